@@ -21,6 +21,22 @@ export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
 /** The rows of one export, which is one answer. */
 export const LINES_MAX = 5000;
 
+const item = z
+  .strictObject({
+    product_id: id.describe("The id of the product."),
+    sku_id: id.describe("The id of the SKU."),
+    store_name: text("The product's name.", "得力 A4 复印纸 70g"),
+    sku: text("The specification.", "70g 5包/箱"),
+    image: text("The address of the picture.", "/api/picture/paper.svg"),
+    unit_name: text("The SKU's unit when it was ordered.", "箱"),
+    product_num: count("The quantity, in units."),
+    refunded_num: count("The units that are refunded to this day."),
+    unit_price: money.describe("The price of one unit when it was ordered."),
+    total_price: money.describe("The price of all units."),
+  })
+  .meta({ id: "StatementItem", description: "An item of an order in a statement." });
+export type StatementItem = z.output<typeof item>;
+
 const line = z
   .strictObject({
     at: instant.describe("When it was paid, refunded, issued or reversed."),
@@ -35,6 +51,16 @@ const line = z
     invoice_id: id.nullable().describe("The id of that invoice."),
     is_ticked: z.boolean().describe("Whether the customer has ticked an order off."),
     is_disputed: z.boolean().describe("Whether an objection to an order waits for its answer."),
+    order: z
+      .strictObject({
+        ordered_at: instant.describe("When it was ordered."),
+        goods: money.describe("The items together, in yuan."),
+        discount: money.describe("What coupons and points took off, in yuan."),
+        postage: money.describe("The freight, in yuan."),
+        items: z.array(item).describe("The items."),
+      })
+      .nullable()
+      .describe("What an order consists of, where it was asked for; null otherwise."),
   })
   .meta({ id: "StatementLine", description: "A row behind a figure of a statement." });
 export type StatementLine = z.output<typeof line>;
@@ -115,6 +141,11 @@ export const statement = {
         .catch("orders")
         .default("orders")
         .meta({ description: "Which rows.", examples: ["orders"] }),
+      with_items: z
+        .enum(["0", "1"])
+        .catch("0")
+        .default("0")
+        .meta({ description: "1: each order comes with its items and sums.", examples: ["1"] }),
       ...paging([LINES_PER_PAGE, LINES_MAX]),
     }),
     answer: z.strictObject({

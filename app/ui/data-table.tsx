@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type Column<Row> = {
   name: string;
@@ -13,12 +13,14 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   isSelected?: (row: Row) => boolean;
+  /** What a row unfolds to, below it and over all columns. */
+  detail?: ((row: Row) => ReactNode) | undefined;
   /** The sums below the rows, by the name of their column; the first one names the row. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;
 };
 
 /** A table whose rows become cards on phones, where each cell but the wide one begins with the name of its column. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected, foot }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected, detail, foot }: Props<Row>) {
   return (
     <table className="data-table data-table--cards">
       <caption className="visually-hidden">{caption}</caption>
@@ -33,13 +35,20 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected, foot
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={isSelected?.(row) ? "is-on" : undefined}>
-            {columns.map(({ name, cell, align }) => (
-              <td key={name} className={align} data-label={align === "wide" ? undefined : name}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={keyOf(row)}>
+            <tr className={isSelected?.(row) ? "is-on" : undefined}>
+              {columns.map(({ name, cell, align }) => (
+                <td key={name} className={align} data-label={align === "wide" ? undefined : name}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+            {detail ? (
+              <tr className="data-table__detail">
+                <td colSpan={columns.length}>{detail(row)}</td>
+              </tr>
+            ) : null}
+          </Fragment>
         ))}
       </tbody>
       {foot ? (

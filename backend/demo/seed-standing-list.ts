@@ -12,11 +12,32 @@ const REQUESTS = [
 ] as const;
 const PIECES = 10;
 
+/** The phone of a customer who makes a list by hand before a first order, with the SKUs and quantities of its groups. */
+const LISTER = "13800000015";
+const LISTED = [
+  {
+    name: "复印纸",
+    lines: [
+      [100772, 4],
+      [100780, 2],
+      [100817, 3],
+    ],
+  },
+  { name: "打印耗材", lines: [[100001, 2]] },
+  {
+    name: "桌面用品",
+    lines: [
+      [100846, 2],
+      [100925, 12],
+    ],
+  },
+] as const;
+
 type Purchase = { sku_id: number };
 
 /**
- * Seeds a standing list with groups from what its customer has bought, and a request for approval that waits beside an
- * approved one, by the calls that customers and approvers make.
+ * Seeds a standing list with groups from what its customer has bought, a request for approval that waits beside an approved
+ * one, and a list that another customer has made by hand, by the calls that customers and approvers make.
  */
 export async function seedStandingList(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
@@ -46,6 +67,12 @@ export async function seedStandingList(database: Database, ports: Pick<Ports, "c
     // The order that an approval makes takes its units, so that the stock stays that of the demo's facts.
     await bookStock(backend, sku_id, PIECES, "送审");
     await customer.post(`/api/approval/${token}`, { decision, name: approver, reason: "" });
+  }
+  const lister = await as(LISTER);
+  for (const { name, lines } of LISTED) {
+    const { group_id } = (await lister.post("/api/user/standing/group/save", { name })) as { group_id: number };
+    const named = lines.map(([sku_id, cart_num]) => ({ code: String(sku_id), cart_num }));
+    await lister.post("/api/user/standing/add", { lines: named, group_id });
   }
   await database.write((tx) => tx.deleteFrom("tokens").execute());
 }

@@ -29,6 +29,12 @@ test("the demo has a standing list with groups and an article that runs out, a w
   expect([groups.length, lines.length]).toEqual([2, 3]);
   const due = lines.filter(({ used_up_at }) => isDue(used_up_at, shop.world.now));
   expect([due.length > 0, due.length < lines.length]).toEqual([true, true]);
+  const byHand = (await read("13800000015", "/api/user/standing/lst")) as {
+    groups: unknown[];
+    lines: { stock: number }[];
+  };
+  expect([byHand.groups.length, byHand.lines.length]).toEqual([3, 6]);
+  expect(byHand.lines.every(({ stock }) => stock > 0)).toBe(true);
   const { list: sent } = (await read(phone, "/api/user/approval/lst")) as { list: { state: string }[] };
   expect(sent.map(({ state }) => state)).toEqual(["waiting", "approved"]);
   const { list: months } = (await read(phone, "/api/statement")) as { list: { month: string }[] };

@@ -48,3 +48,37 @@ test("lines of the standing list are approved by link without a login, and the o
   await expect(page).toHaveURL(/\/payment\?id=\d+/);
   await expect(main.getByRole("button", { name: "确认支付" })).toBeVisible();
 });
+
+test("an approver refuses with a reason, which the buyer reads, and the link works once", async ({
+  page,
+  session,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await session.logIn({ phone: "13800000018", password: "west2026x" });
+  await page.goto("/user/my_product?pick=none");
+  const main = page.getByRole("main");
+  await main.locator("input[name=line]:enabled").first().check();
+  await main.getByRole("button", { name: "发给审批人" }).click();
+  await main.getByLabel("事由").fill("超预算的补货");
+  await main.locator("input[name=approver]").fill("王经理");
+  await main.getByRole("button", { name: "生成审批链接" }).click();
+  const { pathname } = new URL(await main.getByRole("textbox", { name: "审批链接" }).inputValue());
+
+  const approver = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await approver.goto(pathname);
+  await expect(approver.getByText(/买过的 1 种按这次的量，上次价共 ¥/)).toBeVisible();
+  await approver.getByRole("button", { name: "不同意" }).click();
+  await expect(approver.getByText("不同意时请选择原因，或写明批注")).toBeVisible();
+  await approver.getByRole("radio", { name: "超预算" }).check();
+  await approver.getByLabel("批注").fill("下月再买");
+  await approver.getByRole("button", { name: "不同意" }).click();
+  await expect(approver.getByRole("heading", { level: 1, name: "不同意" })).toBeVisible();
+  await approver.reload();
+  await expect(approver.getByRole("button", { name: /^同意/ })).toHaveCount(0);
+  await approver.context().close();
+
+  await page.goto("/user/my_product/approvals");
+  await expect(main).toContainText("超预算");
+  await expect(main).toContainText("下月再买");
+});

@@ -30,8 +30,33 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   await expect(orders.getByRole("button", { name: /^撤销核对/ })).toHaveCount(1);
   await expect(ticks).toHaveCount(open - 1);
   await expect(orders.getByRole("row").last()).toContainText("1 张无误");
+  await expect(main(page).getByText(/已核对 1 \/ \d+/)).toBeVisible();
 
-  await main(page).getByText("提出异议", { exact: true }).click();
+  const order = main(page).getByRole("group").filter({ hasText: "件商品" }).first();
+  await order.getByText("件商品").click();
+  await expect(order.getByText("实付减退款")).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main(page).getByRole("link", { name: /^资金/ }).click();
+  await expect(main(page).getByRole("table", { name: "资金记录" }).getByText("消费").first()).toBeVisible();
+  await main(page).getByRole("link", { name: /^订单/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^上个月/ })
+    .click();
+  await expect(page).not.toHaveURL(new RegExp(`month=${month}`));
+  await main(page)
+    .getByRole("link", { name: /^下个月/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`month=${month}`));
+
+  await order.getByText("件商品").click();
+  await order.getByRole("link", { name: "对这张提异议" }).click();
+  await expect(page.getByLabel("订单号（选填）")).toHaveValue(/^\d{8}/);
+  await page.getByLabel("订单号（选填）").fill("不是这个月的");
+  await page.getByLabel("异议内容").fill("运费应为 0 元");
+  await page.getByRole("button", { name: "提交异议" }).click();
+  await expect(main(page)).toContainText("这个月的对账单里没有这张订单");
+  await page.goto(`/user/statement?month=${month}`);
+  await main(page).getByRole("link", { name: "有异议" }).click();
   await page.getByRole("button", { name: "提交异议" }).click();
   await expect(main(page)).toContainText("请写明异议");
   await page.getByLabel("异议内容").fill("运费应为 0 元");

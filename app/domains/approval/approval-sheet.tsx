@@ -3,7 +3,7 @@ import type { ApprovalSheet } from "#contract/approval.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { priceChange, usageText } from "../standing-list/standing-list.ts";
-import { remainingText } from "./approval.ts";
+import { remainingText, totalChange } from "./approval.ts";
 
 /** The request, its total, and until when the link works. */
 export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: number }) {
@@ -22,6 +22,7 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
           <p className="muted small">
             {kinds} 种 {pieces} 件 · 已含运费 ¥{postage}
           </p>
+          <TotalChange lines={sheet.lines} />
         </div>
       </div>
       <dl className="approval__facts">
@@ -41,6 +42,25 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
         </div>
       </dl>
     </section>
+  );
+}
+
+/** What the goods that were bought before cost more or less than the same quantities cost then. */
+function TotalChange({ lines }: Pick<ApprovalSheet, "lines">) {
+  const change = totalChange(lines);
+  if (!change) return null;
+  const { kinds, last, difference, sign } = change;
+  return (
+    <p className="muted small">
+      买过的 {kinds} 种按这次的量，上次价共 {formatYuan(last)}，
+      {sign === 0 ? (
+        "这次一样"
+      ) : (
+        <b className={sign > 0 ? "warn" : "ok"}>
+          这次{sign > 0 ? "多" : "少"} {formatYuan(difference)}
+        </b>
+      )}
+    </p>
   );
 }
 

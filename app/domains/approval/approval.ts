@@ -1,5 +1,6 @@
-import type { ApprovalState } from "#contract/approval.ts";
+import type { ApprovalSheet, ApprovalState } from "#contract/approval.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 
 /** The states of a request in words. */
 export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
@@ -17,4 +18,22 @@ export function remainingText(expires_at: number, now: number): string {
   if (hours === 0) return "不到 1 小时";
   const days = Math.floor(hours / 24);
   return days > 0 ? `${days} 天 ${hours % 24} 小时` : `${hours} 小时`;
+}
+
+type Priced = Pick<ApprovalSheet["lines"][number], "unit_price" | "last_price" | "cart_num">;
+
+/**
+ * The lines that the customer bought before, at the prices of then and of now, in yuan and without a sign; null for no such
+ * line and where the total is shown alone.
+ */
+export function totalChange(lines: readonly Priced[]) {
+  const known = lines.flatMap(({ unit_price, last_price, cart_num }) =>
+    unit_price !== null && last_price !== null
+      ? [{ now: fen(unit_price) * cart_num, last: fen(last_price) * cart_num }]
+      : [],
+  );
+  if (known.length === 0) return null;
+  const last = known.reduce((sum, line) => sum + line.last, 0);
+  const difference = known.reduce((sum, line) => sum + line.now, 0) - last;
+  return { kinds: known.length, last: yuan(last), difference: yuan(Math.abs(difference)), sign: Math.sign(difference) };
 }

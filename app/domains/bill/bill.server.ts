@@ -26,6 +26,13 @@ export async function readFunds(api: Api, request: Request) {
   return { ...(await readPage(search, BILLS_PER_PAGE, read)), ...filter };
 }
 
+/** The page of the movements between two days that the address names, for the statement of a month. */
+export async function readFundsOfDays(api: Api, request: Request, { first, last }: { first: string; last: string }) {
+  const search = new URL(request.url).searchParams;
+  const query = { from: first, to: last };
+  return readPage(search, BILLS_PER_PAGE, (page) => api.read(bill.records, { query: { ...query, page } }));
+}
+
 /** All rows of the filtered table as a sheet. */
 export async function exportFunds(api: Api, request: Request): Promise<Sheet> {
   const query = { ...readFilter(new URL(request.url).searchParams), limit: EXPORT_MAX };

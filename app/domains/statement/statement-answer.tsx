@@ -1,15 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { REASON_MAX } from "#contract/rules/statement.ts";
 import type { Statement } from "./statement.ts";
 
-type Props = { sums: Statement; lastResult: SubmissionResult<string[]> | null | undefined };
+type Props = {
+  sums: Statement;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  /** The order that the address names for an objection, empty for none; null where it asks for no objection. */
+  order_sn: string | null;
+};
 
-/** The form that confirms or disputes a statement, and the earlier answers. */
-export function StatementAnswer({ sums, lastResult }: Props) {
+/** The objections to a statement with their answers, and the form for another one. */
+export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
   const { objections, state, confirmed_at } = sums;
   return (
     <section className="panel no-print" aria-labelledby="statement-answer">
@@ -39,65 +47,95 @@ export function StatementAnswer({ sums, lastResult }: Props) {
           </p>
         ) : null}
         {state === "disputed" ? <p role="status">异议已提交，商城答复后可再次核对</p> : null}
-        {state === "open" ? <OpenStatement sums={sums} lastResult={lastResult} /> : null}
+        {state === "open" ? <Objection lastResult={lastResult} order_sn={order_sn} /> : null}
       </div>
     </section>
   );
 }
 
-function OpenStatement({ sums: { closing, net }, lastResult }: Props) {
+/** The form that objects to the statement or to one order of it, open where it has an error or an order is chosen. */
+function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_sn">) {
   const { formData } = useNavigation();
-  const objection = lastResult?.initialValue?.intent === "object" ? lastResult : null;
-  const busy = (intent: string) => formData?.get("intent") === intent;
-  const error = objection?.error?.reason?.[0];
+  const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
+  const errors = { order_sn: sent?.error?.order_sn?.[0], reason: sent?.error?.reason?.[0] };
   return (
-    <>
+    <details key={order_sn} className="statement__object" open={sent !== null || order_sn !== null}>
+      <summary className="link">提出异议</summary>
+      <Form method="post" preventScrollReset className="stack" aria-label="提出异议" noValidate>
+        <input type="hidden" name="intent" value="object" />
+        <FormErrors of={sent} fields={[]} />
+        <label className="field">
+          <span className="field__label">订单号（选填）</span>
+          <input
+            className="input"
+            name="order_sn"
+            maxLength={40}
+            defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
+            aria-invalid={errors.order_sn ? true : undefined}
+            aria-describedby={errors.order_sn ? "objection-order-error" : undefined}
+          />
+          {errors.order_sn ? (
+            <span className="field__error" id="objection-order-error">
+              {errors.order_sn}
+            </span>
+          ) : null}
+        </label>
+        <label className="field">
+          <span className="field__label">异议内容</span>
+          <textarea
+            className="input"
+            name="reason"
+            rows={3}
+            maxLength={REASON_MAX}
+            placeholder="如 单价与报价不符，报价单为 ¥468.20"
+            aria-invalid={errors.reason ? true : undefined}
+            aria-describedby={errors.reason ? "objection-error" : undefined}
+            defaultValue={String(sent?.initialValue?.reason ?? "")}
+          />
+          {errors.reason ? (
+            <span className="field__error" id="objection-error">
+              {errors.reason}
+            </span>
+          ) : null}
+        </label>
+        <div>
+          <Button busy={formData?.get("intent") === "object"}>提交异议</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+type BarProps = Pick<Props, "sums" | "lastResult"> & {
+  /** The orders that are ticked off; null where the orders are not shown. */
+  ticked: number | null;
+};
+
+/** The bar below the rows that confirms a statement with the sums that it shows. */
+export function StatementBar({ sums: { month, closing, net, orders }, ticked, lastResult }: BarProps) {
+  const { formData } = useNavigation();
+  return (
+    <div className="stack no-print">
       <FormErrors of={lastResult?.initialValue?.intent === "confirm" ? lastResult : undefined} />
-      <Form method="post" preventScrollReset className="row">
+      <Form method="post" preventScrollReset className="action-bar statement__bar" aria-label="确认对账单">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="closing" value={closing} />
         <input type="hidden" name="net" value={net} />
-        <Button variant="primary" busy={busy("confirm")}>
-          确认无误
-        </Button>
-        <span className="muted small">确认后不能再提异议</span>
+        {ticked === null || orders.count === 0 ? null : (
+          <span>
+            已核对 <b>{ticked}</b> / {orders.count}
+          </span>
+        )}
+        <span className="muted hidden-on-phones">确认后不能再提异议</span>
+        <span className="action-bar__end">
+          <Button asChild>
+            <Link to={`${link(customerUrls.statement, {}, { month, object: 1 })}#statement-answer`}>有异议</Link>
+          </Button>
+          <Button variant="primary" busy={formData?.get("intent") === "confirm"}>
+            确认无误
+          </Button>
+        </span>
       </Form>
-      <details className="statement__object" open={objection !== null}>
-        <summary className="link">提出异议</summary>
-        <Form method="post" preventScrollReset className="stack" aria-label="提出异议">
-          <input type="hidden" name="intent" value="object" />
-          <FormErrors of={objection} fields={[]} />
-          <label className="field">
-            <span className="field__label">订单号（选填）</span>
-            <input
-              className="input"
-              name="order_sn"
-              maxLength={40}
-              defaultValue={String(objection?.initialValue?.order_sn ?? "")}
-            />
-          </label>
-          <label className="field">
-            <span className="field__label">异议内容</span>
-            <textarea
-              className="input"
-              name="reason"
-              rows={3}
-              maxLength={REASON_MAX}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "objection-error" : undefined}
-              defaultValue={String(objection?.initialValue?.reason ?? "")}
-            />
-            {error ? (
-              <span className="field__error" id="objection-error">
-                {error}
-              </span>
-            ) : null}
-          </label>
-          <div>
-            <Button busy={busy("object")}>提交异议</Button>
-          </div>
-        </Form>
-      </details>
-    </>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { StatementLine } from "#contract/statement.ts";
 import { LINE_NAMES, type LineType, netOf, type StatementLines } from "./statement.ts";
+import { StatementOrder } from "./statement-order.tsx";
 
 const ADDRESSES = {
   orders: customerUrls.orderDetail,
@@ -107,10 +108,12 @@ type Props = {
   lines: StatementLines;
   /** Whether orders can be ticked off. */
   canTick: boolean;
+  /** Whether the statement waits for its answer. */
+  isOpen?: boolean;
 };
 
 /** The rows behind one figure of a statement, with what all of them add up to. */
-export function StatementTable({ type, month, lines: { list, total }, canTick }: Props) {
+export function StatementTable({ type, month, lines: { list, total }, canTick, isOpen = false }: Props) {
   if (list.length === 0) return <p className="panel__body muted">本月没有{LINE_NAMES[type]}</p>;
   const unticked = list.filter(({ is_ticked, is_disputed }) => !is_ticked && !is_disputed);
   return (
@@ -120,6 +123,12 @@ export function StatementTable({ type, month, lines: { list, total }, canTick }:
         columns={type === "orders" ? [...COLUMNS.orders, tick(canTick)] : COLUMNS[type]}
         rows={list}
         keyOf={({ id, at }) => `${id} ${at}`}
+        detail={
+          list.some(({ order }) => order !== null)
+            ? (line) =>
+                line.order ? <StatementOrder line={line} order={line.order} month={month} canObject={isOpen} /> : null
+            : undefined
+        }
         foot={{
           时间: `${Number(month.slice(5))} 月合计`,
           ...(type === "orders"

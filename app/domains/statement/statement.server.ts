@@ -7,7 +7,10 @@ import { link } from "#app/link.ts";
 import { MONTH } from "#contract/rules/month.ts";
 import { LINES_PER_PAGE } from "#contract/rules/statement.ts";
 import { LINES_MAX, statement } from "#contract/statement.ts";
-import { type LineType, type StatementLines, statementSheets } from "./statement.ts";
+import { type LineType, type StatementLines, type StatementTab, statementSheets } from "./statement.ts";
+
+/** The value of `object` in an address that opens the objection without an order. */
+const OBJECT = "1";
 
 /** The month of the address, if it has the form of one. */
 export const monthOfRequest = (request: Request) => {
@@ -29,13 +32,18 @@ export async function readStatement(api: Api, request: Request) {
   if (month === null || !months.some((one) => one.month === month))
     throw redirect(link(customerUrls.statement, {}, { month: newest.month }));
   const { type } = statement.lines.query.parse({ type: search.get("type") ?? undefined });
+  const tab: StatementTab = search.get("type") === "funds" ? "funds" : type;
   const params = { month };
   const [sums, lines, whole] = await Promise.all([
     api.read(statement.read, { params }),
-    readPage(search, LINES_PER_PAGE, (page) => api.read(statement.lines, { params, query: { type, page } })),
+    readPage(search, LINES_PER_PAGE, (page) =>
+      api.read(statement.lines, { params, query: { type, page, with_items: "1" } }),
+    ),
     search.get("print") === "1" ? readAllLines(api, month) : null,
   ]);
-  return { months, sums, lines, whole, type, mail: mails ? { email } : null };
+  const named = search.get("object");
+  const order_sn = named === OBJECT ? "" : (named?.slice(0, 40) ?? null);
+  return { months, sums, lines, whole, type, tab, order_sn, mail: mails ? { email } : null };
 }
 
 /** All rows behind the statement. */

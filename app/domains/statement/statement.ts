@@ -14,6 +14,9 @@ export const STATE_TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as
 export type StatementLines = Pick<Answer<typeof statement.lines>, "list" | "total">;
 export type LineType = "orders" | "refunds" | "invoices";
 
+/** The tabs of a statement: its rows by kind, and the movements of the balance. */
+export type StatementTab = LineType | "funds";
+
 export const LINE_NAMES: Readonly<Record<LineType, string>> = { orders: "订单", refunds: "退款", invoices: "发票" };
 
 /** 2026 年 10 月 */

@@ -3,6 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { customerUrls } from "#app/customer-urls.ts";
+import { readFundsOfDays } from "#app/domains/bill/bill.server.ts";
+import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { statementForms } from "#app/domains/statement/forms.ts";
 import {
   confirmStatement,
@@ -19,8 +21,9 @@ import {
   periodName,
   STATE_TAGS,
   type Statement,
+  type StatementTab,
 } from "#app/domains/statement/statement.ts";
-import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
+import { StatementAnswer, StatementBar } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
 import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
 import { StatementTable } from "#app/domains/statement/statement-lines.tsx";
@@ -41,7 +44,7 @@ import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import { STATEMENT_STATES, type StatementState } from "#contract/rules/statement.ts";
+import { daysOf, STATEMENT_STATES, type StatementState } from "#contract/rules/statement.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -52,7 +55,10 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "对账单
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { company: customer.company, statement: await readStatement(api, args.request) };
+  const statement = await readStatement(api, args.request);
+  const funds =
+    statement?.tab === "funds" ? await readFundsOfDays(api, args.request, daysOf(statement.sums.month)) : null;
+  return { company: customer.company, statement, funds };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,11 +81,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StatementPage() {
-  const { company, statement } = useLoaderData<typeof loader>();
+  const { company, statement, funds } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.form;
   const shell = useShell();
   if (!statement) return <NoStatement />;
-  const { months, sums, lines, whole, type } = statement;
+  const { months, sums, lines, whole, type, tab, order_sn } = statement;
   const { month, state } = sums;
   const earlier = months.filter((one) => one.month !== month);
   return (
@@ -144,30 +150,55 @@ export default function StatementPage() {
           <div className="px-4">
             <TabLinks
               label="明细"
-              tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
-                name: LINE_NAMES[name],
+              tabs={TABS.map(({ tab: name, label }) => ({
+                name: label,
                 to: link(customerUrls.statement, {}, { month, type: name }),
-                current: name === type,
-                count: { orders: sums.orders, refunds: sums.refunds, invoices: issuedOrReversed(sums) }[name].count,
+                current: name === tab,
+                count: countOf(sums)[name],
               }))}
             />
           </div>
-          <StatementTable type={type} month={month} lines={lines} canTick={state !== "confirmed"} />
+          {funds === null ? (
+            <StatementTable {...{ type, month, lines }} canTick={state !== "confirmed"} isOpen={state === "open"} />
+          ) : funds.list.length === 0 ? (
+            <p className="panel__body muted">本月余额没有进出</p>
+          ) : (
+            <FundsTable bills={funds.list} income={funds.income} expense={funds.expense} />
+          )}
           <Pager
-            page={lines.page}
-            last={lines.last}
-            hrefFor={(page) => link(customerUrls.statement, {}, { month, type, page })}
+            page={(funds ?? lines).page}
+            last={(funds ?? lines).last}
+            hrefFor={(page) => link(customerUrls.statement, {}, { month, type: tab, page })}
           />
         </section>
       )}
-      <StatementAnswer sums={sums} lastResult={lastResult} />
+      {state === "open" ? (
+        <StatementBar
+          {...{ sums, lastResult }}
+          ticked={tab === "orders" && whole === null ? lines.total.ticked : null}
+        />
+      ) : null}
+      <StatementAnswer {...{ sums, lastResult, order_sn }} />
       {earlier.length > 0 ? <StatementHistory months={earlier} /> : null}
       {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
     </>
   );
 }
 
-const issuedOrReversed = ({ issued, reversed }: Statement) => ({ count: issued.count + reversed.count });
+const TABS: readonly { tab: StatementTab; label: string }[] = [
+  { tab: "orders", label: LINE_NAMES.orders },
+  { tab: "funds", label: "资金" },
+  { tab: "refunds", label: LINE_NAMES.refunds },
+  { tab: "invoices", label: LINE_NAMES.invoices },
+];
+
+/** The rows of each tab. */
+const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned, adjusted }: Statement) => ({
+  orders: orders.count,
+  funds: recharged.count + paid.count + returned.count + adjusted.count,
+  refunds: refunds.count,
+  invoices: issued.count + reversed.count,
+});
 
 function MonthChoice({
   months,
@@ -176,8 +207,10 @@ function MonthChoice({
   months: readonly { month: string; state: StatementState }[];
   month: string;
 }) {
+  const place = months.findIndex((one) => one.month === month);
   return (
-    <Form className="row" aria-label="选择月份" key={month}>
+    <Form className="row row--tight statement__months" aria-label="选择月份" key={month}>
+      <MonthStep to={months[place + 1]?.month} name="上个月" icon="left" />
       <label>
         <span className="visually-hidden">月份</span>
         <select className="input select" name="month" defaultValue={month}>
@@ -188,8 +221,23 @@ function MonthChoice({
           ))}
         </select>
       </label>
+      <MonthStep to={months[place - 1]?.month} name="下个月" icon="right" />
       <Button size="m">查看</Button>
     </Form>
+  );
+}
+
+/** The link to the statement of the month beside; without one, its place stays empty. */
+function MonthStep({ to, name, icon }: { to: string | undefined; name: string; icon: "left" | "right" }) {
+  if (to === undefined) return <span className="statement__step" />;
+  return (
+    <Link
+      className="statement__step"
+      to={link(customerUrls.statement, {}, { month: to })}
+      aria-label={`${name}，${monthName(to)}`}
+    >
+      <Icon name={icon} />
+    </Link>
   );
 }
 

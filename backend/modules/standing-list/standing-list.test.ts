@@ -14,7 +14,7 @@ let token = "";
 let other = "";
 let article: Article;
 beforeEach(async () => {
-  token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  token = await tokenOf(shop, demoCustomers.tradeCost);
   other = await tokenOf(shop, demoCustomers.stationer);
   article = await createProduct(shop);
 });
@@ -32,7 +32,7 @@ async function bought(daysAgo: readonly number[], quantity = 3) {
   const now = shop.world.now;
   for (const days of daysAgo) {
     shop.world.now = now - days * DAY_MS;
-    const buying = await buyer(shop, demoCustomers.tradeMarkup);
+    const buying = await buyer(shop, demoCustomers.tradeCost);
     expect(await buying.pay(await buying.order(article, quantity))).toMatchObject({ status: 200 });
   }
   shop.world.now = now;
@@ -138,7 +138,7 @@ describe("the weekly reminder [P6.123]", () => {
     shop.world.now += 7 * DAY_MS;
     await Promise.all([remind(), remind()]);
     expect(await mails()).toEqual([{ recipient: EMAIL, subject: "常购清单有 1 种该补货" }]);
-    token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    token = await tokenOf(shop, demoCustomers.tradeCost);
     const { line_id } = (await read()).lines[0] ?? { line_id: 0 };
     await post(standingList.remove.path, { line_id: [line_id] });
     shop.world.now += 7 * DAY_MS;

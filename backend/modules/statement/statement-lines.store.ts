@@ -28,6 +28,7 @@ export async function listOrders(db: Db, customer_id: number, range: Range, { pa
     .leftJoin("invoices", "invoices.id", "invoice_orders.invoice_id")
     .select(["orders.id", "orders.sn", "orders.po as note", "orders.pay_fen as fen", "stores.name as mer_name"])
     .select(["order_groups.paid_at as at", "order_groups.pay_type", returnedFen.as("refunded_fen")])
+    .select(["orders.created_at as ordered_at", "orders.goods_fen", "orders.postage_fen"])
     .select(["invoices.id as invoice_id", "invoices.sn as invoice_sn"])
     .select([isTicked.as("is_ticked"), isDisputed.as("is_disputed")])
     .orderBy("order_groups.paid_at")
@@ -42,6 +43,21 @@ export async function listOrders(db: Db, customer_id: number, range: Range, { pa
     .executeTakeFirstOrThrow();
   return { rows, ...toTotal(total) };
 }
+
+/** The items of the customer's orders. */
+export async function listItems(db: Db, customer_id: number, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return [];
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("orders.id", "in", [...order_ids])
+    .select(["order_id", "product_id", "sku_id", "name", "sku", "image", "unit_name"])
+    .select(["unit_fen", "quantity", "order_items.total_fen", "refunded_pieces"])
+    .orderBy("order_items.id")
+    .execute();
+}
+export type StatementItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
 /** One page of the refunds that were carried out in the range, the oldest first. */
 export async function listRefunds(db: Db, customer_id: number, range: Range, { page, limit }: Page) {

@@ -76,6 +76,20 @@ describe("a month's statement [P6.191]", () => {
     expect((await lines("refunds")).list).toEqual([]);
   });
 
+  test("shows the items and sums of its orders where they are asked for, and nobody else's [R8]", async () => {
+    const article = await createProduct(shop, { cost: 1000 });
+    await me.pay(await me.order(article, 3));
+    const other = await buyer(shop, demoCustomers.tradeMarkup);
+    await other.pay(await other.order(article, 2));
+    await at(monthRange(NEXT).from);
+    const asked = await ask(`/${MONTH}/lines?type=orders&with_items=1`);
+    const { list } = statement.lines.answer.parse(asked.data);
+    const item = { sku_id: article.sku_id, product_num: 3, refunded_num: 0, unit_price: "10.00", total_price: "30.00" };
+    expect(list).toMatchObject([{ amount: "39.00", order: { goods: "30.00", discount: "0.00", postage: "9.00" } }]);
+    expect(list[0]?.order?.items).toMatchObject([item]);
+    expect((await lines("orders")).list).toMatchObject([{ order: null }]);
+  });
+
   test("exists for finished months since the first movement alone", async () => {
     expect((await ask()).data).toMatchObject({ list: [] });
     expect(await ask(`/${MONTH}`)).toMatchObject({ status: 404, message: "这个月还没有对账单" });

@@ -2,31 +2,19 @@ import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { MONTH, monthRange } from "#contract/rules/month.ts";
-import type { StatementLine, statement } from "#contract/statement.ts";
+import type { statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as store from "./statement.store.ts";
+import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
-type Row = {
-  at: number | null;
-  id: number;
-  sn: string;
-  mer_name: string;
-  note: string | null;
-  fen: number;
-  pay_type?: string | null;
-  refunded_fen?: number;
-  invoice_id?: number | null;
-  invoice_sn?: string | null;
-  is_ticked?: number;
-  is_disputed?: number;
-};
 
 const NO_MONTH = "这个月还没有对账单";
 const CHANGED = "对账单的金额有变化，请核对后重新确认";
@@ -115,7 +103,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
     async lines(
       customer: Owner,
       month: string,
-      { type, page, limit }: { type: LineType; page: number; limit: number },
+      { type, page, limit, with_items }: { type: LineType; page: number; limit: number; with_items: "0" | "1" },
     ) {
       const range = await rangeOf(read, customer, month);
       const list = { orders: lineStore.listOrders, refunds: lineStore.listRefunds, invoices: lineStore.listInvoices }[
@@ -123,9 +111,11 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
       ];
       const { rows, count, total: sums } = await list(read, customer.id, range, { page, limit });
       const { fen: amount, refunded_fen, ticked } = sums;
+      const orders = type === "orders" && with_items === "1" ? rows.map(({ id }) => id) : null;
+      const items = orders && groupBy(await lineStore.listItems(read, customer.id, orders), ({ order_id }) => order_id);
       return {
         count,
-        list: (rows as Row[]).map(toLine),
+        list: (rows as LineRow[]).map((row) => toLine(row, items?.get(row.id) ?? null)),
         total: { amount: yuan(amount), refunded: yuan(refunded_fen), ticked },
       };
     },
@@ -187,18 +177,3 @@ type Summed = { count: number; fen: Fen };
 
 const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
 const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });
-
-const toLine = (row: Row): StatementLine => ({
-  at: Number(row.at),
-  id: row.id,
-  sn: row.sn,
-  mer_name: row.mer_name,
-  note: row.note ?? "",
-  pay_type: row.pay_type ?? "",
-  amount: yuan(Number(row.fen)),
-  refunded: yuan(Number(row.refunded_fen ?? 0)),
-  invoice_sn: row.invoice_sn ?? null,
-  invoice_id: row.invoice_id ?? null,
-  is_ticked: Number(row.is_ticked ?? 0) === 1,
-  is_disputed: Number(row.is_disputed ?? 0) === 1,
-});

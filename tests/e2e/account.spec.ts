@@ -1,0 +1,109 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+/** The acts of the dashboard, of pasted invoice titles and of what was bought for a printer, with and without scripts. */
+
+const account = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+const TONER = "/goods_detail/10001?sku=100001";
+const main = (page: Page) => page.getByRole("main");
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+/** Orders two pieces and leaves them unpaid. */
+async function orderTwo(page: Page) {
+  await page.goto(TONER);
+  await page.getByLabel("数量", { exact: true }).first().fill("2");
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+}
+
+test("recent orders of the dashboard are paid, received and bought again", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn(account);
+  await orderTwo(page);
+  await page.goto("/user");
+  const newest = main(page).getByRole("table", { name: "最近订单" }).getByRole("row").nth(1);
+  const order_sn = /\d{20}/.exec((await newest.textContent()) ?? "")?.[0] ?? "";
+  const order = main(page).getByRole("table", { name: "最近订单" }).getByRole("row").filter({ hasText: order_sn });
+  await expect(order).toContainText("待付款");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await order.getByRole("link", { name: `立即付款 ${order_sn}` }).click();
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+
+  runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", `SF${order_sn.slice(-10)}`);
+  await page.goto("/user");
+  await order.getByRole("link", { name: `确认收货 ${order_sn}` }).click();
+  await page.getByRole("button", { name: "确认收货" }).click();
+  await page.goto("/user");
+  await expect(order).toContainText("待评价");
+  await expect(order.getByRole("link", { name: `去评价 ${order_sn}` })).toBeVisible();
+
+  await page.goto(`/user/order_list?type=1`);
+  const article = main(page).getByRole("article", { name: new RegExp(order_sn) });
+  await article.getByRole("button", { name: /再次购买/ }).click();
+  await expect(page).toHaveURL(/\/shopping_cart/);
+  await expect(main(page).getByText("Q2612A").first()).toBeVisible();
+});
+
+test("a done order of the dashboard is bought again in one act", async ({ page, session }) => {
+  await session.logIn({ phone: "13800000018", password: "west2026x" });
+  await page.goto("/user");
+  await main(page)
+    .getByRole("table", { name: "最近订单" })
+    .getByRole("button", { name: /^再次购买/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/shopping_cart/);
+  await expect(main(page).getByRole("checkbox").first()).toBeVisible();
+});
+
+test("what was bought for a printer is bought again in one act", async ({ page, session }) => {
+  await session.logIn(account);
+  await orderTwo(page);
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+  await page.goto("/user/printers?model=laserjet+1020");
+  await main(page).getByRole("button", { name: "添加 惠普 LaserJet 1020", exact: true }).click();
+  await main(page).getByRole("button", { name: "按上次再买，用于 惠普 LaserJet 1020" }).click();
+  await expect(page.getByText(/已加入购物车/).first()).toBeVisible();
+  await page.goto("/shopping_cart");
+  await expect(main(page).getByText("Q2612A").first()).toBeVisible();
+});
+
+test("a pasted text fills a title, whose missing and wrong fields are named", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(account);
+  await page.goto("/user/invoice_title");
+  const paste = async (text: string) => {
+    const form = main(page).getByRole("form", { name: "粘贴开票资料" });
+    if (!(await form.isVisible())) await main(page).getByText("粘贴开票资料，自动填表").click();
+    await form.getByLabel("开票资料").fill(text);
+    await form.getByRole("button", { name: "识别并填入" }).click();
+  };
+  await paste("明天下午三点开会");
+  await expect(main(page).getByRole("alert").first()).toBeVisible();
+  const name = javaScriptEnabled ? "春风商贸有限公司" : "秋水商贸有限公司";
+  await paste(`名称：${name}\n税号：91350100M000100Y43\n开户行及账号：招商银行福州分行 591900123456789`);
+  await expect(main(page).getByText(/认出 \d 项，已填到下面/)).toBeVisible();
+  await expect(page.getByLabel("抬头名称")).toHaveValue(name);
+  await expect(page.getByLabel("统一社会信用代码 / 税号")).toHaveValue("91350100M000100Y43");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await page.getByLabel("收票邮箱").fill("caiwu@example.com");
+  await page.getByRole("button", { name: "保存抬头" }).click();
+  await expect(main(page).getByRole("listitem").filter({ hasText: name })).toBeVisible();
+});
