@@ -34,7 +34,7 @@ test("recent orders of the dashboard are paid, received and bought again", async
   await orderTwo(page);
   await page.goto("/user");
   const newest = main(page).getByRole("table", { name: "最近订单" }).getByRole("row").nth(1);
-  const order_sn = /\d{20}/.exec((await newest.textContent()) ?? "")?.[0] ?? "";
+  const order_sn = (await newest.getByRole("link").first().textContent()) ?? "";
   const order = main(page).getByRole("table", { name: "最近订单" }).getByRole("row").filter({ hasText: order_sn });
   await expect(order).toContainText("待付款");
   if (javaScriptEnabled) await expectAccessible(page);
@@ -104,6 +104,12 @@ test("a pasted text fills a title, whose missing and wrong fields are named", as
   await expect(page.getByLabel("统一社会信用代码 / 税号")).toHaveValue("91350100M000100Y43");
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("收票邮箱").fill("caiwu@example.com");
+  await page.getByRole("button", { name: "保存抬头" }).click();
+  // A bank account alone is no data of a special invoice.
+  const address = page.getByRole("textbox", { name: "注册地址" });
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await address.fill("福州市鼓楼区五四路 1 号");
+  await page.getByRole("textbox", { name: "注册电话" }).fill("0591-87654321");
   await page.getByRole("button", { name: "保存抬头" }).click();
   await expect(main(page).getByRole("listitem").filter({ hasText: name })).toBeVisible();
 });

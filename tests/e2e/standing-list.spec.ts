@@ -20,6 +20,7 @@ test("lines of the standing list are approved by link without a login, and the o
   const main = page.getByRole("main");
   await main.locator("textarea").fill("10398-100778 6");
   await main.locator("button[value=add_text]").click();
+  await expect(main.locator('a[href*="100778"]').first()).toBeVisible();
   await main.getByRole("link", { name: "全选" }).click();
   await expect(main.locator("input[name=line]:checked")).toHaveCount(await main.locator("input[name=line]").count());
   await main.getByRole("link", { name: "全不选" }).click();

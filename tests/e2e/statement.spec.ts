@@ -36,9 +36,13 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   await order.getByText("件商品").click();
   await expect(order.getByText("实付减退款")).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  await main(page).getByRole("link", { name: /^资金/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^资金 \d/ })
+    .click();
   await expect(main(page).getByRole("table", { name: "资金记录" }).getByText("消费").first()).toBeVisible();
-  await main(page).getByRole("link", { name: /^订单/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^订单 \d/ })
+    .click();
   await main(page)
     .getByRole("link", { name: /^上个月/ })
     .click();

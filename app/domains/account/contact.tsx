@@ -5,7 +5,7 @@ import { groupedPhone } from "./account.ts";
 /** 在线客服 in a window of its own: the page of the shop takes a message at any time. */
 export function ServiceLink() {
   return (
-    <a className="link" href={urls.service} target="_blank" rel="noopener">
+    <a className="link underline" href={urls.service} target="_blank" rel="noopener">
       在线客服
     </a>
   );

@@ -55,6 +55,10 @@ export function changeInPercent({ today, last_week }: Pick<Figures, "today" | "l
   return before === 0 ? null : Math.round((toYuan(today.amount) / before - 1) * 1000) / 10;
 }
 
+/** 12.4%, or 133 倍 from ten times on, where a place holds no more digits; without a sign. */
+export const changeText = (change: number) =>
+  Math.abs(change) < 1000 ? `${Math.abs(change)}%` : `${withCommas(Math.round(Math.abs(change) / 100))} 倍`;
+
 /** A round number at least as great as `value`, for the top of a scale of three steps. */
 export function roundScale(value: number): number {
   if (value <= 3) return 3;

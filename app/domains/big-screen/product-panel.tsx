@@ -4,7 +4,7 @@ import { clipText } from "./svg-text.ts";
 
 const ROW = 41;
 /** The width of a name in ems of its size. */
-const NAME_EMS = 15;
+const NAME_EMS = 14;
 /** Short enough for the longest quantity beside it. */
 const TRACK = 150;
 

@@ -1,4 +1,4 @@
-import { changeInPercent, type Figures, momentOf, shortCount, toYuan, wholeYuan } from "./figures.ts";
+import { changeInPercent, changeText, type Figures, momentOf, shortCount, toYuan, wholeYuan } from "./figures.ts";
 import { Panel } from "./panel.tsx";
 
 /** Digits from which the amount is set smaller, so that it stays inside the panel. */
@@ -67,7 +67,7 @@ function Change({ figures }: { figures: Figures }) {
           className={isDown ? "big-screen__down" : "big-screen__up"}
         />
         <text x={46} y={35} className={`big-screen__change ${isDown ? "big-screen__down" : "big-screen__up"}`}>
-          {Math.abs(change)}%
+          {changeText(change)}
         </text>
       </g>
       <text x={932} y={100} className="big-screen__small" textAnchor="end">

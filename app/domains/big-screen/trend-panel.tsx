@@ -7,18 +7,23 @@ const TOP = 76;
 const BOTTOM = 232;
 const BAR = 18;
 const STEPS = [0, 1, 2, 3];
-const TEN_THOUSAND = 10_000;
+/** The units of the scale in yuan, the greatest first; four digits of each have room beside the bars. */
+const UNITS = [
+  { unit: 100_000_000, name: "亿元" },
+  { unit: 10_000, name: "万元" },
+  { unit: 1, name: "元" },
+] as const;
 
 /** The last 30 days as bars, today's in the accent colour. */
 export function TrendPanel({ days }: Pick<Figures, "days">) {
   const values = days.map(({ amount }) => toYuan(amount));
   const greatest = Math.max(...values, 0);
-  const unit = greatest >= TEN_THOUSAND ? TEN_THOUSAND : 1;
+  const { unit, name } = UNITS.find((one) => greatest >= one.unit) ?? UNITS[2];
   const top = roundScale(greatest / unit) * unit;
   const slot = (RIGHT - LEFT) / days.length;
   const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - TOP);
   return (
-    <Panel id="trend" width={960} height={276} title="近 30 天成交额" aside={unit === 1 ? "元" : "万元"}>
+    <Panel id="trend" width={960} height={276} title="近 30 天成交额" aside={name}>
       {STEPS.map((step) => {
         const value = (top / 3) * step;
         return (
