@@ -80,6 +80,7 @@ const quotations = [
   ]),
   ...inFile("quotation", "backend/modules/quotation/quotation-state.store.ts", QUOTATION, [
     ["accepted-once", '.where("accepted_at", "is", null)\n'],
+    ["version-seen", '.where("version", "=", version)\n'],
   ]),
   ...inFile("quotation", "backend/modules/quotation/acceptance.ts", QUOTATION, [
     ["in-whole", "if (!same || accepted.length !== ordered.length)", "if (!same && accepted.length === 0)"],

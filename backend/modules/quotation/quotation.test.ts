@@ -231,6 +231,16 @@ test("one key accepts once, and a quote made meanwhile is not accepted by it [P6
   }
 });
 
+test("a version that a later quote replaced is not accepted [P6.112]", async () => {
+  const { quote, act, lines, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  await quote(["900.00", "90.00"]);
+  const line_id = (await lines()).map((line) => line.line_id);
+  expect(await act("accept", { version: 1, line_id, key: freshKey() })).toMatchObject({ status: 409 });
+  expect(await read()).toMatchObject({ version: 2, accept_time: null });
+});
+
 test("another customer finds nothing [R8]", async () => {
   const { offer_id, quote, act, accept, order, lines } = await project();
   await act("ask");
