@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenProvince } from "./delivery.ts";
 import { get } from "./endpoint.ts";
 import { count, id, text } from "./fields.ts";
 import { SHIP_HOURS_MAX } from "./rules/warehouse.ts";
@@ -33,7 +34,8 @@ export const warehouse = {
     source: "ours",
     access: "public",
     description:
-      "Lists the warehouses that hold a product, the nearest to the customer's default address first. The stock of a SKU in them adds up to its stock; a SKU that no warehouse lists lies in none.",
+      "Lists the warehouses that hold a product, the nearest to the chosen province or the customer's default address first. The stock of a SKU in them adds up to its stock; a SKU that no warehouse lists lies in none.",
+    query: z.object({ province: chosenProvince }),
     answer: z.array(warehouseStock).describe("The warehouses."),
   }),
 };

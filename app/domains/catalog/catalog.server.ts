@@ -173,7 +173,7 @@ async function readRelated(api: Api, id: string | undefined): Promise<readonly S
   return (related ?? []).map(toShownCard);
 }
 
-const TABS = ["info", "params", "fits", "consumables", "reviews"] as const;
+const TABS = ["info", "params", "fits", "consumables", "reviews", "service"] as const;
 export type ProductTab = (typeof TABS)[number];
 
 /**
@@ -201,6 +201,7 @@ export async function readProductPage(
     info: true,
     params: true,
     reviews: true,
+    service: true,
     fits: fits.length > 0,
     consumables: product.printers.length > 0,
   };

@@ -24,7 +24,11 @@ const specs = (chosen: Sku) =>
 async function textOf(chosen: Sku, initialQuantity: number) {
   const Page = () => (
     <main>
-      <BuyBox {...{ product, chosen, initialQuantity, buyer: null, errors: null }} specs={specs(chosen)} />
+      <BuyBox
+        {...{ product, chosen, initialQuantity, buyer: null, errors: null }}
+        specs={specs(chosen)}
+        hrefFor={String}
+      />
     </main>
   );
   const Stub = createRemixStub([{ path: "/", Component: Page }]);

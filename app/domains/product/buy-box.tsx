@@ -22,19 +22,21 @@ type Props = {
   initialQuantity: number;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
+  /** The address of the page with a SKU. */
+  hrefFor: (sku_id: number) => string;
   /** Rows above the specifications. */
   children?: ReactNode;
 };
 
 /** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
-export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, children }: Props) {
+export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, hrefFor, children }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
   // Null until the customer types; a typed quantity stays when another specification is chosen.
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
-  const skuHref = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
+  const skuHref = hrefFor(chosen.sku_id);
   const soldOut = chosen.stock === 0;
   return (
     <>
@@ -56,11 +58,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
                 key={value}
                 // The price depends on every specification.
                 note={isSoldOut ? "无货" : sku && specs.length === 1 ? formatPrice(product, sku, buyer) : null}
-                to={
-                  sku && (isChosen || !isSoldOut)
-                    ? link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id })
-                    : null
-                }
+                to={sku && (isChosen || !isSoldOut) ? hrefFor(sku.sku_id) : null}
                 chosen={isChosen}
                 soldOut={isSoldOut}
               >
@@ -98,21 +96,21 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         </BuyOptionRow>
       </dl>
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
-      <BuyForm
-        action={skuHref}
-        sku={chosen.sku_id}
-        disabled={soldOut}
-        buyNow={soldOut ? "无货" : "立即购买"}
-        isBottomBar
-      />
-      <p className="row small mt-2">
-        <Link className="link" to={link(urls.addProject, {}, { sku: chosen.sku_id, quantity })}>
+      <div className="buy-acts">
+        <BuyForm
+          action={skuHref}
+          sku={chosen.sku_id}
+          disabled={soldOut}
+          buyNow={soldOut ? "无货" : "立即购买"}
+          isBottomBar
+        />
+        <Link className="btn" to={link(urls.addProject, {}, { sku: chosen.sku_id, quantity })}>
           加入报价单
         </Link>
-        <Link className="link" to={link(urls.standingList, {}, { add: `${product_id}-${chosen.sku_id}` })}>
-          加入常购清单
+        <Link className="btn" to={link(urls.standingList, {}, { add: `${product_id}-${chosen.sku_id}` })}>
+          加入常购
         </Link>
-      </p>
+      </div>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side
         <div className="product-detail__codes">
           <span>
             编码{" "}
-            <b>
+            <b className="select-all">
               {product.product_id}-{sku_id}
             </b>
           </span>

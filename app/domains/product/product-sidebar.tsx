@@ -15,8 +15,8 @@ import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
-/** The merchant beside a product, with the ways to its pages. */
-export function ShopCard({ merchant }: { merchant: Product["merchant"] }) {
+/** The merchant beside a product, with the ways to its pages; below it the customer's own contact. */
+export function ShopCard({ merchant, children }: { merchant: Product["merchant"]; children?: ReactNode }) {
   return (
     <aside className="shop-card" aria-label="店铺">
       <div>
@@ -45,6 +45,7 @@ export function ShopCard({ merchant }: { merchant: Product["merchant"] }) {
           <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
         </p>
       </div>
+      {children}
     </aside>
   );
 }

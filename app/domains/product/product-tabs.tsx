@@ -8,6 +8,7 @@ type Props = {
   tab: ProductTab;
   hrefFor: (tab: ProductTab) => string;
   storeInfo: readonly string[];
+  /** The rows of the tabs 规格参数 and 售后与发票. */
   params: Product["params"];
   fitCount: number;
   /** Whether the product is a printer, which has the tab 适用耗材. */
@@ -18,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, and 评价, as tabs with addresses. */
+/** 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, 评价 and 售后与发票, as tabs with addresses. */
 export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrinter, reviewCount, children }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
@@ -28,6 +29,7 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrint
     ...(reviewCount === undefined
       ? []
       : [{ name: "评价", to: hrefFor("reviews"), current: tab === "reviews", count: reviewCount }]),
+    { name: "售后与发票", to: hrefFor("service"), current: tab === "service" },
   ];
   return (
     <section className="panel" aria-label="商品资料">
@@ -37,7 +39,7 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrint
       <div className="panel__body">
         {tab === "fits" || tab === "consumables" || tab === "reviews" ? (
           children
-        ) : tab === "params" ? (
+        ) : tab === "params" || tab === "service" ? (
           <Params params={params} />
         ) : (
           <Info storeInfo={storeInfo} params={params} />

@@ -1,5 +1,5 @@
 import "./sale-box.css";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -34,10 +34,12 @@ type Props = {
   initialQuantity: number;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
+  /** Rows above the specifications. */
+  children?: ReactNode;
 };
 
 /** The sale's state, price, rest and limit, the quantity and the two buttons. */
-export function SaleBox({ product_id, session, sales, chosen, sku, buyer, initialQuantity, errors }: Props) {
+export function SaleBox({ product_id, session, sales, chosen, sku, buyer, initialQuantity, errors, children }: Props) {
   const [typed, setText] = useState<string | null>(null);
   const most = orderable(chosen);
   const text = typed ?? String(initialQuantity);
@@ -60,6 +62,7 @@ export function SaleBox({ product_id, session, sales, chosen, sku, buyer, initia
             </span>
           ) : null}
         </BuyOptionRow>
+        {children}
         <BuyOptionRow name="规格" tall={sales.length > 1}>
           {sales.length > 1
             ? sales.map((sale) => (

@@ -4,6 +4,7 @@ import { readArticle } from "#app/domains/article/article.server.ts";
 import { ArticleText } from "#app/domains/article/article-text.tsx";
 import { CountVisit } from "#app/domains/article/count-visit.tsx";
 import { HeadlinePanel, newsAddress } from "#app/domains/article/headline-list.tsx";
+import { FindByModel } from "#app/domains/printer/find-by-model.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { articleData } from "#app/seo/article-data.ts";
@@ -70,6 +71,7 @@ export default function NewsDetail() {
         </article>
         <aside className="stack" aria-label="推荐阅读">
           <HeadlinePanel title="相关阅读" headlines={related} moreTo={newsAddress(category)} narrow />
+          <FindByModel />
           <HeadlinePanel title="最新资讯" headlines={latest.slice(0, SIDE_LINES)} moreTo={newsAddress()} narrow />
         </aside>
       </div>

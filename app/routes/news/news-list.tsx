@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readNews } from "#app/domains/article/article.server.ts";
 import { dayOf } from "#app/domains/article/article.ts";
 import { HeadlinePanel, newsAddress } from "#app/domains/article/headline-list.tsx";
+import { FindByModel } from "#app/domains/printer/find-by-model.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
@@ -92,6 +93,7 @@ export default function NewsList() {
           <aside className="stack" aria-label="推荐阅读">
             <HeadlinePanel title="最新资讯" headlines={latest.slice(0, SIDE_LINES)} narrow />
             <HeadlinePanel title="阅读最多" headlines={popular.slice(0, SIDE_LINES)} narrow />
+            <FindByModel />
           </aside>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ServiceLink } from "#app/domains/account/contact.tsx";
 import { savedPrinterForm } from "#app/domains/printer/forms.ts";
 import { type PrinterList, readPrinterList } from "#app/domains/printer/printer.server.ts";
 import { indexByLetter, LETTERS } from "#app/domains/printer/printer.ts";
@@ -101,7 +102,14 @@ export default function PrinterListPage() {
           )}
         </section>
         <Models list={list} />
-        <Note kind="info">机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。</Note>
+        <Note kind="info">
+          机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给 <ServiceLink />
+          ，或写进{" "}
+          <Link className="link" to={urls.project}>
+            项目报价
+          </Link>
+          。
+        </Note>
       </div>
     </div>
   );

@@ -276,16 +276,57 @@ test("a printer lists its consumables on the tab 适用耗材, and other product
   });
 });
 
-test("the stock of a product by warehouse is the customer's nearest first, and stays away where none has it [P6.37]", async () => {
-  const card = await sample();
-  const namesOf = async (browser = visit("/")) =>
-    (await loader(productPage(card.product_id, "", browser).get())).data.warehouses.map(({ name }) => name);
-  const names = await namesOf();
-  expect(names.length).toBeGreaterThan(1);
-  // An address in 天津.
-  expect((await namesOf((await browserOf(demoCustomers.tradeCost)).browser))[0]).toBe("北京仓");
-  const bare = await createProduct(shop);
-  expect((await loader(productPage(bare.product_id).get())).data.warehouses).toEqual([]);
+describe("the rows beside the options", () => {
+  const pageOf = async (product_id: number, search = "", browser = visit("/")) =>
+    (await loader(productPage(product_id, search, browser).get())).data;
+  const row = ({ facts }: Awaited<ReturnType<typeof pageOf>>, name: string) =>
+    facts.find((fact) => fact.name === name)?.lines.map((line) => line.map(({ text }) => text).join(" ")) ?? [];
+
+  test("show the stock by warehouse, the nearest first, and leave it out where none has it [P6.37]", async () => {
+    const article = await createProduct(shop, { stock: 9 });
+    const { warehouses } = shop.backend.staff;
+    await warehouses.fill("上海仓", article.store_id);
+    for (const to of ["珠海仓", "北京仓"]) await warehouses.transfer(article.sku_id, { from: "上海仓", to, pieces: 3 });
+    const namesOf = async (search: string, browser = visit("/")) =>
+      row(await pageOf(article.product_id, search, browser), "仓库").map((line) => line.slice(0, 3));
+    expect(await namesOf("")).toEqual(["上海仓", "珠海仓", "北京仓"]);
+    const ofTianjin = (await browserOf(demoCustomers.tradeCost)).browser;
+    expect((await namesOf("", ofTianjin))[0]).toBe("北京仓");
+    expect((await namesOf("?province=广东省", ofTianjin))[0]).toBe("珠海仓");
+    const bare = await createProduct(shop);
+    expect(row(await pageOf(bare.product_id), "仓库")).toEqual([]);
+  });
+
+  test("say what a delivery costs to the chosen province, which the links of the page keep", async () => {
+    const { product_id } = await createProduct(shop);
+    const visitor = await pageOf(product_id);
+    expect(visitor.delivery).toMatchObject({ province: null, provinces: expect.arrayContaining(["浙江省"]) });
+    expect(visitor.province).toBeUndefined();
+    const chosen = await pageOf(product_id, "?province=新疆维吾尔自治区");
+    expect(JSON.stringify(chosen.delivery?.lines)).toContain("1 支运费 ¥23.00，含偏远地区加收 ¥15.00");
+    expect(chosen.province).toBe("新疆维吾尔自治区");
+    for (const unknown of ["火星", "%00", "x".repeat(500)]) {
+      expect(await pageOf(product_id, `?province=${unknown}`)).toMatchObject({
+        province: undefined,
+        delivery: { province: null },
+      });
+    }
+  });
+
+  test("are followed by the account manager of the customer, and no other person's", async () => {
+    const { product_id } = await sample();
+    expect((await pageOf(product_id)).manager).toBeNull();
+    const { manager } = await pageOf(product_id, "", (await browserOf(demoCustomers.tradeCost)).browser);
+    expect(manager).toMatchObject({ shown: expect.stringMatching(/^\d{3} \d{4} \d{4}$/) });
+  });
+
+  test("have the rules of refunds and invoices on the tab 售后与发票", async () => {
+    const { product_id } = await sample();
+    const { tab, params } = await pageOf(product_id, "?tab=service");
+    expect(tab).toBe("service");
+    expect(params).toContainEqual({ name: "退货期限", value: "确认收货后 15 天内，可以只退一部分数量" });
+    expect(params).toContainEqual({ name: "发票种类", value: "电子普通发票、增值税专用发票（电子）" });
+  });
 });
 
 describe("the tab 评价", () => {

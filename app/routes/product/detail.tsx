@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { formatSales, shortName, specOptions, unitOf } from "#app/domains/catalog/catalog.ts";
+import { groupedPhone } from "#app/domains/account/account.ts";
+import { addLines, buy, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
@@ -16,14 +17,15 @@ import { PrinterSupplies } from "#app/domains/printer/printer-supplies.tsx";
 import { readAlternatives } from "#app/domains/product/alternatives.server.ts";
 import { Alternatives } from "#app/domains/product/alternatives.tsx";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
+import { readBuyFacts, readWarehouses } from "#app/domains/product/buy-facts.server.ts";
+import { afterSaleRows } from "#app/domains/product/buy-facts.ts";
+import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
-import { WarehouseStock } from "#app/domains/product/warehouse-stock.tsx";
-import { readWarehouses } from "#app/domains/product/warehouses.server.ts";
 import { ProductReviews, REVIEWS_ID } from "#app/domains/review/product-reviews.tsx";
 import { readReviews } from "#app/domains/review/review.server.ts";
 import { ReviewFacts } from "#app/domains/review/review-facts.tsx";
@@ -81,22 +83,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ fits, ...page }, coupons, warehouses, reviews] = await Promise.all([
     readProductPage(api, args.request, args.params.id, signedIn ? customer() : null),
     optional(api, readProductCoupons(api, args.params.id)),
-    optional(api, readWarehouses(api, args.params.id)),
+    readWarehouses(api, args.request, args.params.id),
     optional(api, readReviews(api, args.request, args.params.id)),
   ]);
-  const [fit, alternatives, supplies] = await Promise.all([
+  const isConsumable = isOfConsumables(page.product.category);
+  const [fit, alternatives, supplies, buyFacts, reader] = await Promise.all([
     readFit(api, args.request, fits),
     readAlternatives(api, page, signedIn ? customer() : null),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
+    readBuyFacts(api, args.request, { ...page, isConsumable }, warehouses),
+    signedIn ? optional(api, customer()) : null,
   ]);
   const shown = {
     ...page,
+    ...buyFacts,
+    params: page.tab === "service" ? afterSaleRows(page.product.merchant) : page.params,
+    manager: reader?.admin ? { ...reader.admin, shown: groupedPhone(reader.admin.phone) } : null,
     fits: page.tab === "fits" ? fits : [],
     fit,
     alternatives,
     supplies,
     coupons: coupons ?? [],
-    warehouses: warehouses ?? [],
     reviews,
   };
   return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
@@ -128,9 +135,10 @@ export async function action(args: ActionFunctionArgs) {
     });
   }
   const bought = await buy(api, args.params.id, form.value);
-  const { intent, stay, sku } = form.value;
+  const { intent, stay } = form.value;
+  const { pathname, search } = new URL(withChosenSku(args.request.url, { ...form.value, cart_num: "" }));
   return answer(form, bought, {
-    to: list || productAt(args.params.id, sku),
+    to: list || pathname + search,
     stay: stay !== undefined && intent === "add_cart",
   });
 }
@@ -154,7 +162,10 @@ export default function Detail() {
     supplies,
     related,
     coupons,
-    warehouses,
+    facts,
+    delivery,
+    province,
+    manager,
     reviews,
   } = useLoaderData<typeof loader>();
   const shell = useShell();
@@ -164,7 +175,7 @@ export default function Detail() {
   const { product_id, store_name } = product;
   const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>
-    link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, ...search });
+    link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, province, ...search });
   if (product.is_show === 0) {
     return (
       <div className="wrap">
@@ -201,6 +212,10 @@ export default function Detail() {
             </span>
             <ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
+            <details className="share-link">
+              <summary className="link">分享</summary>
+              <input className="input" readOnly value={`${shell?.origin ?? ""}${hrefWith({})}`} aria-label="商品链接" />
+            </details>
           </>
         }
         below={
@@ -217,11 +232,20 @@ export default function Detail() {
         }
         side={
           <>
-            <ShopCard merchant={product.merchant} />
+            <ShopCard merchant={product.merchant}>
+              {manager ? (
+                <div>
+                  <p className="muted">专属客户经理</p>
+                  <p className="strong text-sm">
+                    {manager.real_name} <a href={`tel:${manager.phone}`}>{manager.shown}</a>
+                  </p>
+                </div>
+              ) : null}
+            </ShopCard>
             {fitCount > 0 ? (
               <FitCheck
                 action={link(urls.goodsDetail, { id: product_id })}
-                fields={{ sku: chosen.sku_id, tab: tab === "info" ? undefined : tab }}
+                fields={{ sku: chosen.sku_id, province, tab: tab === "info" ? undefined : tab }}
                 fit={fit}
               />
             ) : null}
@@ -236,9 +260,10 @@ export default function Detail() {
           buyer={buyer}
           initialQuantity={quantity}
           errors={form?.error}
+          hrefFor={(sku) => hrefWith({ sku })}
         >
           <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
-          <WarehouseStock warehouses={warehouses} sku_id={chosen.sku_id} unit={unitOf(product, chosen).unit_name} />
+          <BuyFacts facts={facts} delivery={delivery} sku_id={chosen.sku_id} />
         </BuyBox>
       </ProductDetail>
       {isSoldOut ? <Alternatives table={alternatives} instead="这个规格已售罄，可以换成" /> : null}

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyInSale, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { shortName } from "#app/domains/catalog/catalog.ts";
+import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { keepAct, salePurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
+import { afterSaleRows, serviceLines } from "#app/domains/product/buy-facts.ts";
+import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
@@ -40,7 +43,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const page = await readSalePage(api, args.request, args.params.id);
-  return { ...page, fits: page.tab === "fits" ? page.fits : [] };
+  return {
+    ...page,
+    params: page.tab === "service" ? afterSaleRows(page.product.merchant) : page.params,
+    facts: [{ name: "服务", lines: serviceLines(isOfConsumables(page.product.category)) }],
+    fits: page.tab === "fits" ? page.fits : [],
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,8 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SaleDetail() {
   const page = useLoaderData<typeof loader>();
-  const { product, sale, sessions, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } =
-    page;
+  const { product, sale, sessions, chosen, sku, quantity, picture, tab } = page;
+  const { storeInfo, params, facts, fits, fitCount, related } = page;
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
@@ -118,7 +126,9 @@ export default function SaleDetail() {
           buyer={buyer}
           initialQuantity={quantity}
           errors={form?.error}
-        />
+        >
+          <BuyFacts facts={facts} delivery={null} sku_id={chosen.sku_id} />
+        </SaleBox>
       </ProductDetail>
       <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
         <ProductTabs

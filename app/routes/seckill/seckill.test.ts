@@ -48,6 +48,15 @@ describe("the page of a sale", () => {
     expect(sale.stop_time).toBe(ends_at);
   });
 
+  test("has the services of an ordinary product, and its rules on the tab 售后与发票", async () => {
+    await createRunningSale(shop, article);
+    const { facts } = await open(pageOf(article));
+    expect(facts.map(({ name }) => name)).toEqual(["服务"]);
+    const { tab, params } = await open(pageOf(article, "?tab=service"));
+    expect(tab).toBe("service");
+    expect(params.map(({ name }) => name)).toContain("退货期限");
+  });
+
   test("shows what the customer has ordered and may still order", async () => {
     await createRunningSale(shop, article, { per_customer: 3 });
     const me = await buyer(shop, demoCustomers.stationer);

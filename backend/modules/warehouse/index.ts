@@ -14,11 +14,17 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { warehouse },
   create(platform) {
-    const read = createReadWarehouses(platform);
+    const { provinceFor, near } = createReadWarehouses(platform);
     return {
-      services: { warehousesOfStore: (store_id: number) => warehousesOfStore(platform.database.read, store_id) },
+      services: {
+        provinceFor,
+        warehousesNear: near,
+        warehousesOfStore: (store_id: number) => warehousesOfStore(platform.database.read, store_id),
+      },
       routes: (app) =>
-        route(app, warehouse.ofProduct, async ({ caller, params }) => [...(await read(caller, idParam(params)))]),
+        route(app, warehouse.ofProduct, async ({ caller, params, query }) => [
+          ...(await near(await provinceFor(caller, query.province), idParam(params))),
+        ]),
       audit: () => warehouseDifferences(platform.database.read),
       staff: { warehouses: createWarehouseAdmin(platform) },
     };

@@ -8,18 +8,24 @@ import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
 import * as store from "./warehouse.store.ts";
 
-/** Reads the warehouses of a product for a customer or a visitor. */
+/** Reads the warehouses of products, in the order of a reader's province. */
 export function createReadWarehouses({
   database: { read },
   responseCache,
 }: Pick<Platform, "database" | "responseCache">) {
-  return async (caller: Pick<Caller, "id"> | null, product_id: number): Promise<readonly WarehouseStock[]> => {
-    // The stock is the same for every reader; the order goes by the customer's address.
-    const list = await responseCache(null, `warehouses of product ${product_id}`, async () =>
-      groupByWarehouse(await store.stockOfProduct(read, product_id)),
-    );
-    const province = caller && list.length > 1 ? await store.provinceOf(read, caller.id) : null;
-    return province === null ? list : nearestFirst(list, province);
+  return {
+    /** The chosen province; for an unknown or empty one that of the caller's default address; null without one. */
+    provinceFor: async (caller: Pick<Caller, "id"> | null, chosen: string): Promise<string | null> =>
+      provinces().includes(chosen) ? chosen : caller && store.provinceOf(read, caller.id),
+
+    /** The warehouses of a product, the nearest to the province first, or in their own order without one. */
+    async near(province: string | null, product_id: number): Promise<readonly WarehouseStock[]> {
+      // The stock is the same for every reader; the order goes by the province.
+      const list = await responseCache(null, `warehouses of product ${product_id}`, async () =>
+        groupByWarehouse(await store.stockOfProduct(read, product_id)),
+      );
+      return province === null ? list : nearestFirst(list, province);
+    },
   };
 }
 
