@@ -28,6 +28,7 @@ async function textOf(chosen: Sku, initialQuantity: number) {
         {...{ product, chosen, initialQuantity, buyer: null, errors: null }}
         specs={specs(chosen)}
         hrefFor={String}
+        fields={{}}
       />
     </main>
   );

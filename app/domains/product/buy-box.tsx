@@ -24,12 +24,14 @@ type Props = {
   errors: Record<string, string[] | null> | null | undefined;
   /** The address of the page with a SKU. */
   hrefFor: (sku_id: number) => string;
+  /** The search parameters of the page that another quantity leaves as they are. */
+  fields: Readonly<Record<string, string | number>>;
   /** Rows above the specifications. */
   children?: ReactNode;
 };
 
 /** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
-export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, hrefFor, children }: Props) {
+export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, hrefFor, fields, children }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
   // Null until the customer types; a typed quantity stays when another specification is chosen.
@@ -73,7 +75,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             quantity={quantity}
             minimum={Math.min(chosen.min_order, Math.max(chosen.stock, 1))}
             maximum={chosen.stock}
-            fields={{ sku: chosen.sku_id }}
+            fields={fields}
             disabled={soldOut}
             invalid={Boolean(errors?.cart_num)}
             onChange={setText}

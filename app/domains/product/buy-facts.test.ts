@@ -38,6 +38,11 @@ test.each([
     lines: [FROM_SHANGHAI, "2 支运费 ¥23.00，含偏远地区加收 ¥15.00 店铺满 ¥99.00 免基本运费"],
   },
   {
+    why: "a remote province where freight is free otherwise",
+    change: { fee: "15.00", surcharge: "15.00" },
+    lines: [FROM_SHANGHAI, "2 支运费 ¥15.00，为偏远地区加收"],
+  },
+  {
     why: "a province to choose",
     change: { province: null, shipment: null },
     lines: ["选好地区，显示发货仓和送达时间", "2 支运费 ¥8.00 店铺满 ¥99.00 免运费"],

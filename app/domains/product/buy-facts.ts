@@ -47,6 +47,7 @@ export function deliveryLines(estimate: DeliveryEstimate, quantity: number, unit
 
 function freightLine({ fee, surcharge, free_over }: DeliveryEstimate, quantity: number, unit: string): Line {
   const isRemote = Number(surcharge) > 0;
+  if (isRemote && fee === surcharge) return [{ text: `${quantity} ${unit}运费 ¥${fee}，为偏远地区加收` }];
   return [
     Number(fee) === 0
       ? { text: `${quantity} ${unit}免运费`, kind: "ok" }

@@ -176,6 +176,7 @@ export default function Detail() {
   const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>
     link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, province, ...search });
+  const fields = { sku: chosen.sku_id, ...(province ? { province } : {}) };
   if (product.is_show === 0) {
     return (
       <div className="wrap">
@@ -245,7 +246,7 @@ export default function Detail() {
             {fitCount > 0 ? (
               <FitCheck
                 action={link(urls.goodsDetail, { id: product_id })}
-                fields={{ sku: chosen.sku_id, province, tab: tab === "info" ? undefined : tab }}
+                fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
                 fit={fit}
               />
             ) : null}
@@ -261,6 +262,7 @@ export default function Detail() {
           initialQuantity={quantity}
           errors={form?.error}
           hrefFor={(sku) => hrefWith({ sku })}
+          fields={fields}
         >
           <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
           <BuyFacts facts={facts} delivery={delivery} sku_id={chosen.sku_id} />

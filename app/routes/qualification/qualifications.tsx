@@ -83,7 +83,8 @@ export default function Qualifications() {
                 {kind === "检测报告" ? (
                   <DataTable caption={kind} columns={reportColumns(today)} rows={entries} keyOf={idOf} />
                 ) : (
-                  <ul className="qualifications__list">
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls sideways, also by the keyboard.
+                  <ul className="qualifications__list" tabIndex={0}>
                     {entries.map((one) => (
                       <li key={one.qualification_id}>
                         <Certificate qualification={one} today={today} />
