@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ecma: 2020,
       module: true,
       compress: { passes: 3, pure_funcs: ROUTER_WARNINGS },
+      // Vite asks for the workarounds for Safari 10, which the target leaves out.
+      safari10: false,
       format: { comments: false },
     },
     assetsInlineLimit: 0,

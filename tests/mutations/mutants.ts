@@ -165,7 +165,7 @@ const owners = [
   ]),
   ...inFile("owner", "backend/modules/my-printer/my-printer.store.ts", MY_PRINTER, [
     ["printer-list", `${MINE}\n    .orderBy`, ".orderBy"],
-    ["printer-change", `.set({ name, place })\n    ${MINE}`, ".set({ name, place })"],
+    ["printer-change", `.set(changed)\n    ${MINE}`, ".set(changed)"],
     ["printer-delete", `.deleteFrom("my_printers")\n    ${MINE}`, '.deleteFrom("my_printers")'],
   ]),
   ...inFile("owner", "backend/modules/cart/cart.store.ts", CART, [
