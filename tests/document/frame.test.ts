@@ -227,6 +227,11 @@ test("each customer sees the assigned account manager, if any, in the toolbar an
   expect(await seenBy(demoCustomers.tradeCost)).toEqual([[], []]);
 });
 
+test.each(["/project/my_offer", "/user/offer"])("%s is the entry 我的报价 of the account menu", async (address) => {
+  const html = await page(address, demoCustomers.tradeMarkup);
+  expect(piece(html, 'class="panel account-menu"', "</nav>")).toMatch(/aria-current="page"[^>]*>我的报价</);
+});
+
 test("a failing page of the user area still has the menu", async () => {
   failCalls(shop, "/api/order/list");
   const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));

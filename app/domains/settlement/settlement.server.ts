@@ -4,13 +4,23 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { goods } from "#contract/goods.ts";
-import type { SettlementKind } from "#contract/rules/settlement.ts";
+import { ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
 import { settlement } from "#contract/settlement.ts";
 import { draftFields } from "./forms.ts";
 import { errorField } from "./settlement.ts";
 
 /** The customer's applications, the newest first. */
 export const readSettlements = async (api: Api) => (await api.read(settlement.list)).list;
+
+/** The 统一社会信用代码 and region of the newest approved wholesaler application, or null without one. */
+export async function readCertifiedCompany(api: Api) {
+  const approved = (await readSettlements(api)).find(
+    ({ kind, status }) => kind === "wholesaler" && status === ACCEPTED,
+  );
+  if (!approved) return null;
+  const { credit_code, province, city, district } = approved;
+  return { credit_code, region: [province, city, district].join(" ") };
+}
 
 /** The names of the shop's top categories, one of which a merchant sells. */
 export const readCategoryNames = async (api: Api) =>

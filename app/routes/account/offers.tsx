@@ -23,6 +23,7 @@ import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotati
 export const handle: PageHandle = {
   access: "customer",
   menu: { group: "交易", label: "我的报价", order: 15, path: urls.myOffers, count: "quoted" },
+  menuPath: urls.myOffers,
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的报价", index: false });

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { APPLICATION, applicant } from "#tests/support/settlements.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { loader as avatarLoader } from "./avatar.ts";
 import { action, loader } from "./profile.tsx";
@@ -38,6 +39,15 @@ describe("a new phone", () => {
     expect((done as Response).status).toBe(303);
     expect((await loader(browser.get())).buyer.phone).toBe("13912340001");
   });
+});
+
+test("the certified company has the code and the region of its approved application", async () => {
+  expect((await loader(browser.get())).certified).toBeNull();
+  const id = await applicant(shop, await tokenOf(shop, phone)).apply();
+  expect((await loader(browser.get())).certified).toBeNull();
+  await shop.backend.staff.settlements.approve(id, 1);
+  const { certified } = await loader(browser.get());
+  expect(certified).toEqual({ credit_code: APPLICATION.credit_code, region: "浙江省 绍兴市 越城区" });
 });
 
 describe("the picture", () => {

@@ -11,16 +11,19 @@ const buyer = {
 };
 const session = { session_id: "a", device: "Mac · Safari", created_at: 0, seen_at: 0, expires_at: 1000, current: 1 };
 const closure = { blockers: [{ kind: "balance", count: 1, amount: "12.30" }], points: 5 };
+const certified = { credit_code: "91350100M000100Y43", region: "福建省 福州市 鼓楼区" };
 const phoneChange = { verified: false, newPhone: "" };
 
 test("shows the own account, never the whole phone, and the end of other sessions only where there are some", async () => {
-  const loader = () => ({ buyer, sessions: [session], closure, phoneChange, latest: "2014-01-01" });
+  const loader = () => ({ buyer, sessions: [session], closure, phoneChange, certified, latest: "2014-01-01" });
   const Page = createRemixStub([{ path: "/", Component: Profile, loader }]);
   render(<Page />);
   expect(await screen.findByRole("heading", { name: "账户与安全" })).toBeTruthy();
   expect(document.body.textContent).toContain("139****5678");
   expect(document.body.textContent).not.toContain("13912345678");
   expect(screen.queryByRole("button", { name: "其他设备全部退出" })).toBeNull();
+  expect(screen.getByText("91350100M000100Y43")).toBeTruthy();
+  expect(screen.getByText("福建省 福州市 鼓楼区")).toBeTruthy();
   expect(screen.getByLabelText("新密码")).toBeTruthy();
   expect(screen.getByText("还有 ¥12.30")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "注销账户" })).toBeNull();

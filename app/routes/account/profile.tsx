@@ -11,9 +11,11 @@ import { ProfileForms } from "#app/domains/account/profile-forms.tsx";
 import { changeSecurity, readSecurity } from "#app/domains/account/security.server.ts";
 import { SecuritySection } from "#app/domains/account/security-section.tsx";
 import { SessionList } from "#app/domains/account/session-list.tsx";
+import { readCertifiedCompany } from "#app/domains/settlement/settlement.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -35,7 +37,11 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户与
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { buyer: customer, ...(await readSecurity(api, args.request)), latest: latestBirthday(Date.now()) };
+  const [security, certified] = await Promise.all([
+    readSecurity(api, args.request),
+    optional(api, readCertifiedCompany(api)),
+  ]);
+  return { buyer: customer, ...security, certified, latest: latestBirthday(Date.now()) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 type Sessions = ReturnType<typeof useLoaderData<typeof loader>>["sessions"];
 
 export default function Profile() {
-  const { buyer, sessions, closure, phoneChange, latest } = useLoaderData<typeof loader>();
+  const { buyer, sessions, closure, phoneChange, certified, latest } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? null;
   return (
     <>
@@ -74,12 +80,23 @@ export default function Profile() {
             {buyer.company || "还没填"}{" "}
             <Tag kind={buyer.audit_state === 2 ? "ok" : "off"}>{auditStatus(buyer).short}</Tag>
           </dd>
-          <dt>客服经理</dt>
+          {certified ? (
+            <>
+              <dt>税号</dt>
+              <dd>{certified.credit_code}</dd>
+              <dt>所在地区</dt>
+              <dd>{certified.region}</dd>
+            </>
+          ) : null}
+          <dt>客户经理</dt>
           <dd>{buyer.admin ? `${buyer.admin.real_name} ${groupedPhone(buyer.admin.phone)}` : "还没有分配"}</dd>
         </dl>
         <p className="row">
           <Button asChild size="m">
             <Link to={urls.wholesalersSettled}>变更企业资料</Link>
+          </Button>
+          <Button asChild size="m">
+            <Link to={customerUrls.invoiceTitles}>发票抬头</Link>
           </Button>
         </p>
       </SecuritySection>

@@ -51,6 +51,13 @@ export default function SettleRecords() {
               (kind) => `${KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,
             ).join("，")}
           </small>
+          {list.length > 0
+            ? SETTLEMENT_KINDS.filter((kind) => !list.some((one) => one.kind === kind)).map((kind) => (
+                <Button key={kind} asChild size="s" className="ml-auto">
+                  <Link to={PAGES[kind]}>申请{KIND_NAMES[kind]}</Link>
+                </Button>
+              ))
+            : null}
         </div>
         <div className="px-4">
           <TabLinks label="状态" tabs={tabs} />
