@@ -24,3 +24,7 @@ test("purchases are used up one after the other by the pages of a month", () => 
   expect(ends([10, 1], [0, 3])).toBe(40 * day);
   expect(ends([0, 1], [100, 2])).toBe(120 * day);
 });
+
+test("purchases that would last more than ten years foretell nothing", () => {
+  expect(usedUpByPages([{ at: 0, quantity: 1350 }], 2600, 1)).toBeNull();
+});

@@ -26,15 +26,18 @@ export function lastingPages(consumables: readonly Yield[], pack_pieces: number 
 
 type Supply = { readonly at: number; readonly quantity: number };
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+/** Purchases that last longer foretell nothing. */
+const LASTING_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The instant at which all purchases of a SKU are used up, in ms: each lasts `pages` for a unit at `monthlyPages` in thirty
- * days, and begins when it is bought or when those before it end. null without purchases.
+ * days, and begins when it is bought or when those before it end. null without purchases, and where one lasts ten years.
  */
 export function usedUpByPages(purchases: readonly Supply[], pages: number, monthlyPages: number): number | null {
   let end: number | null = null;
   for (const { at, quantity } of [...purchases].sort((a, b) => a.at - b.at)) {
     end = Math.max(end ?? at, at) + Math.round((quantity * pages * MONTH_MS) / monthlyPages);
+    if (end - at > LASTING_MS) return null;
   }
   return end;
 }

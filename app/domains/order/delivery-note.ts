@@ -1,12 +1,14 @@
 import type { OrderDetail } from "#contract/order.ts";
-import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
+import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
+import { AFTER_SALE_MS } from "#contract/rules/refund.ts";
 
 type Item = OrderDetail["list"][number];
 
 /** A line of a delivery note: units of one item; prices in yuan, null where the note shows none. */
 type NoteLine = {
+  order_product_id: number;
   name: string;
   sku: string;
   code: string;
@@ -40,6 +42,7 @@ export function deliveryNote(order: OrderDetail, company: string, hasPrices: boo
   const lines = parts.flatMap((part) => part.lines);
   return {
     sn: order.order_sn,
+    afterSaleDays: AFTER_SALE_MS / DAY_MS,
     po: order.po,
     mark: order.mark,
     ordered: formatDay(order.create_time),
@@ -55,6 +58,7 @@ export function deliveryNote(order: OrderDetail, company: string, hasPrices: boo
 export type DeliveryNote = ReturnType<typeof deliveryNote>;
 
 const lineOf = (item: Item, units: number, hasPrices: boolean): NoteLine => ({
+  order_product_id: item.order_product_id,
   name: item.store_name,
   sku: item.sku,
   code: `${item.product_id}-${item.sku_id}`,

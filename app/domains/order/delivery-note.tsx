@@ -50,7 +50,7 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <tr key={line.code + line.price}>
+              <tr key={line.order_product_id}>
                 <td>{index + 1}</td>
                 <th scope="row">{line.name}</th>
                 <td>{line.sku}</td>
@@ -77,7 +77,7 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         <h2>说明</h2>
         <ol>
           <li>收货时请当面清点，实收与数量不符或有破损的，请在“实收”一栏注明。</li>
-          <li>收货后 15 天内可以在订单里申请售后。</li>
+          <li>收货后 {note.afterSaleDays} 天内可以在订单里申请售后。</li>
         </ol>
       </section>
       <section className="a4__signatures" aria-label="签收">

@@ -76,7 +76,7 @@ export function orderOutlook(order: OrderDetail, now: number) {
   const left = untilReceipt(order, now);
   const packages = order.packages.length > 0 ? describePackages(order.packages) : null;
   return {
-    next: left === null ? NEXT[stateOf(order)] : `${packages}。`,
+    next: left === null || packages === null ? NEXT[stateOf(order)] : `${packages}。`,
     left,
     packages,
     tracking: hasPackages(order) ? logisticsPage(order.order_id) : null,

@@ -4,14 +4,21 @@ import type { BuyFactsData } from "./buy-facts.server.ts";
 import type { Line } from "./buy-facts.ts";
 import "./buy-facts.css";
 
+type Props = Pick<BuyFactsData, "facts" | "delivery"> & {
+  /** What the address names beside the province. */
+  fields: Readonly<Record<string, string | number | undefined>>;
+};
+
 /** The rows 配送至, 仓库 and 服务 of a SKU; the province is chosen by a form that loads the page. */
-export function BuyFacts({ facts, delivery, sku_id }: Pick<BuyFactsData, "facts" | "delivery"> & { sku_id: number }) {
+export function BuyFacts({ facts, delivery, fields }: Props) {
   return (
     <>
       {delivery ? (
         <BuyOptionRow name="配送至">
           <Form className="buy-facts__province" preventScrollReset>
-            <input type="hidden" name="sku" value={sku_id} />
+            {Object.entries(fields).map(([name, value]) =>
+              value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+            )}
             <select
               key={delivery.province}
               className="input select"

@@ -94,7 +94,7 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
           ) : null}
           <label className="field">
             <span className="field__label">取整</span>
-            <select className="input select" name="rounding" defaultValue={rounding}>
+            <select className="input select" name="rounding" defaultValue={typedText(sent, "rounding") ?? rounding}>
               {ROUNDING_NAMES.map((name) => (
                 <option key={name} value={name}>
                   {ROUNDINGS[name]}

@@ -95,7 +95,7 @@ export function offerForms(names: readonly string[]) {
     const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : optionalLine(60, "备注");
     return [[name, schema] as const];
   });
-  const saved = { intent: z.enum(["save", "save_ask"]) };
+  const saved = { intent: z.enum(["save", "save_ask", "save_to_cart"]) };
   const markups = Object.fromEntries(
     names.filter((name) => MARKUP_FIELD.test(name)).map((name) => [name, optionalMarkup] as const),
   );

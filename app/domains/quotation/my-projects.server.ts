@@ -5,7 +5,8 @@ import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
 
 const SHOWN = 3;
-const LOOKED_AT = 10;
+/** The most quotations of one answer. */
+const LOOKED_AT = 50;
 
 /** The customer's projects that are not over, the last changed first, and the number of all; amounts are yuan. */
 export async function readMyProjects(api: Api, now: number) {

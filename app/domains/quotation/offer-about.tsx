@@ -10,7 +10,7 @@ const FIELDS = ["name", "client", "contact", "phone", "address", "wanted_on", "b
 export function OfferAbout({ offer, errors, sent }: { offer: Quotation; errors: Errors; sent: Sent }) {
   const isWrong = [...FIELDS, "remark"].some((name) => errors?.[name]);
   return (
-    <details className="panel offer-about" open={isWrong}>
+    <details className="panel offer-about" open={isWrong || sent?.intent === "edit"}>
       <summary>项目信息</summary>
       <Form id="offer-about" method="post" className="panel__body stack" preventScrollReset>
         <ProjectFields errors={errors} values={sent?.intent === "edit" ? sent : offer} />

@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import type { Before } from "./offer-progress.ts";
+import { type Before, showsEstimate } from "./offer-progress.ts";
 
 export type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 /** What a form that was refused had in its fields. */
@@ -112,7 +112,7 @@ export function OfferLine({ line, offer, label, errors, sent, before }: LineProp
           </Fact>
         </>
       )}
-      <Fact name={offer.version === 0 || isDraft ? "现价" : "报价"} changed={before?.price !== undefined}>
+      <Fact name={showsEstimate(offer) ? "现价" : "报价"} changed={before?.price !== undefined}>
         {formatYuan(line.price)}
         <span className="muted small">/{line.unit_name}</span>
         {before?.price === undefined ? null : (

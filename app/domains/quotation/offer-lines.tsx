@@ -18,7 +18,7 @@ type Props = { offer: Quotation; errors: Errors; sent: Sent; shown: number };
  */
 export function OfferLines({ offer, errors, sent, shown }: Props) {
   const isDraft = offer.state === "draft";
-  const changed = isDraft ? null : changedSince(offer);
+  const changed = changedSince(offer);
   const add = link(customerUrls.offerItem, { offer_id: offer.offer_id });
   if (offer.scenes.length === 0)
     return (
@@ -57,7 +57,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
             <small className="muted">
               {scene.list.length} 种，小计 {formatYuan(scene.sum)}
             </small>
-            {changed && scene.list.some(({ line_id }) => changed.has(line_id)) ? (
+            {scene.list.some(({ line_id }) => changed.has(line_id)) ? (
               <small className="offer-scene__changes">
                 标蓝处是 V{offer.version} 与 V{offer.version - 1} 不同的地方
               </small>
@@ -80,7 +80,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
                 label={`${scene.name}第 ${index + 1} 行`}
                 errors={errors}
                 sent={sent}
-                before={changed?.get(line.line_id)}
+                before={changed.get(line.line_id)}
               />
             ))}
           </ul>

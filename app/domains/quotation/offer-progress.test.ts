@@ -36,11 +36,14 @@ test("lines of the last quote name what the quote before had [P6.111]", () => {
     version(2, [line(1, 2, 900), line(2, 1, 500), line(3, 4, 70)]),
     version(1, [line(1, 1, 1000), line(2, 1, 500)]),
   ];
-  expect([...changedSince({ versions })]).toEqual([
+  const quoted = { state: "quoted" as const, version: 2, versions };
+  expect([...changedSince(quoted)]).toEqual([
     [1, { version: 1, quantity: 1, price: 1000 }],
     [3, null],
   ]);
-  expect(changedSince({ versions: versions.slice(1) }).size).toBe(0);
+  expect(changedSince({ ...quoted, versions: versions.slice(1) }).size).toBe(0);
+  // While the next quote is prepared, the lines show the prices of today and the edited quantities.
+  for (const state of ["draft", "asked", "void"] as const) expect(changedSince({ ...quoted, state }).size).toBe(0);
 });
 
 test("a quote is compared with what the goods cost now, and never with less", () => {

@@ -27,13 +27,18 @@ export function offerSteps(offer: Dated): OfferStep[] {
   });
 }
 
+/** Whether the lines show the prices of today: before the first quote, and while the next one is being prepared. */
+export const showsEstimate = ({ state, version }: Pick<Quotation, "state" | "version">) =>
+  state === "draft" || state === "asked" || version === 0;
+
 /** What a line was in the version before: its quantity and unit price in fen where they differ; null for a new line. */
 export type Before = { version: number; quantity?: number; price?: number } | null;
 
-/** The lines of the last quote that differ from the quote before, by id; none before a second quote. */
-export function changedSince({ versions: [last, previous] }: Pick<Quotation, "versions">): Map<number, Before> {
+/** The lines of the last quote that differ from the quote before, by id; none unless the lines show that quote. */
+export function changedSince(offer: Pick<Quotation, "state" | "version" | "versions">): Map<number, Before> {
   const changed = new Map<number, Before>();
-  if (!last || !previous) return changed;
+  const [last, previous] = offer.versions;
+  if (!last || !previous || showsEstimate(offer) || offer.state === "void") return changed;
   const old = new Map(previous.list.map((line) => [line.line_id, line]));
   for (const { line_id, quantity, price } of last.list) {
     const line = old.get(line_id);

@@ -11,7 +11,7 @@ import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./offer-line.tsx";
-import { savings } from "./offer-progress.ts";
+import { savings, showsEstimate } from "./offer-progress.ts";
 import { dayOf, daysLeft, linesOf } from "./quotation.ts";
 import { useTicked } from "./use-ticked.ts";
 
@@ -20,7 +20,6 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
   const isQuoted = offer.state === "quoted";
   const isAccepted = offer.accept_time !== null;
   const total = isAccepted ? offer.accepted_price : offer.total_price;
-  const isEstimate = offer.state === "draft" || offer.state === "asked" || offer.version === 0;
   return (
     <section className="panel offer-summary" aria-labelledby="offer-summary">
       <div className="panel__header">
@@ -31,7 +30,7 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
       </div>
       <div className="offer-summary__total">
         <p>
-          <span>{isEstimate ? "预计金额（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
+          <span>{showsEstimate(offer) ? "预计金额（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
           <Price amount={total} size="lg" />
         </p>
         <p className="small">人民币{capitalAmount(fen(total))}</p>
@@ -97,7 +96,9 @@ function Acts({ offer }: { offer: Quotation }) {
               求报价
             </Button>
             <p className="small muted">求报价时一并保存表里的修改</p>
-            <CartForm />
+            <Button block type="submit" form={LINES_FORM} name="intent" value="save_to_cart">
+              {TO_CART}
+            </Button>
           </>
         )}
       </div>
@@ -131,7 +132,11 @@ function Acts({ offer }: { offer: Quotation }) {
             改完再求报价
           </Button>
         </Form>
-        <CartForm />
+        <Form method="post">
+          <Button block name="intent" value="to_cart">
+            {TO_CART}
+          </Button>
+        </Form>
       </div>
     );
   if (offer.state === "void")
@@ -139,14 +144,7 @@ function Acts({ offer }: { offer: Quotation }) {
   return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm />;
 }
 
-/** Puts the goods into the cart at the prices of today. */
-const CartForm = () => (
-  <Form method="post">
-    <Button block name="intent" value="to_cart">
-      不等报价，按现价加入购物车
-    </Button>
-  </Form>
-);
+const TO_CART = "不等报价，按现价加入购物车";
 
 function AcceptForm({ offer }: { offer: Quotation }) {
   const ticked = useTicked(ACCEPT_FORM);

@@ -7,13 +7,13 @@ import { privatePicture } from "#app/http/private-picture.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ATTACHMENT_BYTES_MAX, attachmentName, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
+import { addLines } from "../catalog/catalog.server.ts";
 import { offersSheet } from "./offers-table.ts";
 import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
 
@@ -108,17 +108,13 @@ export async function addListToOffer(
   return { ok: true, toast: `${toast}，${counts.all} 行留在清单里` };
 }
 
-/** Adds the chosen lines of a scene to the cart. */
+/** Adds lines to the cart, whose address follows; the toast names those that were refused or capped at the stock. */
 export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise<Written> {
-  const body = { lines: lines.map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity })) };
-  const written = await api.write(cart.addMany, { body });
-  if (!written.ok) return written;
-  const refused = written.answer.lines.filter(({ message }) => message !== null);
-  const added = lines.length - refused.length;
-  if (added === 0) return { ok: false, message: refused[0]?.message ?? "没有可以加入的商品" };
-  const rest =
-    refused.length > 0 ? `，${refused.length} 种没有加入：${refused[0]?.store_name} ${refused[0]?.message}` : "";
-  return { ok: true, to: urls.shoppingCart, toast: `已加入 ${added} 种商品${rest}` };
+  const written = await addLines(
+    api,
+    lines.map(({ sku, quantity }) => ({ sku, typed: quantity })),
+  );
+  return written.ok ? { ...written, to: urls.shoppingCart } : written;
 }
 
 /** Adds all lines of a quotation to the cart, at the prices of today. */

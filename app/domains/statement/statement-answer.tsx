@@ -59,7 +59,7 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
   const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
   const errors = { order_sn: sent?.error?.order_sn?.[0], reason: sent?.error?.reason?.[0] };
   return (
-    <details key={order_sn} className="statement__object" open={sent !== null || order_sn !== null}>
+    <details className="statement__object" open={sent !== null || order_sn !== null}>
       <summary className="link">提出异议</summary>
       <Form method="post" preventScrollReset className="stack" aria-label="提出异议" noValidate>
         <input type="hidden" name="intent" value="object" />
@@ -67,6 +67,7 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
         <label className="field">
           <span className="field__label">订单号（选填）</span>
           <input
+            key={order_sn}
             className="input"
             name="order_sn"
             maxLength={40}

@@ -55,7 +55,7 @@ function Items({ items }: { items: Order["items"] }) {
   return (
     <ul className="statement-order__items">
       {items.map((item) => (
-        <li key={item.sku_id}>
+        <li key={`${item.sku_id} ${item.unit_price}`}>
           <Thumb address={item.image} />
           <div className="min-w-0">
             <Link className="link" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>

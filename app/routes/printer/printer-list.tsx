@@ -106,7 +106,7 @@ export default function PrinterListPage() {
           <Note kind="info">
             机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给 <ServiceLink />
             ，或写进{" "}
-            <Link className="link" to={urls.project}>
+            <Link className="link underline" to={urls.project}>
               项目报价
             </Link>
             。

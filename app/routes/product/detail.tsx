@@ -265,7 +265,11 @@ export default function Detail() {
           fields={fields}
         >
           <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
-          <BuyFacts facts={facts} delivery={delivery} sku_id={chosen.sku_id} />
+          <BuyFacts
+            facts={facts}
+            delivery={delivery}
+            fields={{ sku: chosen.sku_id, cart_num: quantity || undefined, tab: tab === "info" ? undefined : tab }}
+          />
         </BuyBox>
       </ProductDetail>
       {isSoldOut ? <Alternatives table={alternatives} instead="这个规格已售罄，可以换成" /> : null}

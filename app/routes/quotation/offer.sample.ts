@@ -16,6 +16,7 @@ export const sample: PageSample = {
   acts: {
     save: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
     save_ask: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
+    save_to_cart: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
     edit: { owned: true, fields: () => ({ name: "新名称" }) },
     to_cart: none,
     remove_line: { owned: true, fields: ({ offer_line }) => ({ line_id: offer_line }) },

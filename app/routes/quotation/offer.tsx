@@ -78,6 +78,10 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
       const { intent: _, ...about } = form;
       return editOffer(api, id, about);
     }
+    case "save_to_cart": {
+      const saved = await saveLines(api, id, changedLines(form), false);
+      return saved.ok ? offerToCart(api, id) : saved;
+    }
     case "to_cart":
       return offerToCart(api, id);
     case "remove_line":

@@ -145,9 +145,12 @@ describe("the acts on a draft [P6.110]", () => {
   });
 
   test("put its goods into the cart at the prices of today", async () => {
-    const { act } = await pageOf(await newOffer());
+    const { act, read } = await pageOf(await newOffer());
     expect(locationOf(await act({ intent: "to_cart" }))).toBe(urls.shoppingCart);
     expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
+    const [line] = (await read()).offer.scenes.flatMap(({ list }) => list);
+    expect(locationOf(await act({ intent: "save_to_cart", [`num_${line?.line_id}`]: "7" }))).toBe(urls.shoppingCart);
+    expect((await read()).offer.scenes.flatMap(({ list }) => list)[0]?.cart_num).toBe(7);
   });
 });
 

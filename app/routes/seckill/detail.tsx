@@ -127,7 +127,7 @@ export default function SaleDetail() {
           initialQuantity={quantity}
           errors={form?.error}
         >
-          <BuyFacts facts={facts} delivery={null} sku_id={chosen.sku_id} />
+          <BuyFacts facts={facts} delivery={null} fields={{}} />
         </SaleBox>
       </ProductDetail>
       <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
