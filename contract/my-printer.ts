@@ -76,6 +76,7 @@ const monthly_pages = z
   .max(MONTHLY_PAGES_MAX)
   .nullable()
   .meta({ description: "The A4 pages that one machine prints in a month; null for unknown.", examples: [1800] });
+const isActive = z.boolean().meta({ description: "False takes it out of use.", examples: [false] });
 /** What a customer says about a saved printer; a part that is left out stays as it is. */
 const use = { machines: machines.optional(), monthly_pages: monthly_pages.optional() };
 
@@ -103,7 +104,15 @@ export const myPrinter = {
     errors: { 404: "None of the printers exists." },
     body: z.strictObject({
       printers: z
-        .array(z.strictObject({ printer_id: printerId, name: name.optional(), place: place.optional(), ...use }))
+        .array(
+          z.strictObject({
+            printer_id: printerId,
+            name: name.optional(),
+            place: place.optional(),
+            ...use,
+            is_active: isActive.optional(),
+          }),
+        )
         .min(1)
         .max(MY_PRINTERS_MAX)
         .describe(`The printers; a customer has at most ${MY_PRINTERS_MAX}, and further ones are left out.`),
@@ -131,7 +140,7 @@ export const myPrinter = {
     errors: { 404: "The printer is not among the customer's." },
     body: z.strictObject({
       printer_id: printerId,
-      is_active: z.boolean().meta({ description: "False takes it out of use.", examples: [false] }),
+      is_active: isActive,
     }),
     answer: z.strictObject({}),
   }),

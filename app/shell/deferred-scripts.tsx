@@ -22,7 +22,7 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: The source of a function of ours.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the source of startScripts is constant and contains no input.
         dangerouslySetInnerHTML={{ __html: START }}
       />
     </>

@@ -12,8 +12,9 @@ const REQUESTS = [
 ] as const;
 const PIECES = 10;
 
-/** The phone of a customer who makes a list by hand before a first order, with the SKUs and quantities of its groups. */
+/** The phone of the customer whose list is entered by hand, without an order. */
 const LISTER = "13800000015";
+/** The groups of that list, each line as a SKU and its usual quantity in units. */
 const LISTED = [
   {
     name: "复印纸",

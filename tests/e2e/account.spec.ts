@@ -1,28 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { orderToner } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** The acts of the dashboard, of pasted invoice titles and of what was bought for a printer, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeCost, password: "cost2026a" };
-const TONER = "/goods_detail/10001?sku=100001";
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
-
-/** Orders two pieces and leaves them unpaid. */
-async function orderTwo(page: Page) {
-  await page.goto(TONER);
-  await page.getByLabel("数量", { exact: true }).first().fill("2");
-  await page.getByRole("button", { name: "立即购买" }).click();
-  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await expect(page).toHaveURL(/\/payment\?id=\d+/);
-}
 
 test("recent orders of the dashboard are paid, received and bought again", async ({
   page,
@@ -31,7 +17,7 @@ test("recent orders of the dashboard are paid, received and bought again", async
 }) => {
   test.slow();
   await session.logIn(account);
-  await orderTwo(page);
+  await orderToner(page, 2);
   await page.goto("/user");
   const newest = main(page).getByRole("table", { name: "最近订单" }).getByRole("row").nth(1);
   const order_sn = (await newest.getByRole("link").first().textContent()) ?? "";
@@ -71,7 +57,7 @@ test("a done order of the dashboard is bought again in one act", async ({ page, 
 
 test("what was bought for a printer is bought again in one act", async ({ page, session }) => {
   await session.logIn(account);
-  await orderTwo(page);
+  await orderToner(page, 2);
   await page.getByRole("button", { name: "确认支付" }).click();
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
   await page.goto("/user/printers?model=laserjet+1020");

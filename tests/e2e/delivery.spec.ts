@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { licence } from "#tests/support/licence.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
@@ -9,10 +9,6 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 const recipient = { phone: "13800000018", password: "west2026x" };
 const NUMBER = "ZT7611002839415";
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test("an order in two packages is followed, received and reviewed with a picture [P6.39] [P7.5]", async ({
   page,

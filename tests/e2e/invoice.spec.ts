@@ -1,33 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { buyToner } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** Invoices from the application to the red letter, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
-const TONER = "/goods_detail/10001?sku=100001";
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
-
-/** Buys two pieces and pays. */
-async function buyTwo(page: Page) {
-  await page.goto(TONER);
-  await page.getByLabel("数量", { exact: true }).first().fill("2");
-  await page.getByRole("button", { name: "立即购买" }).click();
-  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
-  await expect(page.getByLabel("发票抬头")).toBeVisible();
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await expect(page).toHaveURL(/\/payment\?id=\d+/);
-  await page.getByRole("button", { name: "确认支付" }).click();
-  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
-}
 
 /** Chooses orders of the invoice centre by the number of their row, from 0. */
 async function choose(page: Page, rows: readonly number[], javaScriptEnabled: boolean) {
@@ -49,8 +32,8 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
 }) => {
   test.slow();
   await session.logIn(account);
-  await buyTwo(page);
-  await buyTwo(page);
+  await buyToner(page, 2);
+  await buyToner(page, 2);
 
   await page.goto("/user/order_list?type=1&status=6");
   await main(page)

@@ -1,14 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 /** The list and page of orders, the choice of a payment method and pasted addresses, with and without scripts. */
 
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test("orders are found by days and phone and exported, and an order names its acts and refunds", async ({
   page,

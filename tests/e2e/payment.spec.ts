@@ -2,18 +2,10 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { orderToner } from "#tests/support/shopper.ts";
 
-const TONER = "/goods_detail/10001?sku=100001";
 const stationer = { phone: demoCustomers.stationer, password: "wang2026" };
 const main = (page: Page) => page.getByRole("main");
-
-async function orderToner(page: Page) {
-  await page.goto(TONER);
-  await page.getByRole("button", { name: "立即购买" }).click();
-  await expect(page).toHaveURL(/\/order_confirm/);
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await expect(page).toHaveURL(/\/payment\?id=\d+/);
-}
 
 async function choose(page: Page, method: string) {
   await page.getByRole("radio", { name: new RegExp(method) }).check();
@@ -27,7 +19,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   javaScriptEnabled,
 }) => {
   await session.logIn(stationer);
-  await orderToner(page);
+  await orderToner(page, 1);
   await choose(page, "微信支付");
   await expect(page).toHaveURL(/pay_type=weixin/);
   await choose(page, "支付宝支付");
@@ -56,7 +48,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
 
 test("a customer who has paid asks for the result, and is told to wait before", async ({ page, session }) => {
   await session.logIn(stationer);
-  await orderToner(page);
+  await orderToner(page, 1);
   await choose(page, "支付宝支付");
   await page.getByRole("button", { name: "我已付款，查询结果" }).click();
   await expect(main(page).getByText(/还没有收到付款/)).toBeVisible();

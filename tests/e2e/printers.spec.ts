@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
@@ -17,15 +17,9 @@ async function expectConsumables(page: Page) {
   await expect(main(page).getByText("27.9 分/页")).toBeVisible();
 }
 
-/** Without scripts the page is the same document, and axe cannot run in it. */
-async function expectNoViolations(page: Page, scripts: boolean) {
-  if (!scripts) return;
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
-
 test("by brand, series and model in three selects [P6.32]", async ({ page, javaScriptEnabled }) => {
   await page.goto("/printer-list");
-  await expectNoViolations(page, javaScriptEnabled);
+  if (javaScriptEnabled) await expectAccessible(page);
   const submit = () => (javaScriptEnabled ? Promise.resolve() : page.getByRole("button", { name: "查耗材" }).click());
   await page.getByRole("combobox", { name: "品牌" }).selectOption("1");
   await submit();
@@ -37,7 +31,7 @@ test("by brand, series and model in three selects [P6.32]", async ({ page, javaS
   await submit();
   await expect(page).toHaveURL(PRINTER);
   await expectConsumables(page);
-  await expectNoViolations(page, javaScriptEnabled);
+  if (javaScriptEnabled) await expectAccessible(page);
 });
 
 test("by the index from A to Z [P6.32]", async ({ page }) => {
@@ -69,7 +63,7 @@ test("from a product, which says whether it fits [P6.35]", async ({ page, javaSc
   await check.getByRole("textbox", { name: "打印机型号" }).fill("hp 1020");
   await check.getByRole("button", { name: "查" }).click();
   await expect(check.getByRole("listitem")).toHaveText("惠普 LaserJet 1020 适用");
-  await expectNoViolations(page, javaScriptEnabled);
+  if (javaScriptEnabled) await expectAccessible(page);
   await check.getByRole("link", { name: "惠普 LaserJet 1020" }).click();
   await expectConsumables(page);
 });
@@ -88,7 +82,7 @@ test("a printer is saved by a visitor, taken over at the login, and its set goes
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL("/user/printers");
   await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020", exact: true })).toBeVisible();
-  await expectNoViolations(page, javaScriptEnabled);
+  if (javaScriptEnabled) await expectAccessible(page);
   await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加入购物车" }).click();
   await expect(page.getByText("已加入购物车：黑色 Q2612A 12A × 1").first()).toBeVisible();
   await page.goto("/shopping_cart");
@@ -126,7 +120,7 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
   await expect(page).toHaveURL(/place=/);
   await expect(page.getByRole("progressbar", { name: "页面加载中" })).toBeHidden();
   await expect(panel.getByText("前台", { exact: true })).toBeVisible();
-  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (javaScriptEnabled) await expectAccessible(page);
   const box = panel.getByRole("checkbox").first();
   await box.check();
   if (javaScriptEnabled) {

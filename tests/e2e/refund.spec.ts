@@ -1,36 +1,24 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { fenIn } from "#tests/support/shopper.ts";
+import { buyToner, fenIn } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** Refunds from the application to the money, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
-const TONER = "/goods_detail/10001?sku=100001";
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 async function balance(page: Page) {
   await page.goto("/user/default");
   return fenIn((await main(page).locator("dl").filter({ hasText: /^余额/ }).first().textContent()) ?? "");
 }
 
-/** Buys two pieces and pays. Returns the order's number and the id in its address. */
-async function buyTwo(page: Page) {
-  await page.goto(TONER);
-  await page.getByLabel("数量", { exact: true }).first().fill("2");
-  await page.getByRole("button", { name: "立即购买" }).click();
-  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await expect(page).toHaveURL(/\/payment\?id=\d+/);
-  await page.getByRole("button", { name: "确认支付" }).click();
-  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+/** Buys two pieces. @returns the order's number and its part of the page of after-sales. */
+async function buyForRefund(page: Page) {
+  await buyToner(page, 2);
   await page.goto("/user/after_sale");
   const order = main(page).getByRole("article").first();
   const [sn = ""] = /\d{20}/.exec((await order.getAttribute("aria-label")) ?? "") ?? [];
@@ -52,7 +40,7 @@ test("money alone before dispatch: agreed by staff, the balance rises by the exa
   test.slow();
   await session.logIn(account);
   const before = await balance(page);
-  const { order } = await buyTwo(page);
+  const { order } = await buyForRefund(page);
   const paid = before - (await balance(page));
   await page.goto("/user/after_sale");
   if (javaScriptEnabled) await expectAccessible(page);
@@ -110,7 +98,7 @@ test("money alone before dispatch: agreed by staff, the balance rises by the exa
 test("goods back after receipt: agreed, sent, received, refunded", async ({ page, session, javaScriptEnabled }) => {
   test.slow();
   await session.logIn(account);
-  const { sn: order_sn } = await buyTwo(page);
+  const { sn: order_sn } = await buyForRefund(page);
   runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", "SF1000000001");
   await page.goto("/user/after_sale");
   await main(page)
@@ -155,7 +143,7 @@ test("goods back after receipt: agreed, sent, received, refunded", async ({ page
 test("refused with a reason, applied for again, and withdrawn", async ({ page, session }) => {
   test.slow();
   await session.logIn(account);
-  const { order } = await buyTwo(page);
+  const { order } = await buyForRefund(page);
   await order.getByRole("link", { name: /^申请售后/ }).click();
   await main(page).getByRole("button", { name: "下一步" }).click();
   const form = main(page).getByRole("form", { name: "退款申请" });

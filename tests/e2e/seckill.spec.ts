@@ -1,15 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 /** The cards of the session that is shown, without those of the next one. */
 const cards = (page: Page) => main(page).locator(".sessions__list").getByRole("listitem");

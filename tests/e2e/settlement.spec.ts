@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { captchaAnswer, expect, newestCode, test } from "#tests/support/browser.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -11,10 +11,6 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 const CONTACT = "13900000177";
 const refused = { phone: demoCustomers.refused, password: "abc12345" };
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test("a refused wholesaler applies again, is approved and sees trade prices [P6.80] [P6.83]", async ({
   page,

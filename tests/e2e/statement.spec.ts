@@ -1,15 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** The demo's customer with orders of earlier months. */
 const account = { phone: "13800000018", password: "west2026x" };
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test("a month's statement is objected to, answered and confirmed, and its mail is switched on and off [P6.191] [P6.192]", async ({
   page,

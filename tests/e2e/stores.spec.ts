@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
@@ -7,13 +7,6 @@ import { demoCustomers } from "#tests/support/people.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
-const expectAccessible = async (page: Page) => {
-  // The progress bar is outside of the landmarks, which axe reports.
-  await expect(page.getByRole("progressbar", { name: "页面加载中" })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
-};
 
 test("a store is found on the street and followed, its coupon is taken, and it is removed again", async ({
   page,

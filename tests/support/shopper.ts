@@ -23,6 +23,23 @@ export async function openFirstResult(page: Page, title: string) {
   await expect(page).toHaveURL(/\/goods_detail\/\d+/);
 }
 
+/** Orders pieces of a toner and leaves them unpaid, on the page of the payment. */
+export async function orderToner(page: Page, pieces: number) {
+  await page.goto("/goods_detail/10001?sku=100001");
+  await page.getByLabel("数量", { exact: true }).first().fill(String(pieces));
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+}
+
+/** Orders pieces of a toner and pays them from the balance. */
+export async function buyToner(page: Page, pieces: number) {
+  await orderToner(page, pieces);
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { name: "支付成功" })).toBeVisible();
+}
+
 /** Chooses province, city and district; without scripts each step sends the form. */
 export async function chooseRegion(page: Page, province: string, city: string, district: string) {
   const steps = page.getByRole("button", { name: /^选择(城市|区县)$/ });

@@ -223,8 +223,8 @@ export async function readProductPage(
   };
 }
 
-/** The product's address with the SKU and quantity of the form, to return to after login. */
-export function withChosenSku(url: string, { sku, cart_num }: BuyForm) {
+/** The product's address with the SKU, and the quantity if there is one, to return to. */
+export function withChosenSku(url: string, { sku, cart_num }: Pick<BuyForm, "sku"> & { cart_num?: string }) {
   const address = new URL(url);
   address.searchParams.set("sku", sku);
   if (cart_num) address.searchParams.set("cart_num", cart_num.slice(0, 6));

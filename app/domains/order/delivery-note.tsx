@@ -1,5 +1,6 @@
 import "#app/ui/a4.css";
 import "./delivery-note.css";
+import { A4Fact } from "#app/ui/a4-fact.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import type { DeliveryNote } from "./delivery-note.ts";
 
@@ -14,16 +15,16 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         </p>
         <h1>送 货 单</h1>
         <dl>
-          <Fact name="订单号" value={note.sn} />
-          <Fact name="采购单号" value={note.po} />
-          <Fact name="下单日期" value={note.ordered} />
+          <A4Fact name="订单号" value={note.sn} />
+          <A4Fact name="采购单号" value={note.po} />
+          <A4Fact name="下单日期" value={note.ordered} />
         </dl>
       </header>
       <dl className="delivery-note__receiver">
-        <Fact name="收货单位" value={note.company} />
-        <Fact name="收货人" value={`${receiver.real_name}　${receiver.phone}`} />
-        <Fact name="收货地址" value={receiver.address} />
-        <Fact name="买家留言" value={note.mark} />
+        <A4Fact name="收货单位" value={note.company} />
+        <A4Fact name="收货人" value={`${receiver.real_name}　${receiver.phone}`} />
+        <A4Fact name="收货地址" value={receiver.address} />
+        <A4Fact name="买家留言" value={note.mark} />
       </dl>
       {parts.length === 0 ? <p className="a4__lead">这张订单没有要送的商品。</p> : null}
       {parts.map(({ name, about, lines }) => (
@@ -70,8 +71,8 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         </table>
       ))}
       <dl className="a4__total">
-        <Fact name="合计" value={`${note.kinds} 种，${note.units} 件`} />
-        {total === null ? null : <Fact name="金额合计" value={`${formatYuan(total)}（不含运费，未减优惠）`} />}
+        <A4Fact name="合计" value={`${note.kinds} 种，${note.units} 件`} />
+        {total === null ? null : <A4Fact name="金额合计" value={`${formatYuan(total)}（不含运费，未减优惠）`} />}
       </dl>
       <section className="a4__notes">
         <h2>说明</h2>
@@ -93,14 +94,5 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         </div>
       </section>
     </main>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return value === "" ? null : (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import type { OrderDetail, OrderGroup } from "#contract/order.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
@@ -33,7 +34,7 @@ export function paymentFacts(
             name: "同单订单",
             lines: [
               { text: `另有 ${others.length} 张一起支付` },
-              ...others.map((one) => ({ text: `${one.mer_name} ¥${one.pay_price}`, to: orderPage(one) })),
+              ...others.map((one) => ({ text: `${one.mer_name} ${formatYuan(one.pay_price)}`, to: orderPage(one) })),
             ],
           },
         ]),
@@ -57,8 +58,8 @@ export function sumNotes(
   const open = sumOf(isOpenRefund);
   const refunded = sumOf((status) => status === REFUND_STATUS.refunded);
   return [
-    refunded > 0 ? `已退款 ¥${yuan(refunded)}` : "",
-    open > 0 ? `退款中 ¥${yuan(open)}` : "",
+    refunded > 0 ? `已退款 ${formatYuan(yuan(refunded))}` : "",
+    open > 0 ? `退款中 ${formatYuan(yuan(open))}` : "",
     give_integral > 0 ? `${take_time === null ? "收货后" : "已"}赠送 ${give_integral} 积分` : "",
   ].filter(Boolean);
 }

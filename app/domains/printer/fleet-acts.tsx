@@ -5,20 +5,27 @@ import { urls } from "#app/urls.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
 
 type Props = {
-  printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages">;
+  printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages" | "is_active">;
   /** The printer's name for the customer. */
   of: string;
 };
 
 /** The form that removes a printer, with all that 撤销 restores. */
-export function RemovePrinter({ printer: { printer_id, name, place, machines, monthly_pages }, of }: Props) {
+export function RemovePrinter({ printer, of }: Props) {
+  const { printer_id, name, place, machines, monthly_pages, is_active } = printer;
+  const fields = {
+    printer_id,
+    name,
+    place,
+    machines,
+    monthly_pages: monthly_pages ?? "",
+    is_active: is_active ? 1 : 0,
+  };
   return (
     <Form method="post" action={urls.myPrinters} preventScrollReset>
-      {Object.entries({ printer_id, name, place, machines, monthly_pages: monthly_pages ?? "" }).map(
-        ([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ),
-      )}
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
       <IconButton type="submit" name="intent" value="remove_printer" label={`移除 ${of}`}>
         <Icon name="trash" />
       </IconButton>

@@ -71,6 +71,10 @@ export const savedPrinterForm = z.object({
   place,
   machines,
   monthly_pages,
+  is_active: z
+    .enum(["0", "1"])
+    .catch("1")
+    .transform((value) => value === "1"),
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });

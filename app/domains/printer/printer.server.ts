@@ -163,7 +163,7 @@ export async function readMyPrinters(api: Api, request: Request, customer: Buyer
   };
 }
 
-/** The printers and rows that the address asks for, as a sheet of an Excel file. */
+/** The printers and rows that the address asks for, and all printers out of use, as a sheet of an Excel file. */
 export async function exportMyPrinters(api: Api, request: Request, customer: Buyer): Promise<Sheet> {
   const { shown, outOfUse } = await readFleet(api, request, customer);
   return fleetSheet([...shown, ...outOfUse]);

@@ -53,8 +53,12 @@ export async function changeSavedPrinters(
   const changed = signedIn ? await changeOfCustomer(api, form) : await changeOfBrowser(request, form);
   if (!changed.ok || form.intent === "save_printer") return changed;
   const { pathname, search } = new URL(request.url);
-  const { printer_id, name, place, machines, monthly_pages } = form;
-  const use = { machines: String(machines), monthly_pages: String(monthly_pages ?? "") };
+  const { printer_id, name, place, machines, monthly_pages, is_active } = form;
+  const use = {
+    machines: String(machines),
+    monthly_pages: String(monthly_pages ?? ""),
+    is_active: is_active ? "1" : "0",
+  };
   const fields = Object.entries({ printer_id, name, place, ...use });
   return { ...changed, undo: { action: pathname + search, fields: [["intent", "save_printer"], ...fields] } };
 }

@@ -1,3 +1,4 @@
+import { formatYuan } from "#app/ui/price.tsx";
 import type { DeliveryEstimate } from "#contract/delivery.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
@@ -47,14 +48,16 @@ export function deliveryLines(estimate: DeliveryEstimate, quantity: number, unit
 
 function freightLine({ fee, surcharge, free_over }: DeliveryEstimate, quantity: number, unit: string): Line {
   const isRemote = Number(surcharge) > 0;
-  if (isRemote && fee === surcharge) return [{ text: `${quantity} ${unit}运费 ¥${fee}，为偏远地区加收` }];
+  if (isRemote && fee === surcharge) return [{ text: `${quantity} ${unit}运费 ${formatYuan(fee)}，为偏远地区加收` }];
   return [
     Number(fee) === 0
       ? { text: `${quantity} ${unit}免运费`, kind: "ok" }
-      : { text: `${quantity} ${unit}运费 ¥${fee}${isRemote ? `，含偏远地区加收 ¥${surcharge}` : ""}` },
+      : {
+          text: `${quantity} ${unit}运费 ${formatYuan(fee)}${isRemote ? `，含偏远地区加收 ${formatYuan(surcharge)}` : ""}`,
+        },
     ...(free_over === null || Number(fee) === 0
       ? []
-      : [{ text: `店铺满 ¥${free_over} 免${isRemote ? "基本" : ""}运费`, kind: "muted" } as const]),
+      : [{ text: `店铺满 ${formatYuan(free_over)} 免${isRemote ? "基本" : ""}运费`, kind: "muted" } as const]),
   ];
 }
 

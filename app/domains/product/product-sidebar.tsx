@@ -15,8 +15,11 @@ import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
-/** The merchant beside a product, with the ways to its pages; below it the customer's own contact. */
-export function ShopCard({ merchant, children }: { merchant: Product["merchant"]; children?: ReactNode }) {
+/** The customer's account manager; `shown` is the telephone number in groups. */
+type Manager = { real_name: string; phone: string; shown: string };
+
+/** The merchant beside a product, with the ways to its pages, and the customer's account manager. */
+export function ShopCard({ merchant, manager = null }: { merchant: Product["merchant"]; manager?: Manager | null }) {
   return (
     <aside className="shop-card" aria-label="店铺">
       <div>
@@ -45,7 +48,14 @@ export function ShopCard({ merchant, children }: { merchant: Product["merchant"]
           <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
         </p>
       </div>
-      {children}
+      {manager ? (
+        <div>
+          <p className="muted">专属客户经理</p>
+          <p className="strong text-sm">
+            {manager.real_name} <a href={`tel:${manager.phone}`}>{manager.shown}</a>
+          </p>
+        </div>
+      ) : null}
     </aside>
   );
 }

@@ -9,7 +9,7 @@ type Props = {
   hrefFor: (tab: ProductTab) => string;
   storeInfo: readonly string[];
   /** The rows of the tabs 规格参数 and 售后与发票. */
-  params: Product["params"];
+  rows: Product["params"];
   fitCount: number;
   /** Whether the product is a printer, which has the tab 适用耗材. */
   isPrinter: boolean;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, 评价 and 售后与发票, as tabs with addresses. */
-export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrinter, reviewCount, children }: Props) {
+export function ProductTabs({ tab, hrefFor, storeInfo, rows, fitCount, isPrinter, reviewCount, children }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
     { name: "规格参数", to: hrefFor("params"), current: tab === "params" },
@@ -40,20 +40,20 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrint
         {tab === "fits" || tab === "consumables" || tab === "reviews" ? (
           children
         ) : tab === "params" || tab === "service" ? (
-          <Params params={params} />
+          <Rows rows={rows} />
         ) : (
-          <Info storeInfo={storeInfo} params={params} />
+          <Info storeInfo={storeInfo} rows={rows} />
         )}
       </div>
     </section>
   );
 }
 
-function Params({ params }: Pick<Props, "params">) {
+function Rows({ rows }: Pick<Props, "rows">) {
   return (
     <table className="key-value">
       <tbody>
-        {params.map(({ name, value }) => (
+        {rows.map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{value}</td>
@@ -64,16 +64,16 @@ function Params({ params }: Pick<Props, "params">) {
   );
 }
 
-const PARAMS_SHOWN = 8;
+const ROWS_SHOWN = 8;
 
-function Info({ storeInfo, params }: Pick<Props, "storeInfo" | "params">) {
+function Info({ storeInfo, rows }: Pick<Props, "storeInfo" | "rows">) {
   return (
     <div className="grid gap-5">
       <ul className="grid gap-x-6 gap-y-1.5 text-[13px] grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
-        {params.slice(0, PARAMS_SHOWN).map((param) => (
-          <li key={param.name} className="truncate">
-            <span className="muted">{param.name}：</span>
-            {param.value}
+        {rows.slice(0, ROWS_SHOWN).map(({ name, value }) => (
+          <li key={name} className="truncate">
+            <span className="muted">{name}：</span>
+            {value}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import "#app/ui/a4.css";
 import "./offer-document.css";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { A4Fact } from "#app/ui/a4-fact.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
@@ -17,10 +18,10 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </p>
         <h1>报 价 单</h1>
         <dl>
-          <Fact name="编号" value={document.sn} />
-          {reference ? <Fact name="版本" value={document.version === 0 ? "草稿" : `V${document.version}`} /> : null}
-          <Fact name="报价日期" value={dayOf(document.date)} />
-          <Fact name="有效期至" value={document.valid_until === null ? "" : dayOf(document.valid_until)} />
+          <A4Fact name="编号" value={document.sn} />
+          {reference ? <A4Fact name="版本" value={document.version === 0 ? "草稿" : `V${document.version}`} /> : null}
+          <A4Fact name="报价日期" value={dayOf(document.date)} />
+          <A4Fact name="有效期至" value={document.valid_until === null ? "" : dayOf(document.valid_until)} />
         </dl>
       </header>
       <section className="a4__parties" aria-label="双方">
@@ -92,20 +93,20 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </table>
       ))}
       <dl className="a4__total">
-        <Fact name="合计（小写）" value={formatYuan(document.total)} />
-        <Fact name="合计（大写）" value={document.capital} />
-        <Fact
+        <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
+        <A4Fact name="合计（大写）" value={document.capital} />
+        <A4Fact
           name="其中"
           value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
         />
       </dl>
       <dl className="a4__terms">
-        <Fact
+        <A4Fact
           name="交期"
           value={document.wanted_on === "" ? "按双方确认的时间" : `期望 ${document.wanted_on} 到货，以双方确认为准`}
         />
-        <Fact name="付款方式" value="按双方约定，款到发货" />
-        <Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
+        <A4Fact name="付款方式" value="按双方约定，款到发货" />
+        <A4Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
       </dl>
       <section className="a4__notes">
         <h2>备注</h2>
@@ -137,21 +138,12 @@ function PartyFacts({ title, party, project }: { title: string; party: Party; pr
     <div>
       <h2>{title}</h2>
       <dl>
-        <Fact name="名称" value={party.name} />
-        <Fact name="联系人" value={[party.contact, party.phone].filter(Boolean).join("　")} />
-        <Fact name="电话" value={party.hotline ?? ""} />
-        <Fact name="地址" value={party.address} />
-        {project === undefined ? null : <Fact name="项目" value={project} />}
+        <A4Fact name="名称" value={party.name} />
+        <A4Fact name="联系人" value={[party.contact, party.phone].filter(Boolean).join("　")} />
+        <A4Fact name="电话" value={party.hotline ?? ""} />
+        <A4Fact name="地址" value={party.address} />
+        {project === undefined ? null : <A4Fact name="项目" value={project} />}
       </dl>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return value === "" ? null : (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

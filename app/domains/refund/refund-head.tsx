@@ -1,7 +1,6 @@
-import "./refund-head.css";
 import type { ReactNode } from "react";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { StateHead } from "#app/ui/state-head.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
@@ -9,7 +8,7 @@ import { returnsTo, stateText } from "./refund.ts";
 
 type Props = {
   refund: RefundDetail;
-  /** The steps of the refund and what has to be known of its state. */
+  /** The steps of the refund, with notes on its state. */
   steps: ReactNode;
   /** The acts. */
   children: ReactNode;
@@ -20,22 +19,14 @@ export function RefundHead({ refund, steps, children }: Props) {
   const { refund_order_sn, status, due_time, now } = refund;
   const paid = `，${formatYuan(refund.refund_price)} 已退回${returnsTo(refund.pay_type)}`;
   return (
-    <section className="panel refund-head" aria-labelledby="refund-state">
-      <div className="refund-head__now">
-        <p className="muted small">
-          退款单号 <span className="select-all">{refund_order_sn}</span>
-          <CopyButton text={refund_order_sn} name="退款单号" />
-        </p>
-        <h1 id="refund-state">{REFUND_NAMES[status]}</h1>
-        <p className="refund-head__next">
-          {stateText(refund)}
-          {status === REFUND_STATUS.refunded ? paid : ""}
-        </p>
-        {due_time === null ? null : <Left key={due_time} left={Math.max(0, due_time - now)} />}
-        <div className="refund-head__acts">{children}</div>
-      </div>
-      <div className="refund-head__steps">{steps}</div>
-    </section>
+    <StateHead
+      number={{ name: "退款单号", text: refund_order_sn }}
+      state={REFUND_NAMES[status]}
+      next={`${stateText(refund)}${status === REFUND_STATUS.refunded ? paid : ""}`}
+      timer={due_time === null ? null : <Left key={due_time} left={Math.max(0, due_time - now)} />}
+      acts={children}
+      steps={steps}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { REASON_MAX } from "#contract/rules/statement.ts";
-import type { Statement } from "./statement.ts";
+import { type Statement, WITHOUT_ORDER } from "./statement.ts";
 
 type Props = {
   sums: Statement;
@@ -130,7 +130,9 @@ export function StatementBar({ sums: { month, closing, net, orders }, ticked, la
         <span className="muted hidden-on-phones">确认后不能再提异议</span>
         <span className="action-bar__end">
           <Button asChild>
-            <Link to={`${link(customerUrls.statement, {}, { month, object: 1 })}#statement-answer`}>有异议</Link>
+            <Link to={`${link(customerUrls.statement, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
+              有异议
+            </Link>
           </Button>
           <Button variant="primary" busy={formData?.get("intent") === "confirm"}>
             确认无误

@@ -7,10 +7,7 @@ import { link } from "#app/link.ts";
 import { MONTH } from "#contract/rules/month.ts";
 import { LINES_PER_PAGE } from "#contract/rules/statement.ts";
 import { LINES_MAX, statement } from "#contract/statement.ts";
-import { type LineType, type StatementLines, type StatementTab, statementSheets } from "./statement.ts";
-
-/** The value of `object` in an address that opens the objection without an order. */
-const OBJECT = "1";
+import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
 
 /** The month of the address, if it has the form of one. */
 export const monthOfRequest = (request: Request) => {
@@ -18,9 +15,13 @@ export const monthOfRequest = (request: Request) => {
   return MONTH.test(month) ? month : null;
 };
 
+/** The month whose movements of the balance the address asks for, or null for its rows. */
+export const fundsMonth = (request: Request) =>
+  new URL(request.url).searchParams.get("type") === "funds" ? monthOfRequest(request) : null;
+
 /**
  * The statement that the address names, with one page of its rows, or all of them for print; null for a customer without
- * a finished month.
+ * a finished month. `lines` is null on the tab 资金.
  * @throws the redirect to the last month where the address names none.
  */
 export async function readStatement(api: Api, request: Request) {
@@ -34,15 +35,18 @@ export async function readStatement(api: Api, request: Request) {
   const { type } = statement.lines.query.parse({ type: search.get("type") ?? undefined });
   const tab: StatementTab = search.get("type") === "funds" ? "funds" : type;
   const params = { month };
+  const with_items = type === "orders" ? "1" : "0";
   const [sums, lines, whole] = await Promise.all([
     api.read(statement.read, { params }),
-    readPage(search, LINES_PER_PAGE, (page) =>
-      api.read(statement.lines, { params, query: { type, page, with_items: "1" } }),
-    ),
+    tab === "funds"
+      ? null
+      : readPage(search, LINES_PER_PAGE, (page) =>
+          api.read(statement.lines, { params, query: { type, page, with_items } }),
+        ),
     search.get("print") === "1" ? readAllLines(api, month) : null,
   ]);
   const named = search.get("object");
-  const order_sn = named === OBJECT ? "" : (named?.slice(0, 40) ?? null);
+  const order_sn = named === WITHOUT_ORDER ? "" : (named?.slice(0, 40) ?? null);
   return { months, sums, lines, whole, type, tab, order_sn, mail: mails ? { email } : null };
 }
 

@@ -17,6 +17,9 @@ export type LineType = "orders" | "refunds" | "invoices";
 /** The tabs of a statement: its rows by kind, and the movements of the balance. */
 export type StatementTab = LineType | "funds";
 
+/** The value of `object` in an address that opens the objection without an order. */
+export const WITHOUT_ORDER = "1";
+
 export const LINE_NAMES: Readonly<Record<LineType, string>> = { orders: "订单", refunds: "退款", invoices: "发票" };
 
 /** 2026 年 10 月 */

@@ -66,12 +66,26 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act(context: Pick<RequestContext, "api" | "signedIn">, request: Request, form: MyPrintersForm) {
   const { api } = context;
-  if (form.intent === "take_over") return takeOver(api, request);
-  if (form.intent === "update_printer") return changeMyPrinter(api, form);
-  if (form.intent === "buy_again") return buyAgain(api, Number(form.printer_id));
-  if ("pick" in form) return actOnTicked(api, form);
-  if ("lines" in form) return addConsumables(api, form, await readMySkus(api));
-  return "name" in form ? changeSavedPrinters(context, request, form) : switchMyPrinter(api, form);
+  switch (form.intent) {
+    case "add_cart":
+    case "add_set":
+      return addConsumables(api, form, await readMySkus(api));
+    case "add_ticked":
+    case "send_ticked":
+      return actOnTicked(api, form);
+    case "save_printer":
+    case "remove_printer":
+      return changeSavedPrinters(context, request, form);
+    case "update_printer":
+      return changeMyPrinter(api, form);
+    case "stop_printer":
+    case "start_printer":
+      return switchMyPrinter(api, form);
+    case "buy_again":
+      return buyAgain(api, Number(form.printer_id));
+    case "take_over":
+      return takeOver(api, request);
+  }
 }
 
 export default function MyPrinters() {

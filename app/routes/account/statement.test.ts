@@ -49,7 +49,7 @@ test("the form confirms the shown sums, and refuses others and an empty objectio
 
 test("an order is ticked off and the tick is taken back, on the same page of the list [P6.191]", async () => {
   const browser = await nextMonth();
-  const rows = async () => (await loader(browser.get())).statement?.lines.list ?? [];
+  const rows = async () => (await loader(browser.get())).statement?.lines?.list ?? [];
   const [line] = await rows();
   const at = `${PATH}&page=1`;
   for (const [intent, is_ticked] of [

@@ -1,13 +1,14 @@
 import "./statement.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readFundsOfDays } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { statementForms } from "#app/domains/statement/forms.ts";
+import { MonthChoice } from "#app/domains/statement/month-choice.tsx";
 import {
   confirmStatement,
+  fundsMonth,
   monthOfRequest,
   objectToStatement,
   readStatement,
@@ -17,7 +18,6 @@ import {
 import {
   LINE_NAMES,
   type LineType,
-  monthName,
   periodName,
   STATE_TAGS,
   type Statement,
@@ -41,10 +41,11 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import { daysOf, STATEMENT_STATES, type StatementState } from "#contract/rules/statement.ts";
+import { daysOf, STATEMENT_STATES } from "#contract/rules/statement.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -55,9 +56,11 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "对账单
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const statement = await readStatement(api, args.request);
-  const funds =
-    statement?.tab === "funds" ? await readFundsOfDays(api, args.request, daysOf(statement.sums.month)) : null;
+  const month = fundsMonth(args.request);
+  const [statement, funds] = await Promise.all([
+    readStatement(api, args.request),
+    month === null ? null : readFundsOfDays(api, args.request, daysOf(month)),
+  ]);
   return { company: customer.company, statement, funds };
 }
 
@@ -158,16 +161,16 @@ export default function StatementPage() {
               }))}
             />
           </div>
-          {funds === null ? (
+          {lines ? (
             <StatementTable {...{ type, month, lines }} canTick={state !== "confirmed"} isOpen={state === "open"} />
-          ) : funds.list.length === 0 ? (
-            <p className="panel__body muted">本月余额没有进出</p>
-          ) : (
+          ) : null}
+          {funds && funds.list.length > 0 ? (
             <FundsTable bills={funds.list} income={funds.income} expense={funds.expense} />
-          )}
+          ) : null}
+          {funds?.list.length === 0 ? <p className="panel__body muted">本月余额没有进出</p> : null}
           <Pager
-            page={(funds ?? lines).page}
-            last={(funds ?? lines).last}
+            page={(lines ?? funds)?.page ?? 1}
+            last={(lines ?? funds)?.last ?? 1}
             hrefFor={(page) => link(customerUrls.statement, {}, { month, type: tab, page })}
           />
         </section>
@@ -175,7 +178,7 @@ export default function StatementPage() {
       {state === "open" ? (
         <StatementBar
           {...{ sums, lastResult }}
-          ticked={tab === "orders" && whole === null ? lines.total.ticked : null}
+          ticked={tab === "orders" && whole === null && lines ? lines.total.ticked : null}
         />
       ) : null}
       <StatementAnswer {...{ sums, lastResult, order_sn }} />
@@ -199,58 +202,6 @@ const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned,
   refunds: refunds.count,
   invoices: issued.count + reversed.count,
 });
-
-function MonthChoice({
-  months,
-  month,
-}: {
-  months: readonly { month: string; state: StatementState }[];
-  month: string;
-}) {
-  const place = months.findIndex((one) => one.month === month);
-  return (
-    <Form className="row row--tight statement__months" aria-label="选择月份" key={month}>
-      <MonthStep to={months[place + 1]?.month} name="上个月" icon="left" />
-      <label>
-        <span className="visually-hidden">月份</span>
-        <select className="input select" name="month" defaultValue={month}>
-          {months.map((one) => (
-            <option key={one.month} value={one.month}>
-              {monthName(one.month)}（{STATEMENT_STATES[one.state]}）
-            </option>
-          ))}
-        </select>
-      </label>
-      <MonthStep to={months[place - 1]?.month} name="下个月" icon="right" />
-      <Button size="m">查看</Button>
-    </Form>
-  );
-}
-
-/** The link to the statement of the month beside; without one, its place stays empty. */
-function MonthStep({ to, name, icon }: { to: string | undefined; name: string; icon: "left" | "right" }) {
-  if (to === undefined) return <span className="statement__step" />;
-  return (
-    <Link
-      className="statement__step"
-      to={link(customerUrls.statement, {}, { month: to })}
-      aria-label={`${name}，${monthName(to)}`}
-    >
-      <Icon name={icon} />
-    </Link>
-  );
-}
-
-/** Without scripts the browser's own menu prints. */
-function PrintButton() {
-  const hydrated = useHydrated();
-  if (!hydrated) return null;
-  return (
-    <button type="button" className="btn btn--m" onClick={() => window.print()}>
-      打印这一页
-    </button>
-  );
-}
 
 function NoStatement() {
   return (

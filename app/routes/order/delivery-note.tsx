@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const order = await readOrder(api, parseOrderId(args.request));
   if (!order.paid) throw redirect(orderPage(order));
-  // Whoever receives the goods need not know their prices: without the wish for them the page holds none.
+  // The page contains prices only on request, as the receiver of the goods need not know them.
   const hasPrices = new URL(args.request.url).searchParams.get("prices") === "1";
   return { id: order.order_id, hasPrices, note: deliveryNote(order, customer.company, hasPrices) };
 }

@@ -31,12 +31,12 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { StateHead } from "#app/ui/state-head.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 
@@ -82,24 +82,23 @@ export default function OrderDetailPage() {
   const { order, outlook, packages, refunds, openRefunds, confirmation, ...shown } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
-    <div className="wrap stack">
+    <div className="wrap stack order-page">
       <Breadcrumbs
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
       <FormErrors of={form} />
       <OrderConfirmation confirmation={confirmation} />
-      <section className="panel order-state" aria-labelledby="state">
-        <div className="order-state__now">
-          <p className="muted small">
-            订单号 <span className="select-all order-state__number">{order.order_sn}</span>
-            <CopyButton text={order.order_sn} name="订单号" />
-          </p>
-          <h1 id="state">
+      <StateHead
+        number={{ name: "订单号", text: order.order_sn }}
+        state={
+          <>
             <span className="visually-hidden">订单 </span>
             {shown.state}
-          </h1>
-          <p className="order-state__next">
+          </>
+        }
+        next={
+          <>
             {outlook.next}
             {outlook.left === null ? null : (
               <>
@@ -107,8 +106,10 @@ export default function OrderDetailPage() {
                 还剩 <b>{outlook.left}</b> 自动确认收货
               </>
             )}
-          </p>
-          <div className="order-state__acts">
+          </>
+        }
+        acts={
+          <>
             <OrderActions order={order} size="default" />
             {outlook.tracking ? (
               <Button asChild>
@@ -118,22 +119,24 @@ export default function OrderDetailPage() {
             <Button asChild>
               <Link to={link(urls.addProject, {}, { order: order.order_id })}>按此单询报价</Link>
             </Button>
-          </div>
-        </div>
-        <div className="order-state__steps">
-          <OrderSteps steps={shown.steps} label="订单进度" />
-          {openRefunds ? (
-            <Note kind="info">
-              <p>
-                有 {openRefunds.count} 笔退款正在处理，共 {formatYuan(openRefunds.sum)}，不影响其他商品。
-                <Link className="link" to={openRefunds.to}>
-                  查看退款
-                </Link>
-              </p>
-            </Note>
-          ) : null}
-        </div>
-      </section>
+          </>
+        }
+        steps={
+          <>
+            <OrderSteps steps={shown.steps} label="订单进度" />
+            {openRefunds ? (
+              <Note kind="info">
+                <p>
+                  有 {openRefunds.count} 笔退款正在处理，共 {formatYuan(openRefunds.sum)}，不影响其他商品。
+                  <Link className="link" to={openRefunds.to}>
+                    查看退款
+                  </Link>
+                </p>
+              </Note>
+            ) : null}
+          </>
+        }
+      />
       <section className="panel" aria-labelledby="packages">
         <div className="panel__header">
           <h2 id="packages">物流</h2>

@@ -20,11 +20,11 @@ import { PrinterHead } from "#app/domains/printer/printer-head.tsx";
 import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
 import { MatchingPrinters, NoConsumables, NothingFound, SamePrinters } from "#app/domains/printer/printer-results.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
+import { previewAt } from "#app/domains/product/pictures.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pictureAt } from "#app/http/picture/address.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
@@ -165,7 +165,7 @@ export default function PrinterSearchPage() {
 }
 
 /** The product with its largest picture, for search engines. */
-const withLargePicture = (item: PrinterSearch["list"][number]) => ({ ...item, image: pictureAt(item.image, 800) });
+const withLargePicture = (item: PrinterSearch["list"][number]) => ({ ...item, image: previewAt(item.image) });
 
 const searchAddress = (search: Record<string, string | number | undefined>) => link(urls.printerSearch, {}, search);
 

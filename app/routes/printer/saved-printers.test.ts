@@ -152,6 +152,10 @@ describe("the customer's printers in the account", () => {
     expect((await account(cookie)).shown).toMatchObject([
       { name: "前台", place: "1102", machines: 2, monthly_pages: 900, month: { pages: 1800 } },
     ]);
+    const stopped = afterwards(await accountAct(cookie, { ...removal, is_active: "0" }), cookie);
+    expect(await account(stopped)).toMatchObject({ shown: [], outOfUse: [] });
+    await accountAct(cookie, Object.fromEntries((await toastOf(stopped))?.undo?.fields ?? []));
+    expect(await account(cookie)).toMatchObject({ shown: [], outOfUse: [{ name: "前台", machines: 2 }] });
   });
 
   test("what was bought last goes into the cart again in one act, for the owner of the purchase alone [P6.212] [R8]", async () => {

@@ -322,10 +322,10 @@ describe("the rows beside the options", () => {
 
   test("have the rules of refunds and invoices on the tab 售后与发票", async () => {
     const { product_id } = await sample();
-    const { tab, params } = await pageOf(product_id, "?tab=service");
+    const { tab, rows } = await pageOf(product_id, "?tab=service");
     expect(tab).toBe("service");
-    expect(params).toContainEqual({ name: "退货期限", value: "确认收货后 15 天内，可以只退一部分数量" });
-    expect(params).toContainEqual({ name: "发票种类", value: "电子普通发票、增值税专用发票（电子）" });
+    expect(rows).toContainEqual({ name: "退货期限", value: "确认收货后 15 天内，可以只退一部分数量" });
+    expect(rows).toContainEqual({ name: "发票种类", value: "电子普通发票、增值税专用发票（电子）" });
   });
 });
 

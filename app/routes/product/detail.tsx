@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { groupedPhone } from "#app/domains/account/account.ts";
 import { addLines, buy, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
-import { categoryTrail, isOfConsumables } from "#app/domains/catalog/category-trail.ts";
-import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
+import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
+import { isOfConsumables, productTrail } from "#app/domains/catalog/category-trail.ts";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
@@ -23,6 +22,7 @@ import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
+import { ProductFacts } from "#app/domains/product/product-facts.tsx";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
@@ -33,12 +33,10 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { pictureAt } from "#app/http/picture/address.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
-import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
-import { productData, ratingData } from "#app/seo/product-data.ts";
+import { productMeta } from "#app/seo/product-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
@@ -53,34 +51,12 @@ export const handle: PageHandle = {
   consumables: (data) => isOfConsumables((data as { product: Product } | undefined)?.product.category),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
-  if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });
-  const { product, chosen, storeInfo, reviews } = page;
-  if (product.is_show === 0) return pageMeta({ matches, location }, { title: "商品已下架", index: false });
-  const trail = productTrail(product);
-  return pageMeta(
-    { matches, location },
-    {
-      title: product.store_name,
-      description: [product.store_name, ...storeInfo].join("，").slice(0, 150),
-      image: previewAt(chosen.image),
-      jsonLd: {
-        "@context": "https://schema.org",
-        "@graph": [
-          {
-            ...productData({ ...product, images: product.images.map(previewAt) }, chosen, originOf(matches)),
-            ...ratingData(reviews?.summary),
-          },
-          breadcrumbList(trail, originOf(matches)),
-        ],
-      },
-    },
-  );
-};
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
+  pageMeta({ matches, location }, page ? productMeta(page, originOf(matches)) : { title: "商品", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
-  const [{ fits, ...page }, coupons, warehouses, reviews] = await Promise.all([
+  const [{ fits, params, ...page }, coupons, warehouses, reviews] = await Promise.all([
     readProductPage(api, args.request, args.params.id, signedIn ? customer() : null),
     optional(api, readProductCoupons(api, args.params.id)),
     readWarehouses(api, args.request, args.params.id),
@@ -97,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = {
     ...page,
     ...buyFacts,
-    params: page.tab === "service" ? afterSaleRows(page.product.merchant) : page.params,
+    rows: page.tab === "service" ? afterSaleRows(page.product.merchant) : params,
     manager: reader?.admin ? { ...reader.admin, shown: groupedPhone(reader.admin.phone) } : null,
     fits: page.tab === "fits" ? fits : [],
     fit,
@@ -136,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const bought = await buy(api, args.params.id, form.value);
   const { intent, stay } = form.value;
-  const { pathname, search } = new URL(withChosenSku(args.request.url, { ...form.value, cart_num: "" }));
+  const { pathname, search } = new URL(withChosenSku(args.request.url, { sku: form.value.sku }));
   return answer(form, bought, {
     to: list || pathname + search,
     stay: stay !== undefined && intent === "add_cart",
@@ -154,7 +130,7 @@ export default function Detail() {
     picture,
     tab,
     storeInfo,
-    params,
+    rows,
     fits,
     fitCount,
     fit,
@@ -207,17 +183,11 @@ export default function Detail() {
           />
         }
         facts={
-          <>
-            <span>
-              已售 <b>{formatSales(product.sales)}</b>
-            </span>
-            <ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />
-            <FavouriteButton productId={product_id} name={shortName(store_name)} text />
-            <details className="share-link">
-              <summary className="link">分享</summary>
-              <input className="input" readOnly value={`${shell?.origin ?? ""}${hrefWith({})}`} aria-label="商品链接" />
-            </details>
-          </>
+          <ProductFacts
+            product={product}
+            rating={<ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />}
+            address={`${shell?.origin ?? ""}${hrefWith({})}`}
+          />
         }
         below={
           product.skus.length >= MATRIX_MIN ? (
@@ -233,16 +203,7 @@ export default function Detail() {
         }
         side={
           <>
-            <ShopCard merchant={product.merchant}>
-              {manager ? (
-                <div>
-                  <p className="muted">专属客户经理</p>
-                  <p className="strong text-sm">
-                    {manager.real_name} <a href={`tel:${manager.phone}`}>{manager.shown}</a>
-                  </p>
-                </div>
-              ) : null}
-            </ShopCard>
+            <ShopCard merchant={product.merchant} manager={manager} />
             {fitCount > 0 ? (
               <FitCheck
                 action={link(urls.goodsDetail, { id: product_id })}
@@ -278,7 +239,7 @@ export default function Detail() {
           tab={tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
-          params={params}
+          rows={rows}
           fitCount={fitCount}
           isPrinter={product.printers.length > 0}
           reviewCount={reviews?.summary.stat.count}
@@ -296,11 +257,3 @@ export default function Detail() {
     </div>
   );
 }
-
-/** The picture in the largest width, for previews and search engines. */
-const previewAt = (address: string) => pictureAt(address, 800);
-
-const productTrail = ({ category, store_name }: Pick<Product, "category" | "store_name">) => [
-  ...categoryTrail(category),
-  { name: shortName(store_name) },
-];

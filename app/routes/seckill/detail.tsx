@@ -135,7 +135,7 @@ export default function SaleDetail() {
           tab={tab === "consumables" || tab === "reviews" ? "info" : tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
-          params={params}
+          rows={params}
           fitCount={fitCount}
           isPrinter={false}
         >

@@ -76,7 +76,7 @@ export default defineModule({
                 place: wanted.get(printer_id)?.place ?? "",
                 machines: wanted.get(printer_id)?.machines ?? 1,
                 monthly_pages: wanted.get(printer_id)?.monthly_pages ?? null,
-                is_off: 0,
+                is_off: wanted.get(printer_id)?.is_active === false ? 1 : 0,
                 created_at: clock.now(),
               }));
               await insertMyPrinters(tx, caller.id, rows);

@@ -14,7 +14,7 @@ export const createPricedLines =
   ({ carts, readBuyer }: Deps) =>
   async (db: Db, customer: Owner, row: Markup & { readonly id: number }): Promise<PricedLine[]> => {
     const rows = await lineStore.linesOf(db, row.id);
-    const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))]);
+    const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))], db);
     const goods = new Map(items.map((item) => [item.sku.id, item]));
     return priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });
   };
@@ -27,7 +27,7 @@ export const createEstimates =
     const sums = new Map<number, Fen>();
     if (quotation_ids.length === 0) return sums;
     const lines = await lineStore.quantitiesOf(db, quotation_ids);
-    const items = await carts.preview(customer, [...new Set(lines.map(({ sku_id }) => sku_id))]);
+    const items = await carts.preview(customer, [...new Set(lines.map(({ sku_id }) => sku_id))], db);
     const offers = new Map(items.map(({ sku, offer }) => [sku.id, offer]));
     const buyer = await readBuyer(db, customer.id);
     for (const { quotation_id, sku_id, quantity } of lines) {

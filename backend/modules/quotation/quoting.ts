@@ -137,8 +137,7 @@ export function createQuoting({
           ...{ quotation_id: id, version, total_fen, note, valid_until, created_at: now },
           lines_json: JSON.stringify(priced.map(toVersionLine)),
         });
-        const total = yuan(total_fen).replace(/\B(?=(\d{3})+\.)/g, ",");
-        const content = `出了 V${version}，¥${total}`;
+        const content = `出了 V${version}，¥${withThousands(yuan(total_fen))}`;
         await history.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
         if (note !== "")
           await history.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
@@ -175,3 +174,6 @@ function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: Pric
     ...[target, yuan(price), quoted],
   ];
 }
+
+/** An amount of yuan with a comma after each thousand. */
+const withThousands = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
