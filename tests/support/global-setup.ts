@@ -30,6 +30,8 @@ export default async function setup(project: TestProject) {
   await seedIfEmpty(database, { clock: { now: () => Date.UTC(2026, 10, 21, 1, 30) }, log: () => {} });
   await database.close();
   project.provide("template", { folder, file, server, name });
+  // Temporary folders of the workers go with this one.
+  process.env.TMPDIR = folder;
 
   return async () => {
     if (server) await onServer(server, `drop database if exists ${name} with (force)`);
