@@ -5,30 +5,40 @@ import {
   forwardRef,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   useContext,
+  useEffect,
   useMemo,
+  useState,
 } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainClick } from "./plain-click.ts";
 
-type LinkContextValue = { hydrated: boolean; href: string; navigate?: NavigateFunction };
+type LinkContextValue = { href: string; navigate?: NavigateFunction };
 
-const LinkContext = createContext<LinkContextValue>({ hydrated: false, href: "" });
+const LinkContext = createContext<LinkContextValue>({ href: "" });
+/** Apart from the links' context, so that its change renders no link. */
+const HydratedContext = createContext(false);
 
 /** Whether scripts run, read from the provider, so that 60 cards of a list share one hook. */
-export const useSharedHydrated = () => useContext(LinkContext).hydrated;
+export const useSharedHydrated = () => useContext(HydratedContext);
 
 /** The path and search part of the page, read from the provider for the same reason. */
 export const useSharedHref = () => useContext(LinkContext).href;
 
 /** Provides the router to the links of a page; a link outside it loads the document. */
 export function LinkProvider({ children }: { children: ReactNode }) {
-  const hydrated = useHydrated();
+  const [hydrated, setHydrated] = useState(false);
+  // A transition renders the controls of many cards in slices; an external store would in one long task.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const href = pathname + search;
-  const value = useMemo(() => ({ hydrated, href, navigate }), [hydrated, href, navigate]);
-  return <LinkContext.Provider value={value}>{children}</LinkContext.Provider>;
+  const value = useMemo(() => ({ href, navigate }), [href, navigate]);
+  return (
+    <LinkContext.Provider value={value}>
+      <HydratedContext.Provider value={hydrated}>{children}</HydratedContext.Provider>
+    </LinkContext.Provider>
+  );
 }
 
 type LinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
