@@ -1,5 +1,5 @@
-import { productTrail } from "#app/domains/catalog/category-trail.ts";
 import { previewAt } from "#app/domains/product/pictures.ts";
+import { productTrail } from "#app/domains/product/product-trail.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { ReviewSummary } from "#contract/review.ts";
 import { breadcrumbList } from "./breadcrumb-data.ts";

@@ -1,6 +1,5 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { shortName } from "./catalog.ts";
 
 /** The top category whose pages search consumables by printer and code. */
 const CONSUMABLES = "打印耗材";
@@ -25,9 +24,3 @@ export function categoryTrail(path: readonly NamedCategory[]): { name: string; t
     to: link(urls.categories, {}, categorySearch(path.slice(0, index + 1))),
   }));
 }
-
-/** The breadcrumb of a product: its categories and its short name. */
-export const productTrail = ({ category, store_name }: { category: readonly NamedCategory[]; store_name: string }) => [
-  ...categoryTrail(category),
-  { name: shortName(store_name) },
-];

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { groupedPhone } from "#app/domains/account/account.ts";
 import { addLines, buy, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
-import { isOfConsumables, productTrail } from "#app/domains/catalog/category-trail.ts";
+import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
@@ -25,6 +25,7 @@ import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.
 import { ProductFacts } from "#app/domains/product/product-facts.tsx";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
+import { productTrail } from "#app/domains/product/product-trail.ts";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
 import { ProductReviews, REVIEWS_ID } from "#app/domains/review/product-reviews.tsx";
 import { readReviews } from "#app/domains/review/review.server.ts";
