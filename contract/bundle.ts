@@ -64,6 +64,7 @@ export const bundleFields = {
   name: text("Its name.", "会议室"),
   intro: text("What it is for.", "12 人开会：投影、白板、桌椅、茶水"),
   picture: text("The name of its drawing.", "meeting"),
+  category: text("Its category; empty for none.", "办公"),
   tags: z.array(z.string()).meta({ description: "Kinds of goods in it.", examples: [["投影机", "白板"]] }),
   lines: count("The number of its lines."),
   pieces: count("The units of all lines."),

@@ -117,6 +117,13 @@ const message = z
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
 export type QuotationMessage = z.output<typeof message>;
 
+const nudge = z
+  .enum(["open", "done"])
+  .nullable()
+  .describe(
+    "Whether the customer can remind the account manager today, or has done so; null where none is waited for.",
+  );
+
 export const quotationSummary = z
   .strictObject({
     offer_id: id.describe("The id of the quotation."),
@@ -133,6 +140,7 @@ export const quotationSummary = z
       .describe("Before a quote, what its lines cost the customer now, in yuan; null after it and without lines."),
     version: count("The number of the last quote; 0 before one."),
     valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
+    nudge,
     update_time: instant.describe("When it last changed, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationSummary", description: "A quotation in a list." });
@@ -168,6 +176,7 @@ export const offer = z
     valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
     quote_time: instant.nullable().describe("When it was last quoted, in milliseconds since 1970."),
     accept_time: instant.nullable().describe("When the quote was accepted, in milliseconds since 1970."),
+    nudge,
     group_order_id: id.nullable().describe("The order group that it became; null before."),
     versions: z.array(version).describe("The quotes, the newest first."),
     messages: z.array(message).describe("The messages, the oldest first."),

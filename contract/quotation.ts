@@ -14,6 +14,7 @@ import {
   QUOTATION_LINES_MAX,
   QUOTATION_STATE_NAMES,
   ROUNDING_NAMES,
+  SCENE_NAME_MAX,
 } from "./rules/quotation.ts";
 import { sharedSheet } from "./shared-quotation.ts";
 
@@ -28,7 +29,9 @@ const newLine = z.strictObject({
   remark: limited(60, "A remark for the account manager.", "要黑色").optional(),
 });
 const newLines = z.array(newLine).max(QUOTATION_LINES_MAX).meta({ description: "The lines to add." });
-const sceneName = limited(30, "The name of the scene that the lines belong to.", "会议室").min(1);
+const sceneName = limited(SCENE_NAME_MAX, "The name of the scene that the lines belong to.", "会议室").min(1);
+
+const sceneId = id.describe("The id of the scene.");
 
 const CHANGED = { 409: "The quotation's state does not allow it, or has changed." };
 const offerPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
@@ -132,6 +135,21 @@ export const quotation = {
     body: z.strictObject({ list_id: id.describe("The id of the list."), scene: sceneName, skip: skippedRows }),
     answer: z.strictObject({ added: count("The number of rows that were added.") }),
   }),
+  renameScene: post({
+    ...offerPost("/api/offer/scene/rename/{id}", "Renames a scene of a draft."),
+    body: z.strictObject({ scene_id: sceneId, name: sceneName }),
+    answer: noData,
+  }),
+  copyScene: post({
+    ...offerPost("/api/offer/scene/copy/{id}", "Copies a scene of a draft with its lines under a free name."),
+    body: z.strictObject({ scene_id: sceneId }),
+    answer: z.strictObject({ scene_id: id.describe("The id of the copy.") }),
+  }),
+  removeScene: post({
+    ...offerPost("/api/offer/scene/delete/{id}", "Removes a scene of a draft with its lines."),
+    body: z.strictObject({ scene_id: sceneId }),
+    answer: noData,
+  }),
   changeLine: post({
     ...offerPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
     body: z.strictObject({
@@ -158,6 +176,13 @@ export const quotation = {
     answer: noData,
   }),
   ask: post({ ...offerPost("/api/offer/ask/{id}", "Asks for a quote of a draft."), answer: noData }),
+  nudge: post({
+    ...offerPost(
+      "/api/offer/nudge/{id}",
+      "Reminds the account manager of a quotation that waits for a quote or has expired, once a day, by a message.",
+    ),
+    answer: noData,
+  }),
   withdraw: post({
     ...offerPost("/api/offer/withdraw/{id}", "Takes back a draft that waits for a quote."),
     answer: noData,

@@ -13,6 +13,7 @@ type Bundle = {
   name: string;
   intro: string;
   picture: string;
+  category: string;
   tags: string[];
   people_label: string;
   people: number;

@@ -37,6 +37,7 @@ export const commands: AddCommands = (program, openShop) => {
             version: row.version,
             accepted: row.accepted_at === null ? "" : formatMinute(row.accepted_at),
             updated: formatMinute(row.updated_at),
+            nudged: row.nudged_at === null ? "" : formatMinute(row.nudged_at),
           })),
           none: "没有报价单",
         };

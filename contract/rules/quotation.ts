@@ -35,9 +35,13 @@ export type QuotationAct = keyof typeof QUOTATION_TRANSITIONS;
 export const mayAct = (act: QuotationAct, state: QuotationState) =>
   (QUOTATION_TRANSITIONS[act].from as readonly QuotationState[]).includes(state);
 
+/** The states in which the customer can remind the account manager, once a day (P6.110). */
+export const NUDGE_STATES = ["asked", "expired"] as const satisfies readonly QuotationState[];
+
 /** The lines of a quotation; as many as an order may have. */
 export const QUOTATION_LINES_MAX = 100;
 export const QUOTATION_SCENES_MAX = 20;
+export const SCENE_NAME_MAX = 30;
 /** The quotations of a customer. */
 export const QUOTATIONS_MAX = 500;
 export const MESSAGE_LENGTH_MAX = 500;

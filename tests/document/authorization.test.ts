@@ -388,6 +388,12 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
     { ...id(draft), body: { lines: [{ line_id: draft_line, cart_num: 3 }] } },
   ],
   "quotation.removeLine": ({ draft, draft_line }) => [{ ...id(draft), body: { line_id: [draft_line] } }],
+  "quotation.renameScene": ({ draft, draft_scene }) => [
+    { ...id(draft), body: { scene_id: draft_scene, name: "大会议室" } },
+  ],
+  "quotation.copyScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
+  "quotation.removeScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
+  "quotation.nudge": ({ draft }) => [id(draft)],
   "quotation.ask": ({ draft }) => [id(draft)],
   "quotation.withdraw": ({ draft }) => [id(draft)],
   "quotation.revise": ({ offer }) => [id(offer)],

@@ -220,3 +220,62 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await main.getByRole("button", { name: "加入报价单" }).click();
   await expect(main.getByText("要加入的商品：11 种，放在场景“会议室”")).toBeVisible();
 });
+
+test("a draft's scene is renamed, copied and removed; the manager is reminded once, and the document shows sums and versions [P6.110] [P6.113]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn(buyer);
+  const main = page.getByRole("main");
+  await page.goto("/project/add_project?scene=会议室&lines=100748_1,101118_12");
+  const project = `改名的项目 ${javaScriptEnabled}`;
+  await main.getByLabel("项目名称").fill(project);
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await page.waitForURL(/\/project\/offer\/\d+/);
+  const id = offerIdOf(page);
+
+  await main.getByText("改名", { exact: true }).click();
+  const name = main.getByLabel("场景名称");
+  await name.fill(" ");
+  await main.getByRole("button", { name: "保存名称" }).click();
+  await expect(main.getByText("请填写场景名称").first()).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
+  await name.fill("大会议室");
+  await main.getByRole("button", { name: "保存名称" }).click();
+  await expect(main.getByRole("heading", { name: "大会议室", exact: true })).toBeVisible();
+
+  await main.getByRole("button", { name: "复制场景：大会议室" }).click();
+  await expect(main.getByRole("heading", { name: "大会议室 2" })).toBeVisible();
+  await main.getByRole("searchbox", { name: "给大会议室 2加一行：编码、型号或品名" }).fill("10391-100762");
+  await main.getByRole("searchbox", { name: "给大会议室 2加一行：编码、型号或品名" }).press("Enter");
+  await expect(main.getByRole("heading", { name: /白板/ })).toBeVisible();
+  await expect(main.getByLabel("场景", { exact: true })).toHaveValue("大会议室 2");
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(main.getByRole("link", { name: /^大会议室 2 3 种/ })).toBeVisible();
+
+  await page.goto(`/project/offer/${id}/print`);
+  await expect(page.getByRole("row", { name: /^一、大会议室 2 13 / })).toBeVisible();
+  await expect(page.getByText("大会议室小计")).toBeVisible();
+  await page.getByLabel("每场景小计").uncheck();
+  await expect(page.getByText("大会议室小计")).toBeHidden();
+  await page.getByRole("link", { name: /^给客户的版本/ }).click();
+  await expect(page.getByRole("link", { name: "给客户的版本" })).toHaveAttribute("aria-current", "page");
+
+  await page.goto(`/project/offer/${id}?scene=all`);
+  await main.getByRole("link", { name: "删除场景：大会议室 2" }).click();
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await expect(page.getByText("场景已删除").first()).toBeVisible();
+  await expect(main.getByRole("heading", { name: "大会议室 2" })).toHaveCount(0);
+
+  await main.getByRole("button", { name: "求报价" }).click();
+  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await page.goto("/project/my_offer");
+  await main.getByRole("button", { name: `催一下 ${project}` }).click();
+  await expect(page.getByText("已提醒客户经理").first()).toBeVisible();
+  await expect(main.getByRole("button", { name: `催一下 ${project}` })).toHaveCount(0);
+  await page.goto(`/project/offer/${id}`);
+  await expect(main.getByText("催一下：请尽快报价")).toBeVisible();
+  await expect(main.getByText("今天已提醒客户经理，明天可以再催")).toBeVisible();
+});

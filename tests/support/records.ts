@@ -96,9 +96,9 @@ async function quotations(shop: TestStore, phone: string) {
     // The backend has parsed it with the contract's schema.
     const { offer_id } = data as { offer_id: number };
     const { scenes } = (await me.get(`/api/offer/detail/${offer_id}`)).data as {
-      scenes: { list: { line_id: number }[] }[];
+      scenes: { scene_id: number; list: { line_id: number }[] }[];
     };
-    return { offer_id, line_id: scenes[0]?.list[0]?.line_id ?? 0 };
+    return { offer_id, scene_id: scenes[0]?.scene_id ?? 0, line_id: scenes[0]?.list[0]?.line_id ?? 0 };
   };
   const quoted = await made("已报价的项目");
   await me.post(`/api/offer/ask/${quoted.offer_id}`);
@@ -121,8 +121,13 @@ async function quotations(shop: TestStore, phone: string) {
   );
   const draft = await made("草稿项目");
   return {
-    ...{ offer: quoted.offer_id, offer_line: quoted.line_id, offer_attachment: picture.id },
-    ...{ draft: draft.offer_id, draft_line: draft.line_id },
+    ...{
+      offer: quoted.offer_id,
+      offer_scene: quoted.scene_id,
+      offer_line: quoted.line_id,
+      offer_attachment: picture.id,
+    },
+    ...{ draft: draft.offer_id, draft_scene: draft.scene_id, draft_line: draft.line_id },
   };
 }
 

@@ -28,12 +28,14 @@ export type Records = {
   awaited: number;
   /** A picture of an item that is not reviewed yet. */
   photo: number;
-  /** A quoted quotation and its line; a draft and its line. */
+  /** A quoted quotation with its scene and line; a draft with its scene and line. */
   offer: number;
+  offer_scene: number;
   offer_line: number;
   /** The attachment of a message on the quoted one. */
   offer_attachment: number;
   draft: number;
+  draft_scene: number;
   draft_line: number;
   /** A line of the standing list, its group, and a list that waits for its approval. */
   standing_line: number;

@@ -3,7 +3,13 @@ import { idField, keyField, MALFORMED, optionalLine, requiredLine } from "#app/h
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID, SEVERAL_LINES } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
-import { MARKUP_MAX, MESSAGE_LENGTH_MAX, QUOTATION_LINES_MAX, ROUNDING_NAMES } from "#contract/rules/quotation.ts";
+import {
+  MARKUP_MAX,
+  MESSAGE_LENGTH_MAX,
+  QUOTATION_LINES_MAX,
+  ROUNDING_NAMES,
+  SCENE_NAME_MAX,
+} from "#contract/rules/quotation.ts";
 
 const id = idField.transform(Number);
 const ids = z.preprocess(
@@ -73,7 +79,10 @@ export function sceneForm(names: readonly string[]) {
 }
 
 /** The act on a quotation of the list. */
-export const offersForm = z.object({ intent: z.enum(["copy", "void"], { error: MALFORMED }), offer_id: id });
+export const offersForm = z.object({
+  intent: z.enum(["ask", "withdraw", "nudge", "copy", "void"], { error: MALFORMED }),
+  offer_id: id,
+});
 
 const LINE_FIELD = /^(num|target|remark)_([1-9]\d{0,15})$/;
 const MARKUP_FIELD = /^markup_([1-9]\d{0,15})$/;
@@ -111,6 +120,12 @@ export function offerForms(names: readonly string[]) {
       z.object({ intent: z.literal("edit"), ...about }),
       z.object({ intent: z.literal("remove_line"), line_id: id }),
       z.object({
+        intent: z.literal("rename_scene"),
+        scene_id: id,
+        scene_name: requiredLine(SCENE_NAME_MAX, "场景名称"),
+      }),
+      z.object({ intent: z.enum(["copy_scene", "remove_scene"]), scene_id: id }),
+      z.object({
         intent: z.enum(["accept_all", "accept_part"]),
         line_id: ids,
         version: z
@@ -120,7 +135,7 @@ export function offerForms(names: readonly string[]) {
         key: keyField,
       }),
       z.object({ intent: z.enum(["share", "unshare"]) }),
-      z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order", "to_cart"]) }),
+      z.object({ intent: z.enum(["ask", "nudge", "withdraw", "revise", "void", "copy", "order", "to_cart"]) }),
       z.object({
         intent: z.literal("message"),
         content: z

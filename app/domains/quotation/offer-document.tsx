@@ -6,6 +6,24 @@ import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
 
+/** The choices of what the document shows; styles alone obey them, so that they work without scripts. */
+export function DocumentOptions({ scenes }: { scenes: number }) {
+  return (
+    <span className="offer-document__options">
+      <label className="checkbox">
+        <input type="checkbox" id="offer-pictures" defaultChecked />
+        带图片
+      </label>
+      {scenes > 1 ? (
+        <label className="checkbox">
+          <input type="checkbox" id="offer-sums" defaultChecked />
+          每场景小计
+        </label>
+      ) : null}
+    </span>
+  );
+}
+
 /** A quotation as a sheet of A4, on the screen and on paper. */
 export function OfferDocument({ document, reference }: { document: Document; reference: boolean }) {
   const { buyer, seller, scenes } = document;
@@ -29,14 +47,14 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         <PartyFacts title="供方" party={seller} />
       </section>
       <p className="a4__lead">承蒙询价，现就“{document.name}”所需物品报价如下，单价均为人民币含税价：</p>
-      {scenes.map(({ name, lines, sum }) => (
+      {scenes.map(({ name, lines, sum }, index) => (
         <table key={name} className="a4__table">
           <caption>
-            <b>{name}</b> {lines.length} 种
+            <b>{numbered(name, index, scenes.length)}</b> {lines.length} 种
           </caption>
           <colgroup>
             <col />
-            <col />
+            <col className="a4__picture" />
             <col className="a4__name" />
             <col className="a4__specification" />
             <col className="a4__brand" />
@@ -92,6 +110,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
           </tfoot>
         </table>
       ))}
+      {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
       <dl className="a4__total">
         <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
         <A4Fact name="合计（大写）" value={document.capital} />
@@ -130,6 +149,46 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </div>
       </section>
     </main>
+  );
+}
+
+const DIGITS = "一二三四五六七八九";
+
+/** The Chinese number of a scene before its name, `二、财务室`, where there are several; at most 20. */
+function numbered(name: string, index: number, count: number) {
+  if (count < 2) return name;
+  const number = index + 1;
+  const ones = DIGITS[(number % 10) - 1] ?? "";
+  const tens = number < 10 ? "" : `${number < 20 ? "" : DIGITS[Math.floor(number / 10) - 1]}十`;
+  return `${tens}${ones}、${name}`;
+}
+
+/** 各场景合计: kinds, pieces and sum of each scene. */
+function SceneSums({ scenes }: Pick<Document, "scenes">) {
+  return (
+    <table className="a4__table offer-document__sums">
+      <caption>
+        <b>各场景合计</b>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">场景</th>
+          <th scope="col">品种</th>
+          <th scope="col">件数</th>
+          <th scope="col">金额（元）</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scenes.map(({ name, lines, sum }, index) => (
+          <tr key={name}>
+            <th scope="row">{numbered(name, index, scenes.length)}</th>
+            <td className="numeric">{lines.length}</td>
+            <td className="numeric">{lines.reduce((pieces, { quantity }) => pieces + quantity, 0)}</td>
+            <td className="numeric">{groupDigits(sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

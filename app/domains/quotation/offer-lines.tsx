@@ -9,6 +9,7 @@ import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { type Errors, LINES_FORM, OfferLine, REMOVE_FORM, type Sent } from "./offer-line.tsx";
 import { changedSince } from "./offer-progress.ts";
+import { SceneActs, SceneFoot } from "./scene-acts.tsx";
 
 type Props = { offer: Quotation; errors: Errors; sent: Sent; shown: number };
 
@@ -62,6 +63,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
                 标蓝处是 V{offer.version} 与 V{offer.version - 1} 不同的地方
               </small>
             ) : null}
+            {isDraft ? <SceneActs offer={offer} scene={scene} errors={errors} sent={sent} /> : null}
           </div>
           <p className="offer-line offer-line--head" aria-hidden="true">
             <span>品名 / 规格</span>
@@ -84,6 +86,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
               />
             ))}
           </ul>
+          {isDraft ? <SceneFoot offer_id={offer.offer_id} scene={scene} /> : null}
         </section>
       ))}
       {isDraft ? (
@@ -91,9 +94,6 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
           <button type="submit" form={LINES_FORM} className="btn" name="intent" value="save">
             保存修改
           </button>
-          <Link className="btn" to={add}>
-            加一行
-          </Link>
           <Link className="link" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
             粘贴清单
           </Link>
@@ -102,6 +102,12 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
           </Link>
           <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>
             从购物车加
+          </Link>
+          <Link className="link" to={urls.standingList}>
+            从常购加
+          </Link>
+          <Link className="link" to={urls.printerList}>
+            按机型加
           </Link>
         </p>
       ) : null}

@@ -76,6 +76,18 @@ function Amount({ offer: { total_price, estimate } }: { offer: QuotationSummary 
   return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;
 }
 
+type ActProps = { offer: QuotationSummary; intent: string; name: string; look?: string };
+
+/** A button for one act on a quotation. */
+const Act = ({ offer: { offer_id, name: project }, intent, name, look = "as-link" }: ActProps) => (
+  <Form method="post" preventScrollReset className={look === "as-link" ? undefined : "offer-row__first"}>
+    <input type="hidden" name="offer_id" value={offer_id} />
+    <button type="submit" className={look} name="intent" value={intent} aria-label={`${name} ${project}`}>
+      {name}
+    </button>
+  </Form>
+);
+
 /** One quotation of the list, with its acts. */
 export function OfferRow({ offer, manager, now, voidTo }: Props) {
   const { offer_id, sn, state } = offer;
@@ -118,27 +130,31 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
         ) : (
           <span className="muted">{WAITING[state]}</span>
         )}
+        {offer.nudge === "done" ? <span className="muted small">已提醒经理</span> : null}
       </p>
       <p className="offer-row__version">{offer.version === 0 ? "—" : `V${offer.version}`}</p>
       <p className="offer-row__manager">{manager ?? "—"}</p>
       <div className="offer-row__acts">
-        <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={to}>
-          {NEXT[state]}
-        </Link>
-        <Form method="post">
-          <input type="hidden" name="offer_id" value={offer_id} />
-          <button type="submit" className="as-link" name="intent" value="copy" aria-label={`复制 ${offer.name}`}>
-            复制
-          </button>
-        </Form>
-        <a
-          className="link"
-          href={link(resourceUrls.offerExport, { id: offer_id })}
-          download
-          aria-label={`导出 ${offer.name}`}
-        >
-          导出
-        </a>
+        {offer.nudge === "open" ? (
+          <Act offer={offer} intent="nudge" name={state === "asked" ? "催一下" : "请经理延期"} look="btn btn--small" />
+        ) : (
+          <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={to}>
+            {NEXT[state]}
+          </Link>
+        )}
+        {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="求报价" /> : null}
+        {mayAct("withdraw", state) ? <Act offer={offer} intent="withdraw" name="撤回" /> : null}
+        <Act offer={offer} intent="copy" name={state === "ordered" ? "再来一单" : "复制"} />
+        {offer.version > 0 ? (
+          <a
+            className="link"
+            href={link(resourceUrls.offerExport, { id: offer_id })}
+            download
+            aria-label={`导出 ${offer.name}`}
+          >
+            导出
+          </a>
+        ) : null}
         {mayAct("void", state) ? (
           <Link className="link" to={voidTo} preventScrollReset aria-label={`作废 ${offer.name}`}>
             作废

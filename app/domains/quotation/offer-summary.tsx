@@ -107,6 +107,7 @@ function Acts({ offer }: { offer: Quotation }) {
     return (
       <Form method="post" className="offer-summary__acts">
         <p>客户经理正在报价，明细暂不能改。</p>
+        <Nudge offer={offer} name="催一下" />
         <Button block name="intent" value="withdraw">
           撤回修改
         </Button>
@@ -126,7 +127,10 @@ function Acts({ offer }: { offer: Quotation }) {
   if (offer.state === "expired")
     return (
       <div className="offer-summary__acts">
-        <p>报价已过有效期，旧价只作参考。可以留言请经理延期。</p>
+        <p>报价已过有效期，旧价只作参考。</p>
+        <Form method="post" preventScrollReset>
+          <Nudge offer={offer} name="请经理延期" />
+        </Form>
         <Form method="post">
           <Button block variant="primary" name="intent" value="revise">
             改完再求报价
@@ -142,6 +146,16 @@ function Acts({ offer }: { offer: Quotation }) {
   if (offer.state === "void")
     return <p className="offer-summary__acts muted">这张报价单已作废，可以复制为新的草稿。</p>;
   return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm />;
+}
+
+/** The button that reminds the account manager, once a day. */
+function Nudge({ offer, name }: { offer: Quotation; name: string }) {
+  if (offer.nudge === "done") return <p className="muted small">今天已提醒客户经理，明天可以再催</p>;
+  return (
+    <Button block variant="tint" name="intent" value="nudge">
+      {name}
+    </Button>
+  );
 }
 
 const TO_CART = "不等报价，按现价加入购物车";

@@ -133,7 +133,13 @@ export async function editOffer(api: Api, id: number, body: QuotationAbout): Pro
   return written.ok ? { ok: true, toast: "项目信息已保存" } : written;
 }
 
-const TOASTS = { ask: "已提交，客户经理会尽快报价", withdraw: "已撤回", revise: "可以修改了", void: "已作废" } as const;
+const TOASTS = {
+  ask: "已提交，客户经理会尽快报价",
+  nudge: "已提醒客户经理",
+  withdraw: "已撤回",
+  revise: "可以修改了",
+  void: "已作废",
+} as const;
 
 export async function actOnOffer(api: Api, id: number, act: keyof typeof TOASTS): Promise<Written> {
   const written = await api.write(quotation[act], { params: { id } });
@@ -215,14 +221,17 @@ export async function setMarkup(api: Api, id: number, body: Markup): Promise<Wri
 
 const RESULTS = 24;
 
-/** The goods that a line may have: those of a search, and the SKUs of the product that is chosen or known. */
+/** The goods that a line may have: those of a search, and the SKUs of the product that is chosen, known, or has the code. */
 export async function readChoice(api: Api, request: Request, known: number | null) {
   const search = new URL(request.url).searchParams;
   const keyword = (search.get("title") ?? "").trim().slice(0, 60);
   const product = ID.test(search.get("product") ?? "") ? search.get("product") : known;
-  const found = keyword === "" ? null : (await api.read(goods.list, { query: { keyword, limit: RESULTS } })).list;
-  const chosen = product === null ? null : await api.read(goods.detail, { params: { id: product } });
-  return { keyword, found, chosen };
+  const results = keyword === "" ? null : await api.read(goods.list, { query: { keyword, limit: RESULTS } });
+  const exact = results?.exact_sku;
+  const shown = exact?.product_id ?? product;
+  const chosen = shown === null ? null : await api.read(goods.detail, { params: { id: shown } });
+  // A code names one SKU, so there is nothing to choose from.
+  return { keyword, found: exact ? null : (results?.list ?? null), chosen, sku_id: exact?.sku_id ?? null };
 }
 
 type Item = { sku: number; cart_num: number; target_price: string | null; remark: string; scene: string };

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, offer_id } = form.value;
   const { pathname, search } = new URL(args.request.url);
   const to = pathname + search;
-  return answer(form, intent === "copy" ? await copyOffer(api, offer_id) : await actOnOffer(api, offer_id, "void"), {
+  return answer(form, intent === "copy" ? await copyOffer(api, offer_id) : await actOnOffer(api, offer_id, intent), {
     to,
   });
 }

@@ -29,13 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const offer = await readOffer(api, offer_id);
   if (offer.state !== "draft") throw redirect(link(customerUrls.offer, { id: offer_id }));
   const scene = offer.scenes.find(({ list }) => list.some(({ line_id }) => String(line_id) === item_id));
+  const named = new URL(args.request.url).searchParams.get("scene");
+  const asked = offer.scenes.find(({ name }) => name === named);
   const line = linesOf(offer).find(({ line_id }) => String(line_id) === item_id) ?? null;
   if (item_id !== undefined && !line) throw new Response(null, { status: 404 });
   const choice = await readChoice(api, args.request, line?.product_id ?? null);
   return {
     offer: { offer_id: offer.offer_id, name: offer.name, scenes: offer.scenes.map(({ name }) => name) },
     line,
-    scene: scene?.name ?? offer.scenes.at(-1)?.name ?? "",
+    scene: scene?.name ?? asked?.name ?? offer.scenes.at(-1)?.name ?? "",
     ...choice,
   };
 }
@@ -52,13 +54,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Adds a line to a quotation or edits one: search, then the specification, quantity, target price and remark. */
 export default function OfferItem() {
-  const { offer, line, scene, keyword, found, chosen } = useLoaderData<typeof loader>();
+  const { offer, line, scene, keyword, found, chosen, sku_id } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const path = link(customerUrls.offerItem, {
     ...(line ? { item_id: line.line_id } : {}),
     offer_id: offer.offer_id,
   });
   const back = link(customerUrls.offer, { id: offer.offer_id });
+  const picked = sku_id ?? (line && line.product_id === chosen?.product_id ? line.product_attr_unique : null);
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -74,6 +77,7 @@ export default function OfferItem() {
           <h1 id="item-search">{line ? "换商品或规格" : "加一行"}</h1>
         </div>
         <Form className="panel__body" role="search" aria-label="搜索要报价的商品">
+          {line ? null : <input type="hidden" name="scene" value={scene} />}
           <div className="input-group item-search">
             <input
               className="input"
@@ -92,7 +96,9 @@ export default function OfferItem() {
           {found?.map((card) => (
             <li key={card.product_id}>
               <Thumb address={card.image} size={44} />
-              <Link to={link(path, {}, { product: card.product_id })}>{card.store_name}</Link>
+              <Link to={link(path, {}, { scene: line ? undefined : scene, product: card.product_id })}>
+                {card.store_name}
+              </Link>
             </li>
           ))}
         </ul>
@@ -112,7 +118,7 @@ export default function OfferItem() {
                     type="radio"
                     name="sku"
                     value={sku.sku_id}
-                    defaultChecked={line ? line.product_attr_unique === sku.sku_id : index === 0}
+                    defaultChecked={picked === null ? index === 0 : picked === sku.sku_id}
                   />
                   <span>{sku.sku}</span>
                 </label>

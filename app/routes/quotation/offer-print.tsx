@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
+import { DocumentOptions, OfferDocument } from "#app/domains/quotation/offer-document.tsx";
 import { readOffer } from "#app/domains/quotation/quotation.server.ts";
-import { clientDocument, ownDocument } from "#app/domains/quotation/quotation.ts";
+import { clientDocument, linesOf, ownDocument } from "#app/domains/quotation/quotation.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -19,19 +19,37 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const isClient = new URL(args.request.url).searchParams.has("client");
   const offer = await readOffer(api, args.params.id ?? "0");
+  const isMarkedUpAsWhole = linesOf(offer).every(({ markup }) => markup === null);
   // The page holds the document alone, so that the client's version contains no price of the customer.
-  return { id: offer.offer_id, isClient, document: isClient ? clientDocument(offer) : ownDocument(offer) };
+  const markup = isClient || !isMarkedUpAsWhole ? null : offer.markup / 100;
+  return { id: offer.offer_id, isClient, markup, document: isClient ? clientDocument(offer) : ownDocument(offer) };
 }
 
 /** The document of a quotation, without the shell, to be printed or saved. */
 export default function OfferPrint() {
-  const { id, isClient, document } = useLoaderData<typeof loader>();
+  const { id, isClient, markup, document } = useLoaderData<typeof loader>();
+  const versions = [
+    { name: "给我们的报价", client: undefined },
+    { name: markup === null ? "给客户的版本" : `给客户的版本（加价 ${markup}%）`, client: 1 },
+  ];
   return (
     <div className="a4-page">
       <nav className="a4-page__bar" aria-label="报价单">
         <a className="link" href={link(customerUrls.offer, { id })}>
           返回报价单
         </a>
+        <span className="offer-document__versions">
+          {versions.map(({ name, client }) => (
+            <a
+              key={name}
+              href={link(customerUrls.offerPrint, { id }, { client })}
+              aria-current={(client === 1) === isClient ? "page" : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </span>
+        <DocumentOptions scenes={document.scenes.length} />
         <PrintButton />
         <a
           className="btn btn--medium"

@@ -26,7 +26,9 @@ import {
   writeMessage,
 } from "#app/domains/quotation/quotation.server.ts";
 import { linesOf } from "#app/domains/quotation/quotation.ts";
+import { DropQuestion } from "#app/domains/quotation/scene-acts.tsx";
 import { SceneTabs } from "#app/domains/quotation/scene-tabs.tsx";
+import { copyScene, removeScene, renameScene } from "#app/domains/quotation/scenes.server.ts";
 import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
@@ -52,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const offer = await readOffer(api, args.params.id ?? "0");
   const path = offer.shared_until === null ? null : await readSharedLink(args.request, offer.offer_id);
   const sharedLink = path === null ? null : `${env().PUBLIC_ORIGIN}${path}`;
-  return { offer, sharedLink, asksToVoid: search.has("void"), scene: search.get("scene"), now: Date.now() };
+  const drop = offer.scenes.find(({ scene_id }) => search.get("drop") === String(scene_id)) ?? null;
+  return { offer, sharedLink, asksToVoid: search.has("void"), drop, scene: search.get("scene"), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,6 +89,12 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
       return offerToCart(api, id);
     case "remove_line":
       return removeLine(api, id, form.line_id);
+    case "rename_scene":
+      return renameScene(api, id, form.scene_id, form.scene_name);
+    case "copy_scene":
+      return copyScene(api, id, form.scene_id);
+    case "remove_scene":
+      return removeScene(api, id, form.scene_id);
     case "accept_all": {
       const offer = await readOffer(api, String(id));
       const line_id = linesOf(offer).map((line) => line.line_id);
@@ -112,7 +121,7 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
 
 /** The sheet of a quotation: its progress, lines by scene, the sum with its acts, versions and messages. */
 export default function Offer() {
-  const { offer, sharedLink, asksToVoid, scene, now } = useLoaderData<typeof loader>();
+  const { offer, sharedLink, asksToVoid, drop, scene, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const errors = form?.error;
   const sent = form?.initialValue;
@@ -122,8 +131,14 @@ export default function Offer() {
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name }]} />
       {asksToVoid ? <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here} /> : null}
+      {drop && offer.state === "draft" ? (
+        <DropQuestion
+          scene={drop}
+          closeTo={link(customerUrls.offer, { id: offer.offer_id }, { scene: drop.scene_id })}
+        />
+      ) : null}
       <OfferHead offer={offer} />
-      <FormErrors of={{ error: errors }} fields={["line_id", "key", "version", "intent"]} />
+      <FormErrors of={{ error: errors }} fields={["line_id", "scene_id", "key", "version", "intent"]} />
       <div className="offer-sheet">
         <div className="stack">
           <SceneTabs offer={offer} shown={shown} />

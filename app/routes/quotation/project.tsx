@@ -33,7 +33,17 @@ export async function loader(args: LoaderFunctionArgs) {
     signedIn ? optional(api, readMyProjects(api, Date.now())) : null,
     signedIn ? optional(api, customer()) : null,
   ]);
-  return { bundles, mine, manager: buyer?.admin ?? null };
+  const wanted = new URL(args.request.url).searchParams.get("kind");
+  const kinds = [...new Set(bundles.flatMap(({ category }) => category || []))];
+  const kind = kinds.find((name) => name === wanted) ?? null;
+  const shown = kind === null ? bundles : bundles.filter(({ category }) => category === kind);
+  const chips = [
+    { name: "全部", kind: null, count: bundles.length },
+    ...kinds.map((name) => ({
+      ...{ name, kind: name, count: bundles.filter(({ category }) => category === name).length },
+    })),
+  ];
+  return { bundles: shown, chips: kinds.length > 1 ? chips : [], kind, mine, manager: buyer?.admin ?? null };
 }
 
 const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
@@ -45,7 +55,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
 
 /** The introduction to project quotations, the customer's own projects, and the ready bundles. */
 export default function Project() {
-  const { bundles, mine, manager } = useLoaderData<typeof loader>();
+  const { bundles, chips, kind, mine, manager } = useLoaderData<typeof loader>();
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价" }]} />
@@ -98,6 +108,22 @@ export default function Project() {
       <section aria-labelledby="project-scenes">
         <div className="section-head">
           <h2 id="project-scenes">按场景配</h2>
+          {chips.length > 0 ? (
+            <nav className="project-scenes__kinds" aria-label="场景分类">
+              {chips.map((chip) => (
+                <Link
+                  key={chip.name}
+                  className={chip.kind === kind ? "chip is-on" : "chip"}
+                  aria-current={chip.kind === kind ? "page" : undefined}
+                  to={link(urls.project, {}, { kind: chip.kind ?? undefined })}
+                  preventScrollReset
+                >
+                  {chip.name} {chip.count}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
+          <small className="muted project-scenes__note">清单里每一行都能换</small>
         </div>
         {bundles.length === 0 ? (
           <Empty icon="box" title="还没有现成的场景" text="可以从购物车或商品页配一张报价单" />

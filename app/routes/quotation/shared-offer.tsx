@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
+import { DocumentOptions, OfferDocument } from "#app/domains/quotation/offer-document.tsx";
 import { sharedDocument } from "#app/domains/quotation/quotation.ts";
 import { readShared } from "#app/domains/quotation/shared-link.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
@@ -26,6 +26,7 @@ export default function SharedOffer() {
   return (
     <div className="a4-page">
       <div className="a4-page__bar">
+        <DocumentOptions scenes={document.scenes.length} />
         <PrintButton />
       </div>
       <OfferDocument document={document} reference={false} />

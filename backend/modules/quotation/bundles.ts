@@ -54,8 +54,11 @@ function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): B
   });
 }
 
-const toBundle = ({ id, name, intro, picture, tags_json }: BundleRow, list: readonly BundleLine[]): Bundle => ({
-  ...{ scene_id: id, name, intro, picture, tags: JSON.parse(tags_json) },
+const toBundle = (
+  { id, name, intro, picture, category, tags_json }: BundleRow,
+  list: readonly BundleLine[],
+): Bundle => ({
+  ...{ scene_id: id, name, intro, picture, category, tags: JSON.parse(tags_json) },
   lines: list.length,
   pieces: list.reduce((sum, { cart_num }) => sum + cart_num, 0),
   total_price: yuan(list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0)),

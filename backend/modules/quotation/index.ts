@@ -15,6 +15,7 @@ import { createEstimates, createPricedLines } from "./priced-lines.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
+import { createScenes } from "./scenes.ts";
 import { createSharing } from "./sharing.ts";
 
 declare module "../../platform/module.ts" {
@@ -41,7 +42,10 @@ export default defineModule({
     return {
       services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
       routes: (app) =>
-        quotationRoutes(app, { quotations, lines, acceptance, messages, bundles, sharing: createSharing(deps) }),
+        quotationRoutes(app, {
+          ...{ quotations, lines, acceptance, messages, bundles },
+          ...{ scenes: createScenes(deps), sharing: createSharing(deps) },
+        }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
       staff: { quotations: createQuoting({ ...deps, attachments }) },
     };

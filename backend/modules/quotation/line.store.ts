@@ -56,6 +56,29 @@ export async function sceneId(tx: Db, quotation_id: number, name: string): Promi
   ).id;
 }
 
+/** The scenes of a quotation, the oldest first. */
+export const scenesOf = (db: Db, quotation_id: number) =>
+  db
+    .selectFrom("quotation_scenes")
+    .select(["id", "name"])
+    .where("quotation_id", "=", quotation_id)
+    .orderBy("id")
+    .execute();
+
+export const renameScene = (tx: Db, quotation_id: number, id: number, name: string) =>
+  tx
+    .updateTable("quotation_scenes")
+    .set({ name })
+    .where("id", "=", id)
+    .where("quotation_id", "=", quotation_id)
+    .execute();
+
+/** Deletes a scene with its lines. */
+export async function deleteScene(tx: Db, quotation_id: number, id: number) {
+  await tx.deleteFrom("quotation_lines").where("scene_id", "=", id).where("quotation_id", "=", quotation_id).execute();
+  await tx.deleteFrom("quotation_scenes").where("id", "=", id).where("quotation_id", "=", quotation_id).execute();
+}
+
 /** Deletes the scenes without lines. */
 export const deleteEmptyScenes = (tx: Db, quotation_id: number) =>
   tx

@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import type { QuotationState } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -8,7 +9,9 @@ import type { Platform } from "../../platform/module.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import { type Attachments, kindOfUpload } from "./attachment.ts";
 import * as history from "./history.store.ts";
-import type { Owned, Owner } from "./owned.ts";
+import { CHANGED, type Owned, type Owner } from "./owned.ts";
+import * as states from "./quotation-state.store.ts";
+import { nudgeOf } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
@@ -21,6 +24,12 @@ const MESSAGES_MAX = 500;
 const uploadLimit = (id: number) => ({ name: `offer:picture:${id}`, max: 40, windowMs: HOUR_MS });
 
 export type Messages = ReturnType<typeof createMessages>;
+
+/** The message of a reminder, by the quotation's state. */
+const NUDGES: Readonly<Partial<Record<QuotationState, string>>> = {
+  asked: "催一下：请尽快报价",
+  expired: "报价已过有效期，请延期或重新报价",
+};
 
 /** Messages to the account manager, with attachments that the owner and staff alone can read. */
 export function createMessages({ database, customerUploads, attachments, owned, ports: { clock, uploads } }: Deps) {
@@ -48,6 +57,21 @@ export function createMessages({ database, customerUploads, attachments, owned, 
       const file = { name: attachment.name, bytes: Buffer.from(attachment.file, "base64") };
       await attachments.attach(file, (stored) => insert(customer, id, { content, ...stored }));
     },
+
+    /** Reminds the account manager by a message, once a day. @throws ApiError 400 the second time, 404, 409. */
+    nudge: (customer: Owner, id: number) =>
+      database.write(async (tx) => {
+        const now = clock.now();
+        await lockCustomer(tx, customer.id);
+        await requireRoom(tx, customer, id);
+        const state = await states.nudge(tx, { customer_id: customer.id, id }, now);
+        const content = state === null ? undefined : NUDGES[state];
+        if (content === undefined) {
+          const isDone = nudgeOf(await owned.requireOwn(tx, customer, id), now) === "done";
+          throw isDone ? new ApiError(400, "今天已经催过了，明天可以再催") : new ApiError(409, CHANGED);
+        }
+        await history.insertMessage(tx, { quotation_id: id, author: "customer", content, created_at: now });
+      }),
 
     /** A message's attachment with its bytes. @throws ApiError 404 */
     async attachment(customer: Owner, message_id: number) {

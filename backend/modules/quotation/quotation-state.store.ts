@@ -1,5 +1,11 @@
 import type { Updateable } from "kysely";
-import { QUOTATION_TRANSITIONS, type QuotationAct } from "#contract/rules/quotation.ts";
+import { startOfDay } from "#contract/rules/calendar.ts";
+import {
+  NUDGE_STATES,
+  QUOTATION_TRANSITIONS,
+  type QuotationAct,
+  type QuotationState,
+} from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { stateAt } from "./quotation.store.ts";
@@ -43,6 +49,24 @@ export async function accept(
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** Notes that the customer reminds the account manager, once a day. @returns its state; null where it may not be. */
+export async function nudge(
+  tx: Db,
+  { customer_id, id }: { customer_id: number; id: number },
+  now: number,
+): Promise<QuotationState | null> {
+  const changed = await tx
+    .updateTable("quotations")
+    .set({ nudged_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where(stateAt(now), "in", NUDGE_STATES)
+    .where((row) => row.or([row("nudged_at", "is", null), row("nudged_at", "<", startOfDay(now))]))
+    .returning(stateAt(now).as("state_now"))
+    .executeTakeFirst();
+  return changed?.state_now ?? null;
 }
 
 /** Makes the next version of a quotation that the customer has not accepted, or whose quote has expired. @returns its number. */

@@ -5,11 +5,13 @@ import type { createBundles } from "./bundles.ts";
 import type { Lines } from "./lines.ts";
 import type { Messages } from "./messages.ts";
 import type { Quotations } from "./quotation.ts";
+import type { Scenes } from "./scenes.ts";
 import type { Sharing } from "./sharing.ts";
 
 type Services = {
   quotations: Quotations;
   lines: Lines;
+  scenes: Scenes;
   acceptance: Acceptance;
   messages: Messages;
   sharing: Sharing;
@@ -17,7 +19,8 @@ type Services = {
 };
 
 /** Endpoints of quotations and of ready bundles. */
-export function quotationRoutes(app: App, { quotations, lines, acceptance, messages, bundles, sharing }: Services) {
+export function quotationRoutes(app: App, services: Services) {
+  const { quotations, lines, scenes, acceptance, messages, bundles, sharing } = services;
   route(app, quotation.share, ({ caller, params }) => sharing.share(caller, idParam(params)));
   route(app, quotation.unshare, async ({ caller, params }) => {
     await sharing.unshare(caller, idParam(params));
@@ -39,6 +42,17 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, messa
   route(app, quotation.addList, async ({ caller, params, body }) => ({
     added: await lines.addList(caller, idParam(params), body),
   }));
+  route(app, quotation.renameScene, async ({ caller, params, body }) => {
+    await scenes.rename(caller, idParam(params), body);
+    return {};
+  });
+  route(app, quotation.copyScene, async ({ caller, params, body }) => ({
+    scene_id: await scenes.copy(caller, idParam(params), body.scene_id),
+  }));
+  route(app, quotation.removeScene, async ({ caller, params, body }) => {
+    await scenes.remove(caller, idParam(params), body.scene_id);
+    return {};
+  });
   route(app, quotation.changeLine, async ({ caller, params, body }) => {
     await lines.change(caller, idParam(params), body.lines);
     return {};
@@ -68,6 +82,10 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, messa
   }));
   route(app, quotation.message, async ({ caller, params, body }) => {
     await messages.write(caller, idParam(params), body);
+    return {};
+  });
+  route(app, quotation.nudge, async ({ caller, params }) => {
+    await messages.nudge(caller, idParam(params));
     return {};
   });
   route(app, quotation.attachment, async ({ caller, params }) => {

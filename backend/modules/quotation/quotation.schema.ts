@@ -27,6 +27,8 @@ declare module "../../database/schema.ts" {
       quoted_at: number | null;
       /** The time at which the last quote was accepted, or null. */
       accepted_at: number | null;
+      /** The time at which the customer last reminded the account manager, or null. */
+      nudged_at: Generated<number | null>;
       group_id: number | null;
       /** Hundredths of a percent. */
       markup: Generated<number>;
@@ -81,6 +83,8 @@ declare module "../../database/schema.ts" {
       intro: string;
       picture: string;
       tags_json: string;
+      /** The category that the list is filtered by; empty for none. */
+      category: Generated<string>;
       sort: number;
       /** The words before the numbers of people. */
       people_label: Generated<string>;

@@ -65,7 +65,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         customer,
         unquoted.map(({ id }) => id),
       );
-      const list = rows.map((row) => toSummary(row, sums.get(row.id) ?? null));
+      const list = rows.map((row) => toSummary(row, sums.get(row.id) ?? null, now));
       return { count: counts[query.state], counts, list };
     },
 
@@ -81,6 +81,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         seller: await seller(),
         shared_until: await sharedUntil(customer, id),
         key: random.token(24),
+        now: clock.now(),
       });
     },
 

@@ -1,7 +1,15 @@
 import type { Quotation, QuotationLine, QuotationScene, QuotationSummary } from "#contract/quotation-document.ts";
+import { startOfDay } from "#contract/rules/calendar.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
-import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
+import {
+  markedUp,
+  NUDGE_STATES,
+  type QuotationState,
+  type Rounding,
+  taxOf,
+  type VersionLine,
+} from "#contract/rules/quotation.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
 import { kindOfUpload } from "./attachment.ts";
@@ -92,9 +100,17 @@ type Read = {
   seller: Quotation["seller"];
   shared_until: number | null;
   key: string;
+  now: number;
 };
 
-export function toQuotation({ row, lines, versions, messages, parties, seller, shared_until, key }: Read): Quotation {
+/** Whether the customer can remind the account manager today, or has done so; null where none is waited for. */
+export function nudgeOf({ state_now, nudged_at }: Pick<QuotationRow, "state_now" | "nudged_at">, now: number) {
+  if (!(NUDGE_STATES as readonly QuotationState[]).includes(state_now)) return null;
+  return nudged_at === null || nudged_at < startOfDay(now) ? "open" : "done";
+}
+
+export function toQuotation(read: Read): Quotation {
+  const { row, lines, versions, messages, parties, seller, shared_until, key, now } = read;
   const total = sumOf(lines);
   return {
     offer_id: row.id,
@@ -130,6 +146,7 @@ export function toQuotation({ row, lines, versions, messages, parties, seller, s
     valid_until: row.valid_until,
     quote_time: row.quoted_at,
     accept_time: row.accepted_at,
+    nudge: nudgeOf(row, now),
     group_order_id: row.group_id,
     versions: versions.map(({ version, total_fen, note, valid_until, lines_json, created_at }) => ({
       ...{ version, total_price: yuan(total_fen), note, valid_until, create_time: created_at },
@@ -172,7 +189,11 @@ export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "
 
 const PRICED: ReadonlySet<QuotationState> = new Set(["quoted", "ordered", "expired"]);
 
-export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number], estimate: Fen | null): QuotationSummary {
+export function toSummary(
+  row: Awaited<ReturnType<typeof listOwn>>[number],
+  estimate: Fen | null,
+  now: number,
+): QuotationSummary {
   const total = row.accepted_at === null ? row.version_fen : row.accepted_fen;
   return {
     offer_id: row.id,
@@ -184,6 +205,7 @@ export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number], esti
     estimate: estimate === null ? null : yuan(estimate),
     version: row.version,
     valid_until: PRICED.has(row.state_now) ? row.valid_until : null,
+    nudge: nudgeOf(row, now),
     update_time: row.updated_at,
   };
 }

@@ -1,0 +1,118 @@
+import "./scene-acts.css";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
+import { SCENE_NAME_MAX } from "#contract/rules/quotation.ts";
+import { type Errors, type Sent, typedText } from "./offer-line.tsx";
+
+type ActsProps = { offer: Quotation; scene: QuotationScene; errors: Errors; sent: Sent };
+
+/** Renaming, copying and removing of a draft's scene. */
+export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, errors, sent }: ActsProps) {
+  const isSent = typedText(sent, "scene_id") === String(scene_id);
+  const error = isSent ? errors?.scene_name?.[0] : undefined;
+  const field = `scene-name-${scene_id}`;
+  return (
+    <div className="scene-acts">
+      <details key={`${name} ${error}`} open={error !== undefined}>
+        <summary className="btn btn--small" aria-label={`改名：${name}`}>
+          改名
+        </summary>
+        <Form method="post" className="scene-acts__name" preventScrollReset>
+          <input type="hidden" name="scene_id" value={scene_id} />
+          <label htmlFor={field}>场景名称</label>
+          <input
+            className="input input--small"
+            id={field}
+            name="scene_name"
+            defaultValue={(isSent && typedText(sent, "scene_name")) || name}
+            maxLength={SCENE_NAME_MAX}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${field}-error` : undefined}
+          />
+          <button className="btn btn--small btn--tint" name="intent" value="rename_scene" type="submit">
+            保存名称
+          </button>
+          {error ? (
+            <p className="field__error" id={`${field}-error`}>
+              {error}
+            </p>
+          ) : null}
+        </Form>
+      </details>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="scene_id" value={scene_id} />
+        <button
+          className="btn btn--small"
+          name="intent"
+          value="copy_scene"
+          type="submit"
+          aria-label={`复制场景：${name}`}
+        >
+          复制场景
+        </button>
+      </Form>
+      <Link
+        className="btn btn--small"
+        to={link(customerUrls.offer, { id }, { scene: scene_id, drop: scene_id })}
+        preventScrollReset
+        aria-label={`删除场景：${name}`}
+      >
+        删除场景
+      </Link>
+    </div>
+  );
+}
+
+/** 确认删除场景？ The form posts to the page that asks. */
+export function DropQuestion({ scene, closeTo }: { scene: QuotationScene; closeTo: string }) {
+  return (
+    <Confirmation title={`确认删除场景“${scene.name}”？`} closeTo={closeTo}>
+      <Form method="post" action={closeTo} replace>
+        <input type="hidden" name="intent" value="remove_scene" />
+        <input type="hidden" name="scene_id" value={scene.scene_id} />
+        <p>
+          里面的 {scene.list.length} 种商品（{formatYuan(scene.sum)}）一起从报价单里删除。
+        </p>
+        <ConfirmationButtons act="删除" back="先不删除" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
+  );
+}
+
+/** The search for one more line of a draft's scene, and the sum of the scene. */
+export function SceneFoot({
+  offer_id,
+  scene: { scene_id, name, list, sum },
+}: {
+  offer_id: number;
+  scene: QuotationScene;
+}) {
+  return (
+    <div className="scene-foot">
+      <Form action={link(customerUrls.offerItem, { offer_id })} className="scene-foot__search">
+        <input type="hidden" name="scene" value={name} />
+        <input
+          className="input input--small"
+          type="search"
+          name="title"
+          required
+          maxLength={60}
+          aria-label={`给${name}加一行：编码、型号或品名`}
+          placeholder="输入编码、型号或品名"
+          id={`scene-add-${scene_id}`}
+        />
+        <button className="btn btn--small" type="submit">
+          加一行
+        </button>
+      </Form>
+      <p>
+        <span className="muted small">本场景 {list.length} 种</span> <b>{formatYuan(sum)}</b>
+      </p>
+    </div>
+  );
+}
