@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { count, dayBound, flag, id, instant, money, paging, text } from "./fields.ts";
+import { count, dayBound, flag, id, instant, keyword, money, paging, text } from "./fields.ts";
 import { BILL_TYPE_NAMES } from "./rules/bill.ts";
+import { MONTH } from "./rules/month.ts";
 
 const type = z
   .enum(BILL_TYPE_NAMES)
@@ -26,7 +27,7 @@ const entry = z
           po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
         }),
       )
-      .describe("The customer's orders that it belongs to; empty for none."),
+      .describe("The customer's orders that it pays, or the order of which it refunds something; empty for none."),
   })
   .meta({ id: "Bill", description: "A movement of the customer's balance." });
 export type Bill = z.output<typeof entry>;
@@ -72,7 +73,7 @@ export const bill = {
     path: "/api/user/funding_records",
     source: "ours",
     access: "customer",
-    description: "Lists the movements of a range of days and of one type, with the sums of all of them.",
+    description: "Lists the movements of a range of days, of one type and of a number, with the sums of all of them.",
     query: z.object({
       type: z
         .union([z.literal(""), type])
@@ -81,6 +82,10 @@ export const bill = {
         .meta({ description: "The type of the movements; empty: all.", examples: ["refund"] }),
       from: dayBound,
       to: dayBound,
+      keyword: keyword(
+        "Part of the number of an order or a refund, of a remark, or the movement's own number.",
+        "TK2026",
+      ),
       ...paging([BILLS_PER_PAGE, EXPORT_MAX]),
     }),
     answer: z.strictObject({
@@ -89,11 +94,14 @@ export const bill = {
       ...sums,
       income_count: count("The number of matches that are income."),
       counts: z.record(z.enum(["", ...BILL_TYPE_NAMES]), z.number().int().nonnegative()).meta({
-        description: "The number of movements of each type in the range.",
+        description: "The number of movements of each type in the range, of those that the keyword finds.",
         examples: [{ "": 3, consume: 2, recharge: 1, refund: 0, adjust: 0 }],
       }),
       count: count("The number of all matches."),
       list: z.array(entry).describe("One page of movements."),
+      months: z
+        .array(z.string().regex(MONTH))
+        .meta({ description: "The months from the first movement to now, the newest first.", examples: [["2026-11"]] }),
     }),
   }),
 };

@@ -21,6 +21,12 @@ export function billTypeOf(kind: string): BillType {
   return found ?? "adjust";
 }
 
+/** The id that the number of a movement names; null for a text that is no such number. */
+export function billIdOf(number: string): number | null {
+  const [, id] = /^(?:zj)?\d{6}(\d{6,12})$/i.exec(number) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /** The number of a movement that customers and staff name it by: ZJ, the day in Shanghai, the id. */
 export function billNumber(id: number, created_at: number): string {
   const day = formatDay(created_at).slice(2).replaceAll("-", "");

@@ -2,6 +2,8 @@ import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { BILLS_PER_PAGE, bill, EXPORT_MAX } from "#contract/bill.ts";
+import { formatDay } from "#contract/rules/calendar.ts";
+import { MONTH, monthRange } from "#contract/rules/month.ts";
 import { fundsSheet } from "./bill.ts";
 
 /** The page of the balance's movements that the address names; `?bill=` is 1 for expense, 2 for income. */
@@ -12,18 +14,27 @@ export async function readBills(api: Api, request: Request) {
   return { ...bills, type };
 }
 
-/** The type and the range of days that an address asks for; others fall back to all. */
+const KEYWORD_MAX = 60;
+
+/**
+ * The type, the words and the days that an address asks for; others fall back to all. A month is its first and last
+ * day, where no other days are given; without one it is empty.
+ */
 function readFilter(search: URLSearchParams) {
   const { type, from, to } = bill.records.query.parse(Object.fromEntries(search));
-  return { type, from, to };
+  const keyword = (search.get("keyword") ?? "").trim().slice(0, KEYWORD_MAX);
+  const month = search.get("month") ?? "";
+  if (from || to || !MONTH.test(month)) return { query: { type, keyword, from, to }, month: "" };
+  const range = monthRange(month);
+  return { query: { type, keyword, from: formatDay(range.from), to: formatDay(range.to - 1) }, month };
 }
 
 /** The page of the table of funds that the address names, with its filter. */
 export async function readFunds(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const filter = readFilter(search);
-  const read = (page: number) => api.read(bill.records, { query: { ...filter, page } });
-  return { ...(await readPage(search, BILLS_PER_PAGE, read)), ...filter };
+  const { query, month } = readFilter(search);
+  const read = (page: number) => api.read(bill.records, { query: { ...query, page } });
+  return { ...(await readPage(search, BILLS_PER_PAGE, read)), ...query, month };
 }
 
 /** The page of the movements between two days that the address names, for the statement of a month. */
@@ -35,6 +46,6 @@ export async function readFundsOfDays(api: Api, request: Request, { first, last 
 
 /** All rows of the filtered table as a sheet. */
 export async function exportFunds(api: Api, request: Request): Promise<Sheet> {
-  const query = { ...readFilter(new URL(request.url).searchParams), limit: EXPORT_MAX };
+  const query = { ...readFilter(new URL(request.url).searchParams).query, limit: EXPORT_MAX };
   return fundsSheet(await readEveryPage((page) => api.read(bill.records, { query: { ...query, page } })));
 }

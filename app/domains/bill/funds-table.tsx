@@ -7,8 +7,18 @@ import { BILL_TYPES } from "#contract/rules/bill.ts";
 import { billTitle } from "./bill.ts";
 import { BillOrders } from "./bill-list.tsx";
 
+type Props = {
+  bills: readonly Bill[];
+  income: string;
+  expense: string;
+  /** The balance before the first day of the range, below its oldest movement. */
+  opening?: { day: string; balance: string };
+  /** The balance at the end of the range. */
+  closing?: string;
+};
+
 /** The movements of the balance as a ledger, with the sums of the whole range below; rows become cards on phones. */
-export function FundsTable({ bills, income, expense }: { bills: readonly Bill[]; income: string; expense: string }) {
+export function FundsTable({ bills, income, expense, opening, closing }: Props) {
   return (
     <table className="data-table funds-table">
       <caption className="visually-hidden">资金记录</caption>
@@ -28,6 +38,20 @@ export function FundsTable({ bills, income, expense }: { bills: readonly Bill[];
         {bills.map((bill) => (
           <FundsRow key={bill.bill_id} bill={bill} />
         ))}
+        {opening ? (
+          <tr>
+            <td className="funds-table__time">{opening.day} 00:00</td>
+            <td className="funds-table__type">
+              <Tag kind="off">期初</Tag>
+            </td>
+            <td className="wide muted">此前余额转入</td>
+            <td />
+            <td />
+            <td className="numeric strong" data-label="余额">
+              {formatYuan(opening.balance)}
+            </td>
+          </tr>
+        ) : null}
       </tbody>
       <tfoot>
         <tr>
@@ -40,7 +64,9 @@ export function FundsTable({ bills, income, expense }: { bills: readonly Bill[];
           <td className="numeric" data-label="支出">
             {formatYuan(expense)}
           </td>
-          <td />
+          <td className="numeric" data-label="余额">
+            {closing ? formatYuan(closing) : null}
+          </td>
         </tr>
       </tfoot>
     </table>

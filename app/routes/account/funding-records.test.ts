@@ -32,6 +32,28 @@ test("type and days of the address filter the table; values that are none show e
   expect(await at("?type=__proto__&from=x&page=77")).toMatchObject({ type: "", from: "", count: 3, page: 1 });
 });
 
+test("a month stands for its days, other days replace it, and the table and its file follow a number", async () => {
+  const { browser } = await customerWithFunds();
+  const at = (search: string) => loader(browser.get(`/user/funding_records${search}`));
+  expect(await at("?month=2026-11")).toMatchObject({
+    month: "2026-11",
+    from: "2026-11-01",
+    to: "2026-11-30",
+    count: 3,
+  });
+  expect(await at("?month=2026-10")).toMatchObject({ month: "2026-10", count: 0, closing: "0.00" });
+  expect(await at("?month=2026-10&from=2026-11-21")).toMatchObject({ month: "", from: "2026-11-21", count: 3 });
+  expect(await at("?month=2026-13")).toMatchObject({ month: "", from: "", count: 3 });
+  const [, paid] = (await at("")).list;
+  const sn = paid?.orders[0]?.order_sn ?? "";
+  expect(await at(`?keyword=${sn}`)).toMatchObject({ keyword: sn, count: 1, expense: "18.00" });
+  expect((await at(`?keyword=${"x".repeat(99)}`)).keyword).toHaveLength(60);
+  const file = async (search: string) =>
+    rowsOf(await exportLoader(browser.get(`/user/funding_records/export${search}`)));
+  expect(await file(`?keyword=${sn}&month=2026-11`)).toHaveLength(2);
+  expect(await file(`?keyword=${sn}&month=2026-10`)).toHaveLength(1);
+});
+
 test("the file has the filtered rows of the customer, and a cell like a formula is text", async () => {
   const { browser } = await customerWithFunds();
   const other = await buyer(shop, demoCustomers.stationer);

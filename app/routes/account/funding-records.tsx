@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readFunds } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
+import { monthName } from "#app/domains/statement/statement.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -34,8 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FundingRecords() {
   const funds = useLoaderData<typeof loader>();
-  const { type, from, to, opening, closing, income, expense, income_count, count, list, page, last } = funds;
-  const filter = { type: type || undefined, from: from || undefined, to: to || undefined };
+  const { type, month, keyword, from, to, income, expense, income_count, count, list, page, last } = funds;
+  const { opening, closing } = funds;
+  const filter = filterOf(funds);
+  const isFiltered = [type, month, keyword, from, to].some(Boolean);
+  // The movements of one type or of a search do not add up from one balance to the other.
+  const isWhole = type === "" && keyword === "";
   return (
     <>
       <section className="panel" aria-labelledby="funds-title">
@@ -52,23 +57,28 @@ export default function FundingRecords() {
             </a>
           </Button>
         </div>
-        <Filter type={type} from={from} to={to} counts={funds.counts} />
+        <Filter />
         <Figures
           figures={[
-            // The movements of one type do not add up from one balance to the other.
-            ...(type ? [] : [{ name: "期初余额", value: formatYuan(opening) }]),
+            ...(isWhole ? [{ name: "期初余额", value: formatYuan(opening) }] : []),
             { name: `收入 ${income_count} 笔`, value: <span className="ok">{formatYuan(income)}</span> },
             { name: `支出 ${count - income_count} 笔`, value: formatYuan(expense) },
-            ...(type ? [] : [{ name: "期末余额", value: formatYuan(closing) }]),
+            ...(isWhole ? [{ name: "期末余额", value: formatYuan(closing) }] : []),
           ]}
         />
       </section>
       <section className="panel" aria-label="流水">
         {list.length === 0 ? (
-          <NoFunds filtered={type !== "" || from !== "" || to !== ""} />
+          <NoFunds filtered={isFiltered} />
         ) : (
           <>
-            <FundsTable bills={list} income={income} expense={expense} />
+            <FundsTable
+              bills={list}
+              income={income}
+              expense={expense}
+              {...(isWhole ? { closing } : {})}
+              {...(isWhole && from && page === last ? { opening: { day: from, balance: opening } } : {})}
+            />
             <div className="panel__body">
               <p className="muted small">共 {count} 笔</p>
               <Pager
@@ -91,37 +101,108 @@ export default function FundingRecords() {
   );
 }
 
-type FilterProps = Pick<Awaited<ReturnType<typeof loader>>, "type" | "from" | "to" | "counts">;
+type Funds = Awaited<ReturnType<typeof loader>>;
 
-function Filter({ type, from, to, counts }: FilterProps) {
+/** The filter as the query of an address; a month stands for its days. */
+const filterOf = ({ type, month, keyword, from, to }: Pick<Funds, "type" | "month" | "keyword" | "from" | "to">) => ({
+  type: type || undefined,
+  keyword: keyword || undefined,
+  ...(month ? { month } : { from: from || undefined, to: to || undefined }),
+});
+
+function Filter() {
+  const funds = useLoaderData<typeof loader>();
+  const { type, month, keyword, counts, months } = funds;
+  const filter = filterOf(funds);
+  const days = month ? { from: "", to: "" } : { from: funds.from, to: funds.to };
+  const place = months.indexOf(month);
   return (
-    <Form className="panel__body funds-filter" role="search" aria-label="筛选资金记录" key={`${type}${from}${to}`}>
-      <label>
-        类型
-        <select className="input" name="type" defaultValue={type}>
-          <option value="">全部（{counts[""]}）</option>
-          {BILL_TYPE_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {BILL_TYPES[name].name}（{counts[name]}）
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        从
-        <input className="input" type="date" name="from" defaultValue={from} />
-      </label>
-      <label>
-        到
-        <input className="input" type="date" name="to" defaultValue={to} />
-      </label>
-      <Button>查询</Button>
-      {type || from || to ? (
-        <Link className="link" to={customerUrls.fundingRecords}>
-          清除条件
-        </Link>
-      ) : null}
-    </Form>
+    <div className="panel__body funds-filter" key={JSON.stringify(filter)}>
+      <Form className="row" aria-label="选择月份">
+        <Hidden fields={{ type, keyword }} />
+        <MonthStep to={place < 0 ? months[0] : months[place + 1]} name="上个月" icon="left" />
+        <label>
+          <span className="visually-hidden">月份</span>
+          <select className="input select" name="month" defaultValue={month}>
+            <option value="">全部月份</option>
+            {(month === "" || place >= 0 ? months : [month, ...months]).map((one) => (
+              <option key={one} value={one}>
+                {monthName(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <MonthStep to={place < 0 ? undefined : months[place - 1]} name="下个月" icon="right" />
+        <Button size="m">查看</Button>
+      </Form>
+      <nav className="row" aria-label="类型">
+        {(["", ...BILL_TYPE_NAMES] as const).map((name) => (
+          <Link
+            key={name}
+            className={name === type ? "chip is-on" : "chip"}
+            to={link(customerUrls.fundingRecords, {}, { ...filter, type: name || undefined })}
+            aria-current={name === type ? "true" : undefined}
+            preventScrollReset
+          >
+            {name ? BILL_TYPES[name].name : "全部"} <b>{counts[name]}</b>
+          </Link>
+        ))}
+      </nav>
+      <Form className="row funds-filter__words" role="search" aria-label="搜索资金记录">
+        <Hidden fields={{ type, month }} />
+        <label>
+          从
+          <input className="input" type="date" name="from" defaultValue={days.from} />
+        </label>
+        <label>
+          到
+          <input className="input" type="date" name="to" defaultValue={days.to} />
+        </label>
+        <input
+          className="input"
+          name="keyword"
+          defaultValue={keyword}
+          maxLength={60}
+          aria-label="订单号、流水号、退款单号或采购单号"
+          placeholder="订单号、流水号、采购单号"
+        />
+        <Button>查询</Button>
+        {Object.values(filter).some(Boolean) ? (
+          <Link className="link" to={customerUrls.fundingRecords}>
+            清除条件
+          </Link>
+        ) : null}
+      </Form>
+    </div>
+  );
+}
+
+/** The rest of the filter, sent with a form; days that are typed replace a month. */
+function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+  );
+}
+
+/** The link to the month beside; without one, its arrow is grey. */
+function MonthStep({ to, name, icon }: { to: string | undefined; name: string; icon: "left" | "right" }) {
+  const funds = useLoaderData<typeof loader>();
+  if (to === undefined) {
+    return (
+      <span className="funds-filter__step muted" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  const { type, keyword } = filterOf(funds);
+  return (
+    <Link
+      className="funds-filter__step"
+      to={link(customerUrls.fundingRecords, {}, { type, keyword, month: to })}
+      aria-label={`${name}，${monthName(to)}`}
+    >
+      <Icon name={icon} />
+    </Link>
   );
 }
 
@@ -130,7 +211,7 @@ function NoFunds({ filtered }: { filtered: boolean }) {
     <Empty
       icon="doc"
       title={filtered ? "没有符合条件的资金记录" : "还没有资金记录"}
-      text={filtered ? "换个类型或日期看看" : "余额有进出后，这里会有每一笔流水"}
+      text={filtered ? "换个类型、日期或单号看看" : "余额有进出后，这里会有每一笔流水"}
     >
       <Button asChild>
         <Link to={filtered ? customerUrls.fundingRecords : urls.categories}>

@@ -1,9 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { BILL_TYPE_NAMES, BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
+import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf } from "#contract/rules/bill.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Which movements: one type or direction, booked from one instant on and before another. */
-export type BillFilter = { type?: BillType | undefined; pm?: 0 | 1 | undefined; from?: number; to?: number };
+/** Which movements: one type or direction, booked from one instant on and before another, and with a lowercase keyword. */
+export type BillFilter = {
+  type?: BillType | undefined;
+  pm?: 0 | 1 | undefined;
+  from?: number;
+  to?: number;
+  keyword?: string | undefined;
+};
 
 /** The movements of one customer's balance. The literal lets SQLite use the index over balances. */
 const ownBills = (db: Db, customer_id: number) =>
@@ -11,10 +17,23 @@ const ownBills = (db: Db, customer_id: number) =>
 
 const OTHER_KINDS = BILL_TYPE_NAMES.flatMap((type): readonly string[] => BILL_TYPES[type].kinds);
 
-function filtered(db: Db, customer_id: number, { type, pm, from, to }: BillFilter) {
+/** Movements with this number, and those whose note or whose orders' own or purchase numbers contain the keyword. */
+function matches(customer_id: number, keyword: string) {
+  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const ofOrder = sql`(o.sn like ${pattern} escape '\\' or lower(o.po) like ${pattern} escape '\\')`;
+  return sql<SqlBool>`(ledger.id = ${billIdOf(keyword) ?? 0} or lower(ledger.note) like ${pattern} escape '\\'
+    or (ledger.kind in (${sql.join(BILL_TYPES.consume.kinds)}) and ledger.ref in (
+      select cast(o.group_id as text) from orders o where o.customer_id = ${customer_id} and ${ofOrder}))
+    or (ledger.kind in (${sql.join(BILL_TYPES.refund.kinds)}) and ledger.ref in (
+      select r.sn from refunds r join orders o on o.id = r.order_id
+      where r.customer_id = ${customer_id} and ${ofOrder})))`;
+}
+
+function filtered(db: Db, customer_id: number, { type, pm, from, to, keyword }: BillFilter) {
   let found = ownBills(db, customer_id);
   if (type === "adjust") found = found.where("kind", "not in", OTHER_KINDS);
   else if (type) found = found.where("kind", "in", BILL_TYPES[type].kinds);
+  if (keyword) found = found.where(matches(customer_id, keyword));
   if (pm !== undefined) found = found.where("delta", pm === 1 ? ">" : "<", 0);
   if (from !== undefined) found = found.where("created_at", ">=", from);
   if (to !== undefined) found = found.where("created_at", "<", to);
@@ -87,6 +106,26 @@ export async function balanceBefore(db: Db, customer_id: number, to: number): Pr
     .select((one) => one.fn.sum<number>("delta").as("sum"))
     .executeTakeFirst();
   return Number(row?.sum ?? 0);
+}
+
+/** When the customer's first movement was booked; null for none. */
+export async function firstBookedAt(db: Db, customer_id: number): Promise<number | null> {
+  const first = await ownBills(db, customer_id).select("created_at").orderBy("id").limit(1).executeTakeFirst();
+  return first?.created_at ?? null;
+}
+
+/** The customer's orders of which these refunds return something. */
+export async function ordersOfRefunds(db: Db, customer_id: number, sns: readonly string[]) {
+  if (sns.length === 0) return [];
+  return db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.order_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("refunds.customer_id", "=", customer_id)
+    .where("refunds.sn", "in", sns)
+    .select(["orders.id", "orders.sn", "orders.po", "refunds.sn as refund_sn", "stores.name"])
+    .orderBy("refunds.id")
+    .execute();
 }
 
 /** The customer's orders of these groups, in the order of their ids. */

@@ -8,6 +8,7 @@ import { call, freshBackend, START } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
+import { refunder } from "#tests/support/refunding.ts";
 
 const shop = freshBackend();
 
@@ -123,6 +124,38 @@ describe("the table of funds", () => {
     const before = await records(me, "?to=2026-11-20");
     expect(before).toMatchObject({ opening: "0.00", income: "10.00", expense: "0.00", closing: "10.00", count: 1 });
     expect(await records(me, "?from=2026-11-22")).toMatchObject({ opening: "6885.00", count: 0, closing: "6885.00" });
+  });
+
+  test("finds a movement by its own number, and by those of its order, its refund and its purchase", async () => {
+    const buying = await refunder(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop, { cost: 1000 });
+    const order = await buying.paid([[article, 1]], { po: { [article.store_id]: "PO-2026-77" } });
+    const { sn } = await buying.applied(order, [{ order_product_id: order.items[0]?.id ?? 0, num: 1 }]);
+    await shop.backend.staff.refunds.agree(sn);
+    const found = async (keyword: string) => {
+      const { list, counts, income, expense } = await records(me, `?${new URLSearchParams({ keyword })}`);
+      expect(counts[""]).toBe(list.length);
+      return [list.map(({ type }) => type), income, expense];
+    };
+    const both = [["refund", "consume"], "18.00", "18.00"];
+    const { list } = await records(me);
+    expect(list[0]).toMatchObject({ type: "refund", orders: [{ order_sn: order.sn, po: "PO-2026-77" }] });
+    expect(await found(order.sn.slice(4))).toEqual(both);
+    expect(await found(" po-2026-77 ")).toEqual(both);
+    expect(await found(sn.toLowerCase())).toEqual([["refund"], "18.00", "0.00"]);
+    expect(await found(list[1]?.sn ?? "")).toEqual([["consume"], "0.00", "18.00"]);
+    expect(await found("%_' or 1=1 --")).toEqual([[], "0.00", "0.00"]);
+    const stranger = await buyer(shop, demoCustomers.stationer);
+    expect((await records(stranger, `?keyword=${order.sn}`)).list).toEqual([]);
+    expect((await records(stranger, `?keyword=${list[1]?.sn}`)).list).toEqual([]);
+  });
+
+  test("names the months from the first movement to now", async () => {
+    expect((await records(me)).months).toEqual(["2026-11"]);
+    shop.world.now += 70 * DAY_MS;
+    // The token of a purchase does not live that long.
+    const later = { ...me, ...(await buyer(shop, demoCustomers.tradeCost)) };
+    expect((await records(later)).months).toEqual(["2027-01", "2026-12", "2026-11"]);
   });
 
   test("is filtered by type, with the number of each type in the range", async () => {

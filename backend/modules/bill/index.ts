@@ -2,7 +2,7 @@ import { type Bill, bill } from "#contract/bill.ts";
 import { billNumber, billTypeOf } from "#contract/rules/bill.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { monthOf, monthRange } from "#contract/rules/month.ts";
+import { addMonths, monthOf, monthRange } from "#contract/rules/month.ts";
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -14,7 +14,7 @@ const DIRECTIONS = { "0": undefined, "1": 0, "2": 1 } as const;
 /** The movements of a customer's balance, as the balance page and the table of funds show them. */
 export default defineModule({
   calls: { bill },
-  create({ database: { read } }) {
+  create({ database: { read }, ports: { clock } }) {
     return {
       routes(app) {
         route(app, bill.list, async ({ caller: { id }, query: { type, ...page } }) => {
@@ -44,16 +44,18 @@ export default defineModule({
             })),
           };
         });
-        route(app, bill.records, async ({ caller: { id }, query: { type, from, to, ...page } }) => {
+        route(app, bill.records, async ({ caller: { id }, query: { type, from, to, keyword, ...page } }) => {
           const range = {
             ...(from ? { from: dayToInstant(from) } : {}),
             ...(to ? { to: dayToInstant(to) + DAY_MS } : {}),
+            keyword: keyword.trim().toLowerCase(),
           };
           const filter = { ...range, type: type || undefined };
-          const [kinds, sums, rows, opening, closing] = await Promise.all([
+          const [kinds, sums, rows, first, opening, closing] = await Promise.all([
             store.sumKinds(read, id, range),
             store.sumBills(read, id, filter),
             store.listBills(read, id, filter, page),
+            store.firstBookedAt(read, id),
             range.from === undefined ? 0 : store.balanceBefore(read, id, range.from),
             store.balanceBefore(read, id, range.to ?? Number.MAX_SAFE_INTEGER),
           ]);
@@ -74,6 +76,7 @@ export default defineModule({
             counts: { "": kinds.reduce((sum, { count }) => sum + count, 0), ...counts },
             count: sums.count,
             list: await withOrders(read, id, rows),
+            months: monthsSince(first, clock.now()),
           };
         });
       },
@@ -81,10 +84,28 @@ export default defineModule({
   },
 });
 
-/** The movements with the orders that payments belong to, whose `ref` is the id of the group: one query for all. */
+/** The months from an instant to now, the newest first; none without an instant. */
+function monthsSince(first: number | null, now: number): string[] {
+  const months: string[] = [];
+  if (first !== null)
+    for (let month = monthOf(now); month >= monthOf(first); month = addMonths(month, -1)) months.push(month);
+  return months;
+}
+
+/**
+ * The movements with their orders: the `ref` of a payment is the id of its group, that of a refund its number. Two
+ * queries for all of them.
+ */
 async function withOrders(db: Db, customer_id: number, rows: readonly store.BillRow[]): Promise<Bill[]> {
   const groups = rows.filter(({ kind }) => billTypeOf(kind) === "consume").map(({ ref }) => Number(ref));
   const orders = await store.ordersOfGroups(db, customer_id, groups.filter(Number.isSafeInteger));
+  const refunds = rows.filter(({ kind }) => billTypeOf(kind) === "refund").map(({ ref }) => ref);
+  const refunded = await store.ordersOfRefunds(db, customer_id, refunds);
+  const ordersOf = ({ kind, ref }: store.BillRow) => {
+    const type = billTypeOf(kind);
+    if (type === "consume") return orders.filter(({ group_id }) => group_id === Number(ref));
+    return type === "refund" ? refunded.filter(({ refund_sn }) => refund_sn === ref) : [];
+  };
   return rows.map((row) => ({
     bill_id: row.id,
     sn: billNumber(row.id, row.created_at),
@@ -94,11 +115,6 @@ async function withOrders(db: Db, customer_id: number, rows: readonly store.Bill
     number: yuan(Math.abs(row.delta)),
     balance: yuan(row.after),
     create_time: row.created_at,
-    orders:
-      billTypeOf(row.kind) === "consume"
-        ? orders
-            .filter(({ group_id }) => group_id === Number(row.ref))
-            .map(({ id, sn, po, name }) => ({ order_id: id, order_sn: sn, mer_name: name, po }))
-        : [],
+    orders: ordersOf(row).map(({ id, sn, po, name }) => ({ order_id: id, order_sn: sn, mer_name: name, po })),
   }));
 }
