@@ -107,6 +107,7 @@ export default [
   route(urls.logout, "routes/auth/logout.ts"),
   route(customerUrls.deliveryNote, "routes/order/delivery-note.tsx"),
   route(resourceUrls.orderExport, "routes/account/order-export.ts"),
+  route(resourceUrls.refundExport, "routes/account/refund-export.ts"),
   route(customerUrls.sharedOffer, "routes/quotation/shared-offer.tsx"),
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
   route(resourceUrls.offersExport, "routes/account/offers-export.ts"),

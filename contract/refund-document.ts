@@ -102,6 +102,15 @@ export const refundSummary = z
     fail_message: text("The reason of a refusal; empty for none.", "照片看不出破损"),
     delivery_type: text("The carrier of the parcel back; empty before.", "顺丰速运"),
     delivery_id: text("The number of the parcel back; empty before.", "SF0000000001"),
+    pay_type: text("How the order was paid.", "balance"),
+    back_address: z
+      .strictObject({
+        name: text("Who receives the parcel.", "得力办公旗舰店售后部"),
+        phone: text("The telephone number.", "400-000-0001"),
+        address: text("The address in one line.", "上海市"),
+      })
+      .nullable()
+      .describe("Where goods are sent to; null until the store has agreed."),
     again: flag.describe("1 when the units can be applied for again."),
     list: z.array(refundLine).describe("The items."),
   })
@@ -129,18 +138,9 @@ export const refundDetail = orderRefund
     short_price: money.describe("What is kept back for points that were spent already."),
     integral: count("Points used that are returned."),
     lost_integral: count("Points earned that were taken back."),
-    pay_type: text("How the order was paid.", "balance"),
     refund_message: text("The reason.", "质量问题"),
     mark: text("The remark; may be empty.", "到货时外箱受潮"),
     pictures: z.array(id).describe("The ids of the evidence pictures."),
-    back_address: z
-      .strictObject({
-        name: text("Who receives the parcel.", "得力办公旗舰店售后部"),
-        phone: text("The telephone number.", "400-000-0001"),
-        address: text("The address in one line.", "上海市"),
-      })
-      .nullable()
-      .describe("Where goods are sent to; null until the store has agreed."),
     delivery_phone: text("The sender's phone; empty before.", "13912345678"),
     delivery_mark: text("The sender's remark; may be empty.", "共一箱"),
     delivery_pictures: z.array(id).describe("The ids of the pictures of the parcel."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, instant, keyword, paging, phone, singleLineText, text } from "./fields.ts";
+import { count, id, idempotencyKey, instant, keyword, money, paging, phone, singleLineText, text } from "./fields.ts";
 import {
   chosenItem,
   orderRefund,
@@ -12,7 +12,15 @@ import {
   refundSummary,
   refundType,
 } from "./refund-document.ts";
-import { CARRIERS, EVIDENCE_BYTES_MAX, REFUND_LINES_MAX, REFUND_REASONS, REFUNDS_PAGE_SIZE } from "./rules/refund.ts";
+import {
+  CARRIERS,
+  EVIDENCE_BYTES_MAX,
+  REFUND_LINES_MAX,
+  REFUND_REASONS,
+  REFUND_STATUS_TEXTS,
+  REFUNDS_EXPORT_MAX,
+  REFUNDS_PAGE_SIZE,
+} from "./rules/refund.ts";
 
 const STATE_CHANGED = { 409: "The state of the refund has changed." };
 const noData = z.strictObject({});
@@ -104,11 +112,16 @@ export const refund = {
     path: "/api/refund/list",
     source: "ours",
     access: "customer",
-    description: "Lists the customer's refunds, the newest first.",
+    description: "Lists the customer's refunds: to be sent back first, then the other open ones, then the ended ones.",
     query: z.object({
       type: z.enum(["", "1", "2"]).catch("").default("").describe("1 open, 2 ended, empty: all."),
+      status: z
+        .enum(["", ...REFUND_STATUS_TEXTS])
+        .catch("")
+        .default("")
+        .meta({ description: "One state, whatever the type; empty: all of the type.", examples: ["1"] }),
       keyword: keyword("Part of a number or of an item's name.", "TK2026"),
-      ...paging([REFUNDS_PAGE_SIZE]),
+      ...paging([REFUNDS_PAGE_SIZE, REFUNDS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       count: count("The number of all matches."),
@@ -116,6 +129,11 @@ export const refund = {
         description: "The number of refunds of each type.",
         examples: [{ "": 3, 1: 1, 2: 2 }],
       }),
+      statuses: z.record(z.enum(REFUND_STATUS_TEXTS), z.number().int().nonnegative()).meta({
+        description: "The number of refunds in each state.",
+        examples: [{ 0: 1, 1: 0, 2: 0, 3: 1, "-1": 0, "-2": 1 }],
+      }),
+      open_price: money.describe("What all open refunds together ask for, in yuan."),
       list: z.array(refundSummary).describe("One page of refunds."),
     }),
   }),

@@ -5,6 +5,7 @@ export type Page = { page: number; limit: number };
 
 /**
  * Reads one page of a query and the number of all its rows: two statements.
+ * @param query its own order, if it has one, comes before that of the ids
  * @param id the column of the rows' ids, by which the newest rows come first, or with `asc` the oldest
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
@@ -18,6 +19,6 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const counted = await query.clearSelect().select(sql<number>`count(*)`.as("count")).executeTakeFirst();
+  const counted = await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("count")).executeTakeFirst();
   return { rows, count: Number((counted as { count: number } | undefined)?.count ?? 0) };
 }

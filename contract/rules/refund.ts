@@ -55,6 +55,10 @@ export const REFUND_ACTORS: Readonly<Record<RefundAct, readonly RefundActor[]>> 
   expire: ["system"],
 };
 
+/** The state of a refund as queries and forms spell it. */
+export const REFUND_STATUS_TEXTS = ["0", "1", "2", "3", "-1", "-2"] as const;
+export type RefundStatusText = (typeof REFUND_STATUS_TEXTS)[number];
+
 /** States that wait for an act, whose pieces cannot be in another refund. */
 export const OPEN_REFUNDS = [REFUND_STATUS.toReview, REFUND_STATUS.toSendBack, REFUND_STATUS.toReceive] as const;
 export const isOpenRefund = (status: RefundStatus) => OPEN_REFUNDS.some((open) => open === status);
@@ -117,6 +121,8 @@ export const REFUND_TEXT_MAX = 128;
 /** Lines of one refund: all of an order. */
 export const REFUND_LINES_MAX = 200;
 export const REFUNDS_PAGE_SIZE = 10;
+/** The refunds of one answer of an export. */
+export const REFUNDS_EXPORT_MAX = 500;
 
 /** Units, fen and points of a line; what it was paid with, or what refunds hold of it. */
 export type RefundPart = { pieces: number; fen: Fen; points: number };

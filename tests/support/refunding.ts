@@ -6,6 +6,13 @@ import { call } from "./backend.ts";
 import { buyer, freshKey } from "./buying.ts";
 import { tokenOf } from "./people.ts";
 
+type RefundList = {
+  count: number;
+  counts: Record<string, number>;
+  statuses: Record<string, number>;
+  open_price: string;
+  list: RefundSummary[];
+};
 type Choice = { order_product_id: number; num: number };
 type Ordered = { group: number; order_id: number; sn: string; items: { id: number; num: number }[] };
 
@@ -72,7 +79,7 @@ export async function refunder(shop: TestStore, phone: string) {
     async refunds(query = "") {
       const { data } = await me.get(`/api/refund/list${query}`);
       // The backend has parsed it with the contract's schema.
-      return data as { count: number; counts: Record<string, number>; list: RefundSummary[] };
+      return data as RefundList;
     },
     withdraw: (id: number) => me.post(`/api/refund/cancel/${id}`),
     sendBack: (id: number, more: Record<string, unknown> = {}) =>

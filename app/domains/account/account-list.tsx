@@ -18,6 +18,8 @@ type Props = {
     /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;
   };
+  /** Further filters, shown above the search. */
+  filters?: ReactNode;
   /** Acts on all records of the list, shown beside the search. */
   tools?: ReactNode;
   /** The result of a form on one of the records. */
@@ -38,7 +40,19 @@ type Props = {
  * state is in the address: tabs and pager are links and the search is a GET form, so it works without scripts. The
  * loader reads the page of records with `readPage` (app/http/paging.server.ts).
  */
-export function AccountList({ title, tabs, search, tools, result, columns, children, empty, total, paging }: Props) {
+export function AccountList({
+  title,
+  tabs,
+  filters,
+  search,
+  tools,
+  result,
+  columns,
+  children,
+  empty,
+  total,
+  paging,
+}: Props) {
   const isEmpty = Children.count(children) === 0;
   return (
     <section className="panel">
@@ -49,6 +63,7 @@ export function AccountList({ title, tabs, search, tools, result, columns, child
         </div>
       ) : null}
       <div className="panel__body stack">
+        {filters}
         {search ? (
           <div className="account-list__head">
             <SearchForm {...search} />

@@ -8,14 +8,15 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { refundPage, refundProgress } from "./refund.ts";
+import { dueText, refundPage, refundProgress, returnsTo } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
 import { RefundState } from "./refund-state.tsx";
 
 /** One refund of a list: numbers, items, amount, state and acts. */
 export function RefundRow({ refund }: { refund: RefundSummary }) {
-  const { refund_order_id, refund_order_sn, order_id, order_sn, status, due_time, fail_message } = refund;
+  const { refund_order_id, refund_order_sn, order_id, order_sn, status, due_time, fail_message, back_address } = refund;
+  const isPaidBack = status !== REFUND_STATUS.refused && status !== REFUND_STATUS.withdrawn;
   return (
     <article className="refund-row" aria-label={`退款 ${refund_order_sn}`}>
       <div className="refund-row__head">
@@ -45,13 +46,12 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
         </ul>
         <div className="refund-row__cell">
           <b>{formatYuan(refund.refund_price)}</b>
-          <span className="muted small">{refund.refund_num} 件</span>
+          <span className="muted small">{isPaidBack ? `退回${returnsTo(refund.pay_type)}` : "–"}</span>
         </div>
         <div className="refund-row__cell">
           <RefundState status={status} />
           <span className={status === REFUND_STATUS.toSendBack ? "warn small" : "muted small"}>
-            <Time at={due_time ?? refund.status_time} />
-            {due_time === null ? "" : status === REFUND_STATUS.toSendBack ? " 前寄回" : " 前"}
+            <Time at={due_time ?? refund.status_time} /> <span className="inline-block">{dueText(refund)}</span>
           </span>
           <Link
             className="link small inline-flex min-h-8 items-center"
@@ -65,24 +65,35 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
           <RefundActs refund={refund} />
         </div>
       </div>
-      <Progress refund={refund} />
-      {refund.delivery_id && status === REFUND_STATUS.toReceive ? (
-        <p className="refund-row__reason">
-          <b>已寄回</b>　{refund.delivery_type} <span className="select-all">{refund.delivery_id}</span>
-        </p>
-      ) : null}
-      {fail_message ? (
-        <p className="refund-row__reason">
-          <b>店铺拒绝</b>　{fail_message}
-        </p>
-      ) : null}
+      <div className="refund-row__foot">
+        <Progress refund={refund} />
+        {status === REFUND_STATUS.toSendBack && back_address ? (
+          <p className="refund-row__reason warn">
+            <b>寄到</b> {back_address.name} {back_address.phone} {back_address.address}
+            <span className="muted">　请随箱附退款单号</span>
+            <CopyButton text={`${back_address.name} ${back_address.phone} ${back_address.address}`} name="退货地址" />
+          </p>
+        ) : null}
+        {refund.delivery_id && status === REFUND_STATUS.toReceive ? (
+          <p className="refund-row__reason">
+            <b>已寄回</b>　{refund.delivery_type} <span className="select-all">{refund.delivery_id}</span>
+            <CopyButton text={refund.delivery_id} name="快递单号" />
+          </p>
+        ) : null}
+        {fail_message ? (
+          <p className="refund-row__reason red">
+            <b>店铺拒绝</b>　{fail_message}
+          </p>
+        ) : null}
+      </div>
     </article>
   );
 }
 
 function Progress({ refund }: { refund: RefundSummary }) {
   const progress = refundProgress(refund);
-  if (!progress) return null;
+  // A refund whose money came waits for nothing.
+  if (!progress || refund.status === REFUND_STATUS.refunded) return null;
   return (
     <ol className="refund-row__progress" aria-label="进度">
       {progress.names.map((name, index) => (

@@ -3,13 +3,15 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { readPage } from "#app/http/paging.server.ts";
+import { readEveryPage, readPage } from "#app/http/paging.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { refund } from "#contract/refund.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { REFUNDS_PAGE_SIZE } from "#contract/rules/refund.ts";
+import { isOpenRefund, REFUNDS_EXPORT_MAX, REFUNDS_PAGE_SIZE, type RefundStatus } from "#contract/rules/refund.ts";
 import { refundForm } from "./forms.ts";
 import { type Chosen, customerActs, parseDraft, type TypedDraft } from "./refund.ts";
+import { refundsSheet } from "./refunds-table.ts";
 
 /** The `?id=` of a page. @throws 404 for anything but an id. */
 export function parseId(request: Request): string {
@@ -29,13 +31,27 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
   return { ...orders, keyword };
 }
 
-/** The page of refunds that the address names, of this type: 1 open, 2 ended, "" all. */
-export async function readRefunds(api: Api, search: URLSearchParams, type: "" | "1" | "2") {
-  const keyword = keywordOf(search);
+/** The filter of an address: a type, or one of the type's states, and words; what is unknown falls back to all. */
+function readFilter(search: URLSearchParams) {
+  const { type, status } = refund.list.query.parse(Object.fromEntries(search));
+  const isOfType = type === "" || status === "" || isOpenRefund(Number(status) as RefundStatus) === (type === "1");
+  return { type, status: isOfType ? status : "", keyword: keywordOf(search) };
+}
+
+/** The page of refunds that the address names, with its filter; `only` replaces the address's type and state. */
+export async function readRefunds(api: Api, search: URLSearchParams, only?: "" | "1" | "2") {
+  const filter =
+    only === undefined ? readFilter(search) : { type: only, status: "" as const, keyword: keywordOf(search) };
   const refunds = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
-    api.read(refund.list, { query: { type, keyword, page } }),
+    api.read(refund.list, { query: { ...filter, page } }),
   );
-  return { ...refunds, keyword, type };
+  return { ...refunds, ...filter };
+}
+
+/** All refunds of the filter as a sheet. */
+export async function exportRefunds(api: Api, request: Request): Promise<Sheet> {
+  const query = { ...readFilter(new URL(request.url).searchParams), limit: REFUNDS_EXPORT_MAX };
+  return refundsSheet(await readEveryPage((page) => api.read(refund.list, { query: { ...query, page } })));
 }
 
 export const readRefund = (api: Api, id: string) => api.read(refund.detail, { params: { id } });

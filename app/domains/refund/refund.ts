@@ -180,6 +180,17 @@ export function refundProgress({ status, refund_type }: Pick<RefundSummary, "sta
   return current === undefined ? null : { names, current };
 }
 
+type Due = Pick<RefundSummary, "status" | "refund_type" | "due_time">;
+
+/** What follows the time that a list shows for a refund: the deadline of an open one, or when the money came. */
+export function dueText({ status, refund_type, due_time }: Due) {
+  if (status === REFUND_STATUS.refunded) return "到账";
+  if (due_time === null) return "";
+  if (status === REFUND_STATUS.toSendBack) return "前寄回";
+  const isGoods = status === REFUND_STATUS.toReview && refund_type === REFUND_TYPE.goods;
+  return isGoods ? "前未处理，自动同意" : "前未处理，自动退款";
+}
+
 type Notice = Pick<RefundDetail, "status" | "refund_order_sn" | "due_time" | "fail_message" | "now">;
 
 /** What the customer has to know in this state, beside the state itself; null for nothing. */

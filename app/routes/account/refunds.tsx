@@ -7,11 +7,15 @@ import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { REFUND_NAMES } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -23,8 +27,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款记
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const search = new URL(args.request.url).searchParams;
-  const asked = search.get("type");
-  const refunds = await readRefunds(api, search, asked === "1" || asked === "2" ? asked : "");
+  const refunds = await readRefunds(api, search);
   return { ...refunds, question: questionOf(search, refunds.list) };
 }
 
@@ -34,17 +37,20 @@ export async function action(args: ActionFunctionArgs) {
   return handleRefundAction(api, args.request, () => pathname + search);
 }
 
+const OPEN = ["0", "1", "2"] as const;
+const ENDED = ["3", "-1", "-2"] as const;
 const TABS = [
-  { type: "", name: "全部" },
-  { type: "1", name: "处理中" },
-  { type: "2", name: "已处理" },
+  { type: "", name: "全部", states: [...OPEN, ...ENDED] },
+  { type: "1", name: "处理中", states: OPEN },
+  { type: "2", name: "已处理", states: ENDED },
 ] as const;
 
 export default function Refunds() {
-  const { type, keyword, page, last, count, counts, list, question } = useLoaderData<typeof loader>();
+  const { type, status, keyword, page, last, count, counts, list, question } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) => link(customerUrls.refunds, {}, search);
-  const isFiltered = type !== "" || keyword !== "";
+  const filter = { type: type || undefined, status: status || undefined, keyword: keyword || undefined };
+  const isFiltered = type !== "" || status !== "" || keyword !== "";
   return (
     <>
       <RefundQuestion question={question} />
@@ -59,6 +65,7 @@ export default function Refunds() {
             count: counts[tab.type] ?? 0,
           })),
         }}
+        filters={<States />}
         search={{
           label: "搜索退款记录",
           field: {
@@ -68,12 +75,20 @@ export default function Refunds() {
             placeholder: "退款单号、订单号、商品名称",
             maxLength: 60,
           },
-          params: { type },
+          params: { type, status },
         }}
         tools={
-          <Button asChild>
-            <Link to={customerUrls.afterSale}>申请退款</Link>
-          </Button>
+          <div className="row">
+            <Button asChild>
+              <Link to={customerUrls.afterSale}>申请退款</Link>
+            </Button>
+            <Button asChild>
+              <a href={link(resourceUrls.refundExport, {}, filter)} download>
+                <Icon name="excel" />
+                导出Excel
+              </a>
+            </Button>
+          </div>
         }
         result={form}
         empty={
@@ -90,12 +105,48 @@ export default function Refunds() {
           </Empty>
         }
         total={`共 ${count} 笔`}
-        paging={{ page, last, hrefFor: (to) => hrefFor({ type, keyword, page: to }) }}
+        paging={{ page, last, hrefFor: (to) => hrefFor({ ...filter, page: to }) }}
       >
         {list.map((refund) => (
           <RefundRow key={refund.refund_order_id} refund={refund} />
         ))}
       </AccountList>
     </>
+  );
+}
+
+/** The states of the tab as links with their counts, and what open refunds ask for together. */
+function States() {
+  const { type, status, keyword, counts, statuses, open_price } = useLoaderData<typeof loader>();
+  const open = counts[1] ?? 0;
+  return (
+    <nav className="row" aria-label="按状态筛选">
+      <span className="muted small">状态</span>
+      {TABS.find((tab) => tab.type === type)?.states.map((state) => {
+        const isCurrent = state === status;
+        // The chosen state leads back to all of them.
+        const search = {
+          type: type || undefined,
+          status: isCurrent ? undefined : state,
+          keyword: keyword || undefined,
+        };
+        return (
+          <Link
+            key={state}
+            className={isCurrent ? "chip is-on" : "chip"}
+            to={link(customerUrls.refunds, {}, search)}
+            aria-current={isCurrent ? "true" : undefined}
+            preventScrollReset
+          >
+            {REFUND_NAMES[state]} <b>{statuses[state]}</b>
+          </Link>
+        );
+      })}
+      {open > 0 ? (
+        <span className="muted small ml-auto">
+          处理中 {open} 笔，共 {formatYuan(open_price)}
+        </span>
+      ) : null}
+    </nav>
   );
 }

@@ -3,8 +3,10 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { allOf, refunder } from "#tests/support/refunding.ts";
+import { allOf, refunder, unitsOf } from "#tests/support/refunding.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { rowsOf } from "#tests/support/workbook.ts";
+import { loader as exportLoader } from "../account/refund-export.ts";
 import { loader as selectLoader } from "../account/refund-select.tsx";
 import { action as listAction, loader as listLoader } from "../account/refunds.tsx";
 import { action, loader } from "./confirm.tsx";
@@ -79,6 +81,29 @@ describe("the form of an application", () => {
     const none = await visit("/user/refund_select").with(token);
     expect(landed(await outcome(selectLoader(none.get())))).toEqual([302, customerUrls.afterSale]);
   });
+});
+
+test("the list follows one state of its tab, and the file has the same refunds, a row for each item", async () => {
+  const { customer, order, token } = await bought();
+  const { sn } = await customer.applied(order, unitsOf(order, 1));
+  const again = await customer.applied(order, unitsOf(order, 1));
+  await customer.withdraw(again.id);
+  const listed = async (search: string) => {
+    const { list, status } = await listLoader((await visit(`/user/refund_list${search}`).with(token)).get());
+    return [status, list.map(({ refund_order_sn }) => refund_order_sn)];
+  };
+  expect(await listed("?status=-2")).toEqual(["-2", [again.sn]]);
+  expect(await listed("?type=1&status=0")).toEqual(["0", [sn]]);
+  // A state of another tab and one that does not exist are ignored.
+  expect(await listed("?type=1&status=-2")).toEqual(["", [sn]]);
+  expect(await listed("?status=9")).toEqual(["", [sn, again.sn]]);
+  const rows = async (search: string, owner = token) => {
+    const at = await visit(`/user/refund_list/export${search}`).with(owner);
+    return rowsOf((await exportLoader(at.get())) as Response);
+  };
+  expect((await rows("?status=-2")).slice(1)).toMatchObject([{ 1: again.sn, 4: "仅退款", 5: "已撤销", 10: 1, 13: 10 }]);
+  expect(await rows("")).toHaveLength(3);
+  expect(await rows("", await tokenOf(shop, demoCustomers.stationer))).toHaveLength(1);
 });
 
 test("a question is asked only about an act that is possible, and the act leads back to the list", async () => {

@@ -1,4 +1,10 @@
-import { ENDED_REFUNDS, OPEN_REFUNDS, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
+import {
+  ENDED_REFUNDS,
+  OPEN_REFUNDS,
+  REFUND_STATUS,
+  type RefundStatus,
+  type RefundStatusText,
+} from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -8,6 +14,9 @@ import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
 
 type Owner = Pick<Caller, "id">;
+
+/** The type of refunds, or one state whatever the type; empty for all. */
+type ListQuery = { type: "" | "1" | "2"; status: "" | RefundStatusText } & Omit<store.RefundQuery, "states">;
 
 /** The refunds of a customer and the orders that can be refunded, as pages show them. */
 export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "database" | "ports">) {
@@ -29,17 +38,29 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
       return { order, items: await store.itemsOfOrders(database.read, [id]), now: clock.now() };
     },
 
-    async list(customer: Owner, { type, ...query }: { type: "" | "1" | "2" } & Omit<store.RefundQuery, "states">) {
-      const { rows, count } = await store.listRefunds(database.read, customer.id, { ...query, states: STATES[type] });
-      const states = await store.countByState(database.read, customer.id);
-      const countOf = (wanted: readonly RefundStatus[]) =>
-        states.reduce((sum, { state, count: rows }) => sum + (wanted.includes(state) ? Number(rows) : 0), 0);
+    /** One page of a type's refunds, or of one state, with the counts of all of them; `open_fen` is what open ones ask for. */
+    async list(customer: Owner, { type, status, ...query }: ListQuery) {
+      const wanted = status === "" ? STATES[type] : [Number(status) as RefundStatus];
+      const { rows, count } = await store.listRefunds(database.read, customer.id, { ...query, states: wanted });
+      const states = await store.sumStates(database.read, customer.id);
+      const sumOf = (some: readonly RefundStatus[], of: "count" | "fen") =>
+        states.reduce((sum, one) => sum + (some.includes(one.state) ? Number(one[of]) : 0), 0);
+      const countOf = (some: readonly RefundStatus[]) => sumOf(some, "count");
       const items = await store.itemsOfRefunds(
         database.read,
         rows.map(({ id }) => id),
       );
       const counts = { "": countOf(STATES[""]), 1: countOf(STATES[1]), 2: countOf(STATES[2]) };
-      return { rows, items, count, counts, now: clock.now() };
+      const statuses = {
+        0: countOf([REFUND_STATUS.toReview]),
+        1: countOf([REFUND_STATUS.toSendBack]),
+        2: countOf([REFUND_STATUS.toReceive]),
+        3: countOf([REFUND_STATUS.refunded]),
+        "-1": countOf([REFUND_STATUS.refused]),
+        "-2": countOf([REFUND_STATUS.withdrawn]),
+      };
+      const open_fen = sumOf(OPEN_REFUNDS, "fen");
+      return { rows, items, count, counts, statuses, open_fen, now: clock.now() };
     },
 
     /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */

@@ -1,4 +1,5 @@
 import { refund } from "#contract/refund.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Chosen } from "./application.ts";
@@ -28,8 +29,8 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
   route(app, refund.apply, ({ caller, params, body }) => refunds.apply(caller, idParam(params), body));
   route(app, refund.list, async ({ caller, query }) => {
     const keyword = query.keyword.trim().toLowerCase();
-    const { rows, items, count, counts, now } = await refunds.list(caller, { ...query, keyword });
-    return { count, counts, list: rows.map((row) => toSummary(row, items, now)) };
+    const { rows, items, open_fen, now, ...counts } = await refunds.list(caller, { ...query, keyword });
+    return { ...counts, open_price: yuan(open_fen), list: rows.map((row) => toSummary(row, items, now)) };
   });
   route(app, refund.detail, async ({ caller, params }) => toDetail(await refunds.detail(caller, idParam(params))));
   route(app, refund.sendBack, async ({ caller, params, body }) => {

@@ -182,12 +182,17 @@ export const latestRefunds = (db: Db, limit: number) =>
 
 export type RefundQuery = { states: readonly RefundStatus[]; keyword: string; page: number; limit: number };
 
-/** One page of the customer's refunds, the newest first, and how many there are. */
+/** Refunds that wait for the customer, then those that wait for the store, then those that have ended. */
+const URGENCY = sql`case refunds.state when ${REFUND_STATUS.toSendBack} then 0
+  when ${REFUND_STATUS.toReview} then 1 when ${REFUND_STATUS.toReceive} then 1 else 2 end`;
+
+/** One page of the customer's refunds, the most urgent and then the newest first, and how many there are. */
 export async function listRefunds(db: Db, customer_id: number, { states, keyword, page, limit }: RefundQuery) {
   const found = fullRefunds(db)
     .where("refunds.customer_id", "=", customer_id)
     .where("refunds.is_hidden", "=", 0)
     .where("refunds.state", "in", states)
+    .orderBy(URGENCY)
     .$if(keyword !== "", (query) =>
       query.where(
         sql<SqlBool>`(lower(refunds.sn) like ${like(keyword)} escape '\\' or orders.sn like ${like(keyword)} escape '\\'
@@ -198,12 +203,17 @@ export async function listRefunds(db: Db, customer_id: number, { states, keyword
   return readPage(found, "refunds.id", { page, limit });
 }
 
-export const countByState = (db: Db, customer_id: number) =>
+/** The number of a customer's refunds in each state, and what they return in fen. */
+export const sumStates = (db: Db, customer_id: number) =>
   db
     .selectFrom("refunds")
     .where("customer_id", "=", customer_id)
     .where("is_hidden", "=", 0)
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .select(({ fn }) => [
+      "state",
+      fn.countAll<number>().as("count"),
+      sql<number>`sum(goods_fen + postage_fen - short_fen)`.as("fen"),
+    ])
     .groupBy("state")
     .execute();
 

@@ -269,6 +269,36 @@ test("a refusal has a reason, changes nothing, and the units can be asked for ag
   await expectCleanAudit();
 });
 
+test("a list counts each state, sums what open refunds ask for, and puts what waits for the customer first", async () => {
+  const customer = await me();
+  const bought = async (num: number) => {
+    const order = await customer.paid([[await createProduct(shop, { cost: 1000, cost_plus: 0 }), num]]);
+    await customer.ship(order);
+    return order;
+  };
+  const apply = async (num: number) => {
+    const order = await bought(num);
+    return customer.applied(order, allOf(order), { refund_type: 2 });
+  };
+  const [toSendBack, toReview, refused, withdrawn] = [await apply(1), await apply(2), await apply(3), await apply(4)];
+  await staff().agree(toSendBack.sn);
+  await staff().refuse(refused.sn, "照片看不出破损");
+  await customer.withdraw(withdrawn.id);
+  const all = await customer.refunds();
+  expect(all).toMatchObject({ statuses: { 0: 1, 1: 1, 2: 0, 3: 0, "-1": 1, "-2": 1 }, open_price: "30.00" });
+  expect(all.list.map(({ refund_order_id }) => refund_order_id)).toEqual([
+    ...[toSendBack.id, toReview.id, withdrawn.id, refused.id],
+  ]);
+  expect(all.list.map(({ back_address }) => back_address !== null)).toEqual([true, false, false, false]);
+  const states = async (query: string) => (await customer.refunds(query)).list.map(({ status }) => status);
+  expect(await states("?status=1")).toEqual([1]);
+  expect(await states("?status=-2")).toEqual([-2]);
+  expect(await states("?status=3")).toEqual([]);
+  expect((await customer.refunds("?status=7%27--")).count).toBe(4);
+  const other = await refunder(shop, demoCustomers.stationer);
+  expect(await other.refunds("?status=1")).toMatchObject({ count: 0, open_price: "0.00", statuses: { 1: 0 } });
+});
+
 test("the same key makes one refund, and another request with it is refused [R4]", async () => {
   const customer = await me();
   const order = await customer.paid([[await createProduct(shop), 4]]);
