@@ -58,6 +58,14 @@ export const delivery = {
         .catch(1)
         .default(1)
         .meta({ description: "Units of the SKU.", examples: [2] }),
+      stop_time: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({
+          description:
+            "The end of the flash sale at whose price the units count towards free freight, in milliseconds since 1970; any other value: the ordinary price.",
+          examples: [1795232400000],
+        }),
     }),
     errors: { 404: "The SKU is unknown." },
     answer: estimate,

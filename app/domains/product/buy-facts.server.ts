@@ -13,6 +13,8 @@ type Page = {
   /** The quantity of the page's address. */
   quantity: number;
   isConsumable: boolean;
+  /** The end of the flash sale of the page, in ms. */
+  stop_time?: number;
 };
 
 /** The province of a product page's address; the backend ignores an unknown one. */
@@ -30,13 +32,16 @@ type Warehouses = Awaited<ReturnType<typeof readWarehouses>>;
  * A part that the backend fails to answer is missing.
  */
 export async function readBuyFacts(api: Api, request: Request, page: Page, warehouses: Warehouses) {
-  const { product, chosen, isConsumable } = page;
+  const { product, chosen, isConsumable, stop_time = 0 } = page;
   const { unit_name } = unitOf(product, chosen);
   const quantity = Math.max(1, page.quantity);
   const asked = provinceOf(request);
   const estimate = await optional(
     api,
-    api.read(delivery.estimate, { params: { id: chosen.sku_id }, query: { province: asked, cart_num: quantity } }),
+    api.read(delivery.estimate, {
+      params: { id: chosen.sku_id },
+      query: { province: asked, cart_num: quantity, stop_time },
+    }),
   );
   const facts = [
     { name: "仓库", lines: warehouseLines(warehouses ?? [], chosen.sku_id, unit_name) },

@@ -6,8 +6,10 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
+import type { Manager } from "#contract/account.ts";
 import type { Product } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { groupedPhone } from "../account/account.ts";
 import { priceView } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
@@ -15,11 +17,10 @@ import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
-/** The customer's account manager; `shown` is the telephone number in groups. */
-type Manager = { real_name: string; phone: string; shown: string };
+type ShopProps = { merchant: Product["merchant"]; manager: Manager | null | undefined };
 
 /** The merchant beside a product, with the ways to its pages, and the customer's account manager. */
-export function ShopCard({ merchant, manager = null }: { merchant: Product["merchant"]; manager?: Manager | null }) {
+export function ShopCard({ merchant, manager }: ShopProps) {
   return (
     <aside className="shop-card" aria-label="店铺">
       <div>
@@ -52,7 +53,7 @@ export function ShopCard({ merchant, manager = null }: { merchant: Product["merc
         <div>
           <p className="muted">专属客户经理</p>
           <p className="strong text-sm">
-            {manager.real_name} <a href={`tel:${manager.phone}`}>{manager.shown}</a>
+            {manager.real_name} <a href={`tel:${manager.phone}`}>{groupedPhone(manager.phone)}</a>
           </p>
         </div>
       ) : null}

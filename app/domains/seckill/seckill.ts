@@ -26,7 +26,13 @@ export function lineAddress({ product_id, sku_id, product_type, stop_time, secki
 /** `/goods_seckill_detail/9?time=…&status=1`; the page recomputes both, so that they are hints only. */
 export const saleAddress = (
   { product_id, stop_time, seckill_status }: { product_id: number; stop_time: number; seckill_status: number },
-  search: { sku?: number; image?: number; tab?: string | undefined; cart_num?: number } = {},
+  search: {
+    sku?: number;
+    image?: number;
+    tab?: string | undefined;
+    cart_num?: number;
+    province?: string | undefined;
+  } = {},
 ) => link(urls.seckillDetail, { id: product_id }, { time: stop_time, status: seckill_status, ...search });
 
 /** The page of a session, which its end identifies. */

@@ -313,13 +313,6 @@ describe("the rows beside the options", () => {
     }
   });
 
-  test("are followed by the account manager of the customer, and no other person's", async () => {
-    const { product_id } = await sample();
-    expect((await pageOf(product_id)).manager).toBeNull();
-    const { manager } = await pageOf(product_id, "", (await browserOf(demoCustomers.tradeCost)).browser);
-    expect(manager).toMatchObject({ shown: expect.stringMatching(/^\d{3} \d{4} \d{4}$/) });
-  });
-
   test("have the rules of refunds and invoices on the tab 售后与发票", async () => {
     const { product_id } = await sample();
     const { tab, rows } = await pageOf(product_id, "?tab=service");

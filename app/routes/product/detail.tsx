@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { groupedPhone } from "#app/domains/account/account.ts";
 import { addLines, buy, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
@@ -64,18 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readReviews(api, args.request, args.params.id)),
   ]);
   const isConsumable = isOfConsumables(page.product.category);
-  const [fit, alternatives, supplies, buyFacts, reader] = await Promise.all([
+  const [fit, alternatives, supplies, buyFacts] = await Promise.all([
     readFit(api, args.request, fits),
     readAlternatives(api, page, signedIn ? customer() : null),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
     readBuyFacts(api, args.request, { ...page, isConsumable }, warehouses),
-    signedIn ? optional(api, customer()) : null,
   ]);
   const shown = {
     ...page,
     ...buyFacts,
     rows: page.tab === "service" ? afterSaleRows(page.product.merchant) : params,
-    manager: reader?.admin ? { ...reader.admin, shown: groupedPhone(reader.admin.phone) } : null,
     fits: page.tab === "fits" ? fits : [],
     fit,
     alternatives,
@@ -142,7 +139,6 @@ export default function Detail() {
     facts,
     delivery,
     province,
-    manager,
     reviews,
   } = useLoaderData<typeof loader>();
   const shell = useShell();
@@ -204,7 +200,7 @@ export default function Detail() {
         }
         side={
           <>
-            <ShopCard merchant={product.merchant} manager={manager} />
+            <ShopCard merchant={product.merchant} manager={buyer?.admin} />
             {fitCount > 0 ? (
               <FitCheck
                 action={link(urls.goodsDetail, { id: product_id })}

@@ -6,7 +6,8 @@ import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { keepAct, salePurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
-import { afterSaleRows, serviceLines } from "#app/domains/product/buy-facts.ts";
+import { readBuyFacts, readWarehouses } from "#app/domains/product/buy-facts.server.ts";
+import { afterSaleRows } from "#app/domains/product/buy-facts.ts";
 import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
@@ -42,11 +43,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 /** The session, its state and every price come from the backend; `time` only chooses among the product's sessions. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  const page = await readSalePage(api, args.request, args.params.id);
+  const [page, warehouses] = await Promise.all([
+    readSalePage(api, args.request, args.params.id),
+    readWarehouses(api, args.request, args.params.id),
+  ]);
+  const { product, sku, sale, quantity } = page;
+  const isConsumable = isOfConsumables(product.category);
+  const facts = { product, chosen: sku, quantity, isConsumable, stop_time: sale.stop_time };
   return {
     ...page,
-    params: page.tab === "service" ? afterSaleRows(page.product.merchant) : page.params,
-    facts: [{ name: "服务", lines: serviceLines(isOfConsumables(page.product.category)) }],
+    ...(await readBuyFacts(api, args.request, facts, warehouses)),
+    params: page.tab === "service" ? afterSaleRows(product.merchant) : page.params,
     fits: page.tab === "fits" ? page.fits : [],
   };
 }
@@ -69,13 +76,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function SaleDetail() {
   const page = useLoaderData<typeof loader>();
   const { product, sale, sessions, chosen, sku, quantity, picture, tab } = page;
-  const { storeInfo, params, facts, fits, fitCount, related } = page;
+  const { storeInfo, params, facts, delivery, province, fits, fitCount, related } = page;
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
   const pictures = galleryPictures(product, sku);
   const hrefWith = (search: { image?: number; tab?: string | undefined; sku?: number }) =>
-    saleAddress({ product_id, ...sale }, { sku: chosen.sku_id, ...search });
+    saleAddress({ product_id, ...sale }, { sku: chosen.sku_id, province, ...search });
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -112,7 +119,7 @@ export default function SaleDetail() {
         side={
           <>
             <SessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
-            <ShopCard merchant={product.merchant} />
+            <ShopCard merchant={product.merchant} manager={buyer?.admin} />
           </>
         }
       >
@@ -127,7 +134,17 @@ export default function SaleDetail() {
           initialQuantity={quantity}
           errors={form?.error}
         >
-          <BuyFacts facts={facts} delivery={null} fields={{}} />
+          <BuyFacts
+            facts={facts}
+            delivery={delivery}
+            fields={{
+              time: sale.stop_time,
+              status: sale.seckill_status,
+              sku: chosen.sku_id,
+              cart_num: quantity,
+              tab: tab === "info" ? undefined : tab,
+            }}
+          />
         </SaleBox>
       </ProductDetail>
       <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>

@@ -57,6 +57,15 @@ describe("the page of a sale", () => {
     expect(params.map(({ name }) => name)).toContain("退货期限");
   });
 
+  test("estimates the freight at the sale's price for the province, which its links keep", async () => {
+    const dear = await createProduct(shop, { price: 60_000, cost: 30_000, cost_plus: 50, stock: 100 });
+    const { ends_at } = await createRunningSale(shop, dear, { price: 40_000 });
+    const page = await open(pageOf(dear, `?time=${ends_at}&province=浙江省`));
+    expect(JSON.stringify(page.delivery?.lines)).toContain("运费 ¥8.00");
+    expect(page.province).toBe("浙江省");
+    expect((await open(pageOf(dear))).province).toBeUndefined();
+  });
+
   test("shows what the customer has ordered and may still order", async () => {
     await createRunningSale(shop, article, { per_customer: 3 });
     const me = await buyer(shop, demoCustomers.stationer);

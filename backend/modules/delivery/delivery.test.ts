@@ -3,6 +3,7 @@ import { delivery } from "#contract/delivery.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { createSale } from "#tests/support/sales.ts";
 import { arrivalDays, transitDays } from "./transit.ts";
 
 const shop = freshBackend();
@@ -61,6 +62,14 @@ describe("the estimate of a delivery", () => {
     expect(await estimate(sku_id, { province: "浙江省" })).toMatchObject({ fee: "0.00" });
     const token = await tokenOf(shop, demoCustomers.tradeCost);
     expect(await estimate(sku_id, { province: "浙江省" }, token)).toMatchObject({ fee: "8.00" });
+  });
+
+  test("compares the threshold with the price in the flash sale of the query, else with the ordinary one", async () => {
+    const article = await createProduct(shop, { price: 60_000 });
+    const { ends_at } = await createSale(shop, article, { price: 40_000 });
+    const fee = async (stop_time: number) =>
+      (await estimate(article.sku_id, { province: "浙江省", stop_time: String(stop_time) })).fee;
+    expect([await fee(ends_at), await fee(ends_at + 1), await fee(0)]).toEqual(["8.00", "0.00", "0.00"]);
   });
 
   test("is a 404 for an unknown SKU", async () => {

@@ -17,16 +17,18 @@ type Deps = {
   provinceFor: (caller: Pick<Caller, "id"> | null, chosen: string) => Promise<string | null>;
   /** The warehouses of a product, the nearest to the province first. */
   warehousesNear: (province: string | null, product_id: number) => Promise<readonly WarehouseStock[]>;
+  /** The price of a SKU in the flash sale with the given end, in fen. */
+  salePrice: (sku_id: number, stop_time: number) => Promise<number | undefined>;
 };
 
 /** Estimates the delivery of a SKU before an order, by the rules of the confirm page. */
 export const createEstimate =
-  ({ platform: { database, ports }, provinceFor, warehousesNear }: Deps) =>
+  ({ platform: { database, ports }, provinceFor, warehousesNear, salePrice }: Deps) =>
   /** @throws ApiError 404 for an unknown SKU and one off the shelf. */
   async (
     caller: Caller | null,
     sku_id: number,
-    chosen: { province: string; cart_num: number },
+    chosen: { province: string; cart_num: number; stop_time: number },
   ): Promise<DeliveryEstimate> => {
     const goods = await findGoods(database.read, sku_id, { customer_id: caller?.id ?? null, now: ports.clock.now() });
     if (!goods) throw notFound("商品不存在");
@@ -35,10 +37,11 @@ export const createEstimate =
     const pieces = chosen.cart_num;
     const { agreed_price, tiers_json, weight_g, ...prices } = goods;
     const offer = { ...prices, agreed: agreed_price ?? undefined, tiers: JSON.parse(tiers_json) };
+    const inSale = chosen.stop_time === 0 ? undefined : await salePrice(sku_id, chosen.stop_time);
     const freight = freightOf(template, province, {
       pieces,
       grams: weight_g * pieces,
-      goods: unitPrice(offer, caller, pieces) * pieces,
+      goods: (inSale ?? unitPrice(offer, caller, pieces)) * pieces,
     });
     const near = province === null || !freight.delivered ? [] : await warehousesNear(province, goods.product_id);
     const from = shipsFrom(near, sku_id, pieces);

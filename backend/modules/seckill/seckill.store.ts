@@ -96,6 +96,17 @@ export function currentSaleOfSku(db: Db, sku_id: number, now: number) {
     .executeTakeFirst();
 }
 
+/** The price of a SKU in the session that ends at the time, in fen; undefined without such a sale. */
+export async function priceUntil(db: Db, sku_id: number, ends_at: number) {
+  const sale = await db
+    .selectFrom("seckill_sales")
+    .select("price")
+    .where("sku_id", "=", sku_id)
+    .where("ends_at", "=", ends_at)
+    .executeTakeFirst();
+  return sale?.price;
+}
+
 /** Locks a running sale for the rest of the transaction. @returns undefined when it does not run. */
 export function lockRunningSale(tx: Db, id: number, now: number) {
   return tx

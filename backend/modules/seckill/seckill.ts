@@ -95,6 +95,9 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
         : lastMoment(rows, clock.now());
     },
 
+    /** The price of a SKU in the session with the given end, in fen; undefined without such a sale. */
+    priceUntil: (sku_id: number, stop_time: number) => store.priceUntil(database.read, sku_id, stop_time),
+
     /**
      * The running sale of a SKU, with the units that the customer may still order and the reason for no more.
      * @throws ApiError 400 when no sale of the SKU runs.
