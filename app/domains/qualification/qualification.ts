@@ -14,6 +14,10 @@ export function validityOf({ valid_to }: Pick<Qualification, "valid_to">, today:
   return left <= WARN_DAYS ? { kind: "warn", text: `剩 ${left} 天` } : { kind: "ok", text: "有效" };
 }
 
+/** The business licence among the certificates, which names the company behind the shop. */
+export const licenceOf = (list: readonly Qualification[]) =>
+  list.find(({ kind, name }) => kind === "主体证照" && name === "营业执照");
+
 /** 2024-03-18 至 2029-03-17. */
 export const periodOf = ({ valid_from, valid_to }: Pick<Qualification, "valid_from" | "valid_to">) =>
   `${valid_from} 至 ${valid_to ?? "长期"}`;

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Certificate } from "#app/domains/qualification/certificate.tsx";
-import { periodOf, validityOf } from "#app/domains/qualification/qualification.ts";
+import { licenceOf, periodOf, validityOf } from "#app/domains/qualification/qualification.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Qualifications() {
   const { list, today } = useLoaderData<typeof loader>();
+  const licence = licenceOf(list);
   const phone = useShell()?.config?.sys_phone;
   const groups = QUALIFICATION_KINDS.map((kind, index) => ({
     kind,
@@ -51,11 +53,25 @@ export default function Qualifications() {
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: TITLE }]} />
       <div className="stack qualifications">
-        <section className="panel panel__body">
-          <h1 className="page-title">{TITLE}</h1>
-          <p className="muted">
-            本页公示商城经营主体的证照、品牌授权和商品检测报告。证照内容以颁发机关的公示为准；图片仅用于资质公示，转作他用无效。
-          </p>
+        <section className="panel panel__body qualifications__head">
+          <div>
+            <h1 className="page-title">{TITLE}</h1>
+            <p className="muted">
+              本页公示商城经营主体的证照、品牌授权和商品检测报告。证照内容以颁发机关的公示为准；图片仅用于资质公示，转作他用无效。
+            </p>
+          </div>
+          {licence ? (
+            <dl>
+              <dt>经营主体</dt>
+              <dd>{licence.holder}</dd>
+              <dt>信用代码</dt>
+              <dd>
+                {licence.number} <CopyButton text={licence.number} name="信用代码" />
+              </dd>
+              <dt>执照有效期</dt>
+              <dd>{periodOf(licence)}</dd>
+            </dl>
+          ) : null}
         </section>
         {groups.length === 0 ? (
           <section className="panel">
