@@ -13,31 +13,31 @@ type Person = (typeof people.customers)[number];
 
 /** Seeds account managers and customers; balances and points are opening rows of the ledger. */
 export async function seedCustomers(database: Database, ports: Pick<Ports, "clock">) {
-  const ledger = createLedger(database, ports);
   const now = ports.clock.now();
   const hashes = await Promise.all(people.customers.map(({ password }) => password && hashPassword(password)));
   await database.write(async (tx) => {
     await tx.insertInto("managers").values(people.managers).execute();
     await advanceIdSequence(tx, database.engine, "managers");
     for (const [index, person] of people.customers.entries()) {
-      await insertCustomer(tx, person, hashes[index] ?? null, now);
-      await bookOpenings(tx, ledger, person);
+      const joined_at = now - person.days_ago * DAY_MS;
+      await insertCustomer(tx, person, hashes[index] ?? null, joined_at);
+      await bookOpenings(tx, createLedger(database, { clock: { now: () => joined_at } }), person);
       await insertApplication(tx, person, now);
     }
     await advanceIdSequence(tx, database.engine, "customers");
   });
 }
 
-async function insertCustomer(tx: Db, person: Person, password_hash: string | null, now: number) {
-  const { password, now_money, integral, label, addresses, ...row } = person;
+async function insertCustomer(tx: Db, person: Person, password_hash: string | null, joined_at: number) {
+  const { password, now_money, integral, label, addresses, days_ago, ...row } = person;
   await tx
     .insertInto("customers")
-    .values({ ...row, password_hash, balance: 0, points: 0, avatar: null, is_active: 1, created_at: now })
+    .values({ ...row, password_hash, balance: 0, points: 0, avatar: null, is_active: 1, created_at: joined_at })
     .execute();
   for (const address of addresses) {
     await tx
       .insertInto("addresses")
-      .values({ ...address, customer_id: person.id, created_at: now })
+      .values({ ...address, customer_id: person.id, created_at: joined_at })
       .execute();
   }
 }
