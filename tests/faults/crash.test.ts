@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
@@ -7,8 +8,8 @@ import { freshKey } from "#tests/support/buying.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
 
-/** Runs TypeScript with Vite, which the backend needs to find its modules. */
-const VITE_NODE = "node_modules/vite-node/vite-node.mjs";
+/** The built backend, which starts in a tenth of the time that its sources take. */
+const BACKEND = "build/backend.js";
 const SUBMITS = 12;
 /** How often each test goes through its moments; 100 in a long run by hand. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
@@ -40,9 +41,10 @@ afterEach(() => void running?.kill("SIGKILL"));
 /** How long a start may take on a busy machine, in ms. */
 const START_MS = 90_000;
 
-/** Starts the backend as a process on the test's database. */
+/** Starts the backend as a process on the test's database; `npm test` builds it first. */
 async function start(port: number) {
-  running = spawn(process.execPath, [VITE_NODE, "--config", "vitest.config.ts", "backend/server.ts"], {
+  if (!existsSync(BACKEND)) throw new Error("There is no build to test: run npm run build first");
+  running = spawn(process.execPath, [BACKEND], {
     env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
     stdio: "ignore",
   });
