@@ -1,7 +1,6 @@
 import "./cart-row.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -172,10 +171,12 @@ export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
 const SELECTION_ACTS = [
   ["delete", "删除选中"],
   ["collect", "移入收藏"],
+  ["standing", "加入常购"],
   ["export", "导出Excel"],
+  ["offer", "询报价"],
 ] as const;
 
-/** The acts on the selected lines, and the link to a quotation of the whole cart. */
+/** The acts on the selected lines. */
 function SelectionActs({ none }: { none: boolean }) {
   return (
     <>
@@ -184,9 +185,6 @@ function SelectionActs({ none }: { none: boolean }) {
           {name}
         </Button>
       ))}
-      <Button variant="text" asChild>
-        <Link to={link(urls.addProject, {}, { cart: "all" })}>询报价</Link>
-      </Button>
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
+import { standingList } from "#contract/standing-list.ts";
 import { confirmAddress, deletionAddress, exportAddress, linesOf } from "./cart.ts";
 import type { CartFilter } from "./filter.ts";
 import type { CartForm } from "./forms.ts";
@@ -31,6 +34,10 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
       return switchSku(api, form);
     case "collect":
       return collectLines(api, form.cart_id);
+    case "standing":
+      return addToStandingList(api, form.cart_id);
+    case "offer":
+      return { ok: true, to: link(urls.addProject, {}, { cart: form.cart_id.join(",") }) };
     case "export":
       return { ok: true, to: exportAddress(form.cart_id) };
     case "add":
@@ -87,6 +94,21 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
   }
   const removed = await removeLines(api, cart_id);
   return removed.ok ? { ...removed, toast: "已移入收藏" } : removed;
+}
+
+/** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart stays as it is. */
+async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
+  const { groups, failed } = await readCart(api);
+  const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
+  if (lines.length === 0) return { ok: false, message: LINE_MISSING, status: 404 };
+  const codes = lines
+    .slice(0, STANDING_LINES_MAX)
+    .map(({ productAttr, cart_num }) => ({ code: String(productAttr.unique), cart_num }));
+  const written = await api.write(standingList.add, { body: { lines: codes } });
+  if (!written.ok) return written;
+  const { added, left_out } = written.answer;
+  if (left_out > 0) return { ok: false, message: `常购清单已满，${left_out} 种没有加入` };
+  return { ok: true, toast: added > 0 ? `已加入常购清单 ${added} 种` : "已在常购清单里" };
 }
 
 async function removeLines(api: Api, cart_id: string[]): Promise<Written> {

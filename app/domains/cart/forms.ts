@@ -12,7 +12,9 @@ const INTENTS = [
   "collect",
   "restore",
   "clear_invalid",
+  "standing",
   "export",
+  "offer",
   "add",
   "checkout",
 ] as const;
@@ -50,6 +52,8 @@ export const cartForm = z
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (intent === "delete" && cart_id.length === 0) addIssue("请选择要删除的商品");
     if (intent === "collect" && cart_id.length === 0) addIssue("请选择要移入收藏的商品");
+    if (intent === "standing" && cart_id.length === 0) addIssue("请选择要加入常购清单的商品");
+    if (intent === "offer" && cart_id.length === 0) addIssue("请选择要询报价的商品");
     if (intent === "export" && cart_id.length === 0) addIssue("请选择要导出的商品");
     if (intent === "switch_sku" && (cart_id.length === 0 || !from_sku)) addIssue(MALFORMED);
     if (intent === "switch_sku" && !sku) addIssue("请选择规格");

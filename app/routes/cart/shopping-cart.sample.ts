@@ -9,6 +9,9 @@ export const sample: PageSample = {
     // The SKU that the line has already.
     switch_sku: { owned: true, fields: ({ line, sku }) => ({ cart_id: line, sku, from_sku: sku }) },
     collect: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
+    standing: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
+    // Leads to a form that reads the customer's own lines.
+    offer: { fields: ({ line }) => ({ cart_id: line }) },
     // Leads to a table of the customer's own lines.
     export: { fields: ({ line }) => ({ cart_id: line }) },
     add: { fields: ({ sku }) => ({ lines: `${sku}:1` }) },

@@ -212,6 +212,21 @@ test("移入收藏 saves the products and takes the lines out, with a way back",
   expect(textOf(await send({ intent: "collect" }))).toContain("请选择要移入收藏的商品");
 });
 
+test("加入常购 adds the SKUs with their quantities and leaves the lines, and 询报价 leads to a quotation of them", async () => {
+  const ids = [await add(0, 3), await add(1, 1)];
+  const first = ids.slice(0, 1);
+  expect(await send({ intent: ["checkout", "standing"], cart_id: first })).toMatchObject({ status: 303 });
+  expect((await page()).lines).toHaveLength(2);
+  const listed = (await call(shop, "GET", "/api/user/standing/lst", { token })).data;
+  expect(listed).toMatchObject({ lines: [{ sku_id: skus[0]?.sku_id, cart_num: 3 }] });
+  const stranger = await visit("/shopping_cart").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  expect(statusOf(await outcome(action(stranger.post({ intent: "standing", cart_id: first }))))).toBe(404);
+  const asked = (await send({ intent: ["checkout", "offer"], cart_id: ids })) as Response;
+  expect(decodeURIComponent(asked.headers.get("Location") ?? "")).toBe(`/project/add_project?cart=${ids.join(",")}`);
+  expect(textOf(await send({ intent: "standing" }))).toContain("请选择要加入常购清单的商品");
+  expect(textOf(await send({ intent: "offer" }))).toContain("请选择要询报价的商品");
+});
+
 test("an act leads back to the tab that it was done in", async () => {
   const id = await add(0, 2);
   const tab = await visit("/shopping_cart?filter=low_stock&confirm=delete").with(token);

@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
   // These acts make no other backend call that would notice a dead session.
-  if (form.value.intent === "checkout" || form.value.intent === "export") await customer();
+  if (["checkout", "export", "offer"].includes(form.value.intent)) await customer();
   const filter = filterOf(new URL(args.request.url).searchParams);
   const changed = await changeCart(api, form.value, filter);
   return answer(form, changed, { to: cartAddress(filter), stay: form.value.stay !== undefined, missing: LINE_MISSING });

@@ -106,6 +106,9 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, created, { to, fresh: () => readCheckoutOf(api, cartIds, value) });
 }
 
+/** The fields whose messages stand above the form, because nothing is typed into them. */
+const FIELDS_WITHOUT_PLACE = ["address_id", "coupon_id", "key", "quote"];
+
 export default function Confirm() {
   const { choices, addresses, methods, manager, opened, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
@@ -151,7 +154,7 @@ export default function Confirm() {
         ))}
         {submitted ? (
           <div className="panel-section">
-            <FormErrors of={submitted} fields={["address_id"]} />
+            <FormErrors of={submitted} fields={FIELDS_WITHOUT_PLACE} />
             <QuoteChanges changes={changesSince(textOf(values.quote), check)} />
           </div>
         ) : null}
