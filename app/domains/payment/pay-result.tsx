@@ -1,6 +1,8 @@
 import "./pay-result.css";
+import type { ReactNode } from "react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,10 +20,12 @@ type PaidProps = {
   balance: string;
   /** The shop's setting; nothing is promised without it. */
   dispatchPromise: string | undefined;
+  /** The paid orders, above what happens next. */
+  children?: ReactNode;
 };
 
 /** The paid amount and method, the remaining balance, and links to the order and the catalog. */
-export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) {
+export function PaidPanel({ group, paid, balance, dispatchPromise, children }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
@@ -53,6 +57,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) 
             )}
             {" · 支付单号 "}
             <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
+            <CopyButton text={paid.out_trade_no ?? group.group_order_sn} name="支付单号" />
           </p>
           <p className="muted">余额剩余 {formatYuan(balance)}</p>
         </div>
@@ -68,6 +73,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) 
           </Link>
         </div>
       </section>
+      {children}
       <section className="panel" aria-labelledby="next-steps">
         <div className="panel__header">
           <h2 id="next-steps">接下来</h2>

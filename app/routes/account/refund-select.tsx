@@ -12,6 +12,8 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { RefundableItem } from "#contract/refund-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 
@@ -27,6 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!ID.test(id)) throw redirect(customerUrls.afterSale);
   const order = await readRefundableOrder(api, id);
   return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
+}
+
+/** The only item of which something is left is chosen already. */
+function onlyOne(list: readonly RefundableItem[]): number[] {
+  const left = list.filter(({ refund_num }) => refund_num > 0).map(({ order_product_id }) => order_product_id);
+  return left.length === 1 ? left : [];
 }
 
 const TYPES = [
@@ -57,10 +65,10 @@ export default function RefundSelect() {
             <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
               {order.order_sn}
             </Link>{" "}
-            · {order.mer_name}
+            · {order.mer_name} · <Time at={order.create_time} />
           </small>
         </div>
-        <div className="panel__body stack">
+        <div className="panel__body stack refund-select">
           {types.length === 0 ? <Note kind="warn">订单已过退款/退货期限</Note> : null}
           {missing ? (
             <Note kind="err" role="alert">
@@ -72,13 +80,11 @@ export default function RefundSelect() {
             <h2 id="refund-items">
               要退哪些商品 <small className="muted">可多选，件数在下一步填写</small>
             </h2>
-            <RefundableItems list={order.list} chosen={chosen} />
+            <RefundableItems list={order.list} chosen={chosen.length > 0 ? chosen : onlyOne(order.list)} />
           </section>
           <fieldset>
-            <legend>
-              <b>选择服务类型</b>
-            </legend>
-            <div className="refund-select__types mt-2">
+            <legend className="refund-select__legend">选择服务类型</legend>
+            <div className="refund-select__types">
               {TYPES.map(({ type, name, text, hint }) => (
                 <label key={type} className="refund-select__type">
                   <input
@@ -112,15 +118,25 @@ export default function RefundSelect() {
   );
 }
 
+const RULES = [
+  ["时限", "店铺 7 天内审核，超时自动同意；同意后 7 天内寄回并填写单号，超时自动撤销。"],
+  ["金额", "按下单时的分摊计算，不超过该商品的实付；发货后运费不退，券不退回。"],
+  ["退回", "原路退回：余额立即到账，微信和支付宝退回原支付账户；使用的积分按比例退回，赠送的积分按比例收回。"],
+  ["发票", "已开票的订单退款后，由店铺红冲原发票，再按剩余金额申请。"],
+] as const;
+
 function RefundRules() {
   return (
     <section className="panel panel__body" aria-labelledby="refund-rules">
       <h2 id="refund-rules">退款说明</h2>
-      <ul className="refund-select__rules">
-        <li>时限：店铺 7 天内审核，超时自动同意；同意后 7 天内寄回并填写单号，超时自动撤销。</li>
-        <li>金额：按下单时的分摊计算，不超过该商品的实付；发货后运费不退，券不退回。</li>
-        <li>退回：原路退回；使用的积分按比例退回，赠送的积分按比例收回。</li>
-      </ul>
+      <dl className="refund-select__rules">
+        {RULES.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -151,16 +151,15 @@ export default function Payment() {
           {paid ? <CheckoutSteps step={3} title="支付成功" /> : null}
           <div className="stack">
             {paid ? (
-              <PaidPanel
-                group={group}
-                paid={paid}
-                balance={balance}
-                dispatchPromise={shell?.config?.dispatch_promise}
-              />
+              <PaidPanel group={group} paid={paid} balance={balance} dispatchPromise={shell?.config?.dispatch_promise}>
+                <GroupSummary group={group} isPaid />
+              </PaidPanel>
             ) : (
-              <ClosedPanel group={group} />
+              <>
+                <ClosedPanel group={group} />
+                <GroupSummary group={group} />
+              </>
             )}
-            <GroupSummary group={group} />
           </div>
         </>
       )}

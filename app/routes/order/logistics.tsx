@@ -20,11 +20,13 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
+import { REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -35,11 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrder(api, parseOrderId(args.request));
   if (!order.paid) throw redirect(orderPage(order));
   const parcel = choosePackage(order.packages, new URL(args.request.url).searchParams.get("package"));
-  return { order, parcel: parcel ?? null };
+  const canRefund = refundTypes(order, Date.now()).includes(REFUND_TYPE.goods);
+  return { order, parcel: parcel ?? null, canRefund };
 }
 
 export default function Logistics() {
-  const { order, parcel } = useLoaderData<typeof loader>();
+  const { order, parcel, canRefund } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -78,6 +81,15 @@ export default function Logistics() {
               <dd>{order.mark || "无"}</dd>
             </dl>
           </section>
+          {canRefund ? (
+            <Note kind="info">
+              没收到却显示签收，或外箱破损，请先拍照再联系客服，并在收货后 15 天内
+              <Link className="link" to={link(customerUrls.refundSelect, {}, { id: order.order_id })}>
+                申请退款
+              </Link>
+              。
+            </Note>
+          ) : null}
         </aside>
       </div>
     </div>
@@ -125,15 +137,27 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
             <CopyButton text={number} name="运单号" />
           </p>
         </div>
-        {allows(order, "take") ? (
-          <Button variant="primary" asChild>
-            <Link
-              to={link(customerUrls.orderDetail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}
-            >
-              确认收货
-            </Link>
+        <div className="logistics__acts">
+          {allows(order, "take") ? (
+            <Button variant="primary" asChild>
+              <Link
+                to={link(
+                  customerUrls.orderDetail,
+                  {},
+                  { id: order.order_id, confirm: "take", order_id: order.order_id },
+                )}
+              >
+                确认收货
+              </Link>
+            </Button>
+          ) : null}
+          <Button asChild>
+            <a href={urls.service} target="_blank" rel="noopener">
+              <Icon name="chat" />
+              联系客服
+            </a>
           </Button>
-        ) : null}
+        </div>
       </div>
       <div className="logistics__steps">
         <OrderSteps steps={packageSteps(parcel)} label="包裹进度" />
