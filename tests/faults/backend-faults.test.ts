@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { type Browser, browse, type Page } from "#tests/support/browse.ts";
+import type { Browser, Page } from "#tests/support/browse.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { pagesOf, type Records } from "#tests/support/site-map.ts";
-import { type Fault, startProxy, unreachable } from "./faulty-proxy.ts";
+import { type Fault, unreachable } from "./faulty-proxy.ts";
+import { storefrontOverProxy } from "./storefront.ts";
 
 const shop = freshBackend();
 /** The limit of every page, in ms; a busy machine adds some times what the page takes without a fault. */
@@ -69,19 +69,10 @@ function* endless() {
   for (let part = 0; part < 400; part += 1) yield Buffer.alloc(64 * 1024, "a");
 }
 
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let storefront: Program;
-beforeAll(async () => {
-  proxy = await startProxy(shop);
-  storefront = await untilReady(await startShop({ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent" }));
-}, SLOW);
-afterAll(async () => {
-  await storefront.stop();
-  proxy.close();
-});
+const storefront = storefrontOverProxy(shop);
+const { setFault } = storefront;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const setFault = (next: Fault | null) => proxy.setFault(next);
 
 const pages = pagesOf(await startBuiltShop()).filter(
   ({ hasLoader, hasPage, isLayout }) => hasLoader && hasPage && !isLayout,
@@ -106,7 +97,7 @@ let browser: Browser;
 beforeEach(async () => {
   await setFault(null);
   records = await ownedRecords(shop, demoCustomers.tradeMarkup);
-  browser = browse(`http://localhost:${storefront.port}`);
+  browser = storefront.browse();
   const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
   const home = await untilRecovered(() => browser.post("/login?mode=password", { intent: "login", ...account }));
   expect([home.status, home.at]).toEqual([200, "/"]);
@@ -195,7 +186,7 @@ describe("a backend that hangs", () => {
     async () => {
       let sockets = 0;
       const watch = setInterval(() => {
-        sockets = Math.max(sockets, proxy.openSockets());
+        sockets = Math.max(sockets, storefront.openSockets());
       }, 5);
       await setFault(neverAnswers);
       for (const page of await openCarts(40)) expectDesigned(urls.shoppingCart, page);
@@ -213,7 +204,7 @@ test.each([400, 40000, 410000, 410001, 410002])(
   async (status) => {
     const cookies = [...browser.jar];
     for (const { name, address } of pages.filter(({ access }) => access === "customer")) {
-      const one = browse(`http://localhost:${storefront.port}`);
+      const one = storefront.browse();
       for (const [cookie, value] of cookies) one.jar.set(cookie, value);
       await setFault((res) =>
         json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null }),

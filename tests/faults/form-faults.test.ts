@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { storeCouponAddress } from "#app/domains/store/store.ts";
 import { link } from "#app/link.ts";
@@ -7,13 +7,13 @@ import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { type Browser, browse, fieldOn, type Page } from "#tests/support/browse.ts";
+import { type Browser, fieldOn, type Page } from "#tests/support/browse.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { TITLE_FIELDS } from "#tests/support/records.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
-import { type Fault, startProxy, unreachable } from "./faulty-proxy.ts";
+import { type Fault, unreachable } from "./faulty-proxy.ts";
+import { storefrontOverProxy } from "./storefront.ts";
 
 /** The forms of a purchase against a failing backend: no act is repeated or lost, and the page reports the failure. */
 
@@ -56,22 +56,13 @@ type Trial = {
   typed?: string;
 };
 
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let storefront: Program;
+const storefront = storefrontOverProxy(shop);
 let browser: Browser;
 let me: Awaited<ReturnType<typeof refunder>>;
-beforeAll(async () => {
-  proxy = await startProxy(shop);
-  storefront = await untilReady(await startShop({ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent" }));
-}, SLOW);
-afterAll(async () => {
-  await storefront.stop();
-  proxy.close();
-});
 beforeEach(async () => {
-  await proxy.setFault(null);
+  await storefront.setFault(null);
   me = await refunder(shop, demoCustomers.tradeMarkup);
-  browser = browse(`http://localhost:${storefront.port}`);
+  browser = storefront.browse();
   const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
   await expect
     .poll(async () => (await browser.post("/login?mode=password", { intent: "login", ...account })).at)
@@ -308,9 +299,9 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
       const opened = await browser.get(at);
       expect([opened.status, opened.at]).toEqual([200, at]);
       const before = await done();
-      await proxy.setFault(faulty);
+      await storefront.setFault(faulty);
       const failed = await browser.post(at, await send(opened));
-      await proxy.setFault(null);
+      await storefront.setFault(null);
       const isLost = fault === "commits and loses the answer";
       if (isLost) expect(failed.status).toBeLessThan(504);
       else expectTold(failed, typed, fault !== "cannot be reached");
@@ -319,7 +310,7 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
       const shown = /name="key"/.test(failed.html) ? failed : opened;
       let again = await browser.post(at, await send(shown));
       while (again.html.includes(TOLD)) again = await browser.post(at, await send(shown));
-      await proxy.settled();
+      await storefront.settled();
       expect(await done()).toBe(before + 1);
       expect(await shop.backend.audit()).toEqual([]);
     },
@@ -336,9 +327,9 @@ test.each(Object.keys(trials))(
     const { at, send, done, typed } = await (trials[name] as () => Promise<Trial>)();
     const opened = await browser.get(at);
     const before = await done();
-    await proxy.setFault(unreachable);
+    await storefront.setFault(unreachable);
     const failed = await browser.post(forScripts(at), await send(opened));
-    await proxy.setFault(null);
+    await storefront.setFault(null);
     // The page keeps its fields where the action answers; after an error its place is taken by the error page.
     expect([failed.status, failed.html.includes('"form"')]).toEqual([503, true]);
     expect(failed.html).toContain(TOLD);
@@ -353,9 +344,9 @@ test.each(["review", "refund application"])(
   async (name) => {
     const { at, send } = await (trials[name] as () => Promise<Trial>)();
     const opened = await browser.get(at);
-    await proxy.setFault(unreachable);
+    await storefront.setFault(unreachable);
     const failed = await browser.post(at, await send(opened));
-    await proxy.setFault(null);
+    await storefront.setFault(null);
     expectTold(failed, TYPED, true);
     const [resend = ""] = /<form[^>]*aria-label="没有提交的内容".*?<\/form>/s.exec(failed.html) ?? [];
     const hidden = [...resend.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
