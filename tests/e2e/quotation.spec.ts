@@ -217,6 +217,13 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
   if (javaScriptEnabled) await expectAccessible(page);
   await main.getByRole("checkbox", { name: /翻页激光笔/ }).uncheck();
+  const chairs = main.getByLabel(/^数量：.*弓形会议椅/);
+  await chairs.fill("-3");
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(chairs).toHaveAccessibleDescription("数量应为正整数");
+  await expect(chairs).toHaveValue("-3");
+  await expect(main.getByRole("checkbox", { name: /翻页激光笔/ })).not.toBeChecked();
+  await chairs.fill("20");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await expect(main.getByText("要加入的商品：11 种，放在场景“会议室”")).toBeVisible();
 });
@@ -252,6 +259,12 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await main.getByRole("searchbox", { name: "给大会议室 2加一行：编码、型号或品名" }).press("Enter");
   await expect(main.getByRole("heading", { name: /白板/ })).toBeVisible();
   await expect(main.getByLabel("场景", { exact: true })).toHaveValue("大会议室 2");
+  await main.getByLabel("数量", { exact: true }).fill("0.5");
+  await main.getByLabel("备注（选填）").fill("要白色");
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(main.getByLabel("数量", { exact: true })).toHaveAccessibleDescription("数量应为正整数");
+  await expect(main.getByLabel("备注（选填）")).toHaveValue("要白色");
+  await main.getByLabel("数量", { exact: true }).fill("1");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await expect(main.getByRole("link", { name: /^大会议室 2 3 种/ })).toBeVisible();
 

@@ -1,6 +1,8 @@
 import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { favourite } from "#contract/favourite.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { idsOf } from "./favourite.ts";
@@ -27,8 +29,8 @@ function removalQuestion(request: Request, codes: readonly string[]) {
 }
 
 /**
- * Removes favourites, several of them after a question, restores them, or adds the selected ones to the cart with their
- * minimum orders.
+ * Removes favourites, several of them after a question, restores them, leads to a quotation of the selected ones, or adds
+ * them to the cart with their minimum orders.
  */
 export async function changeFavourites(api: Api, request: Request, form: FavouriteForm): Promise<Written> {
   if (form.intent === "remove_one") return removeWithUndo(api, request, [form.code]);
@@ -39,6 +41,9 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
   if (form.intent === "restore") return restore(api, form.code);
   const skus = form.code.map((code) => idsOf(code).sku_id).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
+  if (form.intent === "quote") {
+    return { ok: true, to: link(urls.addProject, {}, { lines: skus.map((sku) => `${sku}_1`).join(",") }) };
+  }
   return addLines(
     api,
     skus.map((sku) => ({ sku, typed: 0 })),

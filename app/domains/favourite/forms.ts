@@ -11,7 +11,7 @@ const codes = z.preprocess(
 );
 
 /**
- * The forms of the favourites page: `remove` and `add_cart` for the selected products, `remove_one` for one
+ * The forms of the favourites page: `remove`, `quote` and `add_cart` for the selected products, `remove_one` for one
  * card, `restore` after either.
  */
 export const favouriteForm = z.discriminatedUnion(
@@ -30,7 +30,7 @@ export const favouriteForm = z.discriminatedUnion(
       /** Set by scripts; the action then answers without a redirect. */
       stay: z.literal("1").optional().catch(undefined),
     }),
-    z.object({ intent: z.literal("add_cart"), code: codes }),
+    z.object({ intent: z.enum(["add_cart", "quote"]), code: codes }),
   ],
   { error: INVALID },
 );

@@ -6,6 +6,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
 import type { RecentList } from "./quick-order.server.ts";
@@ -69,6 +70,17 @@ export function ListInput({ text, again, recent, errors, address }: Props) {
           </a>
         </p>
         {recent.length > 0 ? <RecentLists recent={recent} address={address} /> : null}
+        <p className="muted small">
+          也可以从
+          <Link className="link" to={urls.standingList}>
+            常购清单
+          </Link>
+          、
+          <Link className="link" to={urls.orders}>
+            以往订单
+          </Link>
+          带入
+        </p>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedSince, offerSteps, savings, shownScene } from "./offer-progress.ts";
+import { changedSince, offerSteps, savings, shownScene, strayFields } from "./offer-progress.ts";
 
 const DATED = { version: 0, create_time: 1, quote_time: null, accept_time: null, valid_until: null };
 
@@ -62,4 +62,22 @@ test("the scene of the address is shown, one with a wrong field before it, all w
   expect([null, "8", "9", "all"].map((asked) => shownScene(scenes, asked, null))).toEqual([7, 8, 7, 0]);
   expect(shownScene(scenes, "7", { target_2: ["目标价应为最多两位小数的金额"] })).toBe(8);
   expect(shownScene([], null, null)).toBe(0);
+});
+
+test("errors of fields that the page does not show stand above it [P6.110]", () => {
+  const scenes = [{ list: [{ line_id: 7 }] }] as Parameters<typeof strayFields>[0]["scenes"];
+  const errors = {
+    num_7: [],
+    target_8: [],
+    markup_7: [],
+    markup_9: [],
+    name: [],
+    scene_name: [],
+    content: [],
+    key: [],
+  };
+  expect(strayFields({ state: "draft", scenes }, errors)).toEqual(["target_8", "markup_9", "key"]);
+  expect(strayFields({ state: "quoted", scenes }, errors)).toEqual([
+    ...["num_7", "target_8", "markup_9", "name", "scene_name", "key"],
+  ]);
 });

@@ -70,3 +70,20 @@ export function shownScene(scenes: Scenes, asked: string | null, errors: Readonl
   if (asked === "all") return 0;
   return (scenes.find(({ scene_id }) => String(scene_id) === asked) ?? scenes[0])?.scene_id ?? 0;
 }
+
+const FIELD_OF_LINE = /^(num|target|remark|markup)_(\d+)$/;
+
+/**
+ * The fields of a refused form that the page does not show, so that their errors stand above it: those of lines that the
+ * quotation no longer has, those of a draft where it is none, and those that are no fields.
+ */
+export function strayFields(offer: Pick<Quotation, "state" | "scenes">, errors: Readonly<Record<string, unknown>>) {
+  const isDraft = offer.state === "draft";
+  const lines = new Set(offer.scenes.flatMap(({ list }) => list.map(({ line_id }) => String(line_id))));
+  const ofDraft = ["name", "client", "contact", "phone", "address", "wanted_on", "budget", "remark", "scene_name"];
+  return Object.keys(errors).filter((name) => {
+    const [, kind, id = ""] = FIELD_OF_LINE.exec(name) ?? [];
+    if (kind !== undefined) return !lines.has(id) || (kind !== "markup" && !isDraft);
+    return !(["content", "markup"].includes(name) || (isDraft && ofDraft.includes(name)));
+  });
+}

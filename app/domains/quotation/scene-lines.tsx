@@ -13,8 +13,11 @@ import type { ChosenBundle } from "./quotation.server.ts";
 import { bundleSearch } from "./quotation.ts";
 import { type ChosenLine, type SceneChoice, unitsOf } from "./use-scene-choice.ts";
 
+type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
+type LinesProps = { bundle: ChosenBundle; choice: SceneChoice; errors: Errors };
+
 /** The lines of a ready bundle by part, with ticks, quantities and other SKUs to choose. */
-export function SceneLines({ bundle, choice }: { bundle: ChosenBundle; choice: SceneChoice }) {
+export function SceneLines({ bundle, choice, errors }: LinesProps) {
   return (
     <div className="scene-lines">
       <p className="scene-line scene-lines__head" aria-hidden="true">
@@ -36,6 +39,7 @@ export function SceneLines({ bundle, choice }: { bundle: ChosenBundle; choice: S
                 one={one}
                 bundle={bundle}
                 change={choice.change}
+                error={errors?.[`num_${one.line.product_attr_unique}`]?.[0]}
               />
             ))}
         </fieldset>
@@ -44,9 +48,9 @@ export function SceneLines({ bundle, choice }: { bundle: ChosenBundle; choice: S
   );
 }
 
-type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: SceneChoice["change"] };
+type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: SceneChoice["change"]; error: string | undefined };
 
-function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change }: LineProps) {
+function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, error }: LineProps) {
   const scripted = useHydrated();
   const name = `${line.store_name} ${line.sku}`;
   const units = unitsOf(quantity);
@@ -92,9 +96,16 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change }
             inputMode="numeric"
             autoComplete="off"
             aria-label={`数量：${name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `num-${line.product_attr_unique}-error` : undefined}
           />
           {scripted ? <StepButton type="button" direction="plus" of={name} onClick={() => step(1)} /> : null}
         </Stepper>
+        {error ? (
+          <p className="field__error" id={`num-${line.product_attr_unique}-error`}>
+            {error}
+          </p>
+        ) : null}
       </div>
       <p className="scene-line__sum numeric">{sum === null ? "–" : <Price amount={sum} />}</p>
       {line.choices.length > 0 ? <Choices line={line} bundle={bundle} /> : null}

@@ -48,6 +48,27 @@ export function SceneSummary({ choice, form }: { choice: SceneChoice; form: stri
   );
 }
 
+/** The sum of the ticked lines with the acts, at the bottom of phones alone. */
+export function SceneBar({ choice: { kinds, total }, form }: { choice: SceneChoice; form: string }) {
+  return (
+    <div className="action-bar scene-bar">
+      <span>
+        <span className="muted small">已选 {kinds} 种</span>
+        <br />
+        <Price amount={total} size="lg" />
+      </span>
+      <div className="action-bar__end">
+        <Button variant="tint" form={form} name="intent" value="add_cart">
+          加入购物车
+        </Button>
+        <Button variant="primary" form={form} name="intent" value="add_offer">
+          加入报价单
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** The ready bundles beside the shown one. */
 export function OtherScenes({ bundles }: { bundles: readonly Bundle[] }) {
   if (bundles.length === 0) return null;

@@ -4,6 +4,8 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { bundlePrice } from "./scene.ts";
 
 type Typed = { readonly isOn: boolean; readonly quantity: string };
+/** The fields of a form that was refused. */
+type Sent = Readonly<Record<string, unknown>> | null | undefined;
 /** A line with its tick and typed quantity; the sum is null for what is no quantity. */
 export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
 export type SceneChoice = ReturnType<typeof useSceneChoice>;
@@ -15,11 +17,19 @@ export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Numb
 const keyOf = ({ standard, product_attr_unique, cart_num }: BundleLine) =>
   `${standard} ${product_attr_unique} ${cart_num}`;
 
+/** A line as the form sent it, or as the bundle proposes it; what can be had is ticked. */
+function startOf({ product_attr_unique: sku, cart_num, problem }: BundleLine, sent: Sent): Typed {
+  if (!sent) return { isOn: problem === null, quantity: `${cart_num}` };
+  const quantity = sent[`num_${sku}`];
+  const ticked = [sent.sku].flat();
+  return { isOn: ticked.includes(`${sku}`), quantity: typeof quantity === "string" ? quantity : `${cart_num}` };
+}
+
 /** The ticks and quantities of a ready bundle as the reader changes them, and their sums. */
-export function useSceneChoice(lines: readonly BundleLine[]) {
+export function useSceneChoice(lines: readonly BundleLine[], sent: Sent) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const all = lines.map((line): ChosenLine => {
-    const { isOn, quantity } = typed.get(keyOf(line)) ?? { isOn: line.problem === null, quantity: `${line.cart_num}` };
+    const { isOn, quantity } = typed.get(keyOf(line)) ?? startOf(line, sent);
     const units = unitsOf(quantity);
     const isUsable = Number.isInteger(units) && units >= 1;
     const price = bundlePrice(line, isUsable ? units : line.cart_num);
@@ -42,7 +52,7 @@ export function useSceneChoice(lines: readonly BundleLine[]) {
     parts: parts.map((name) => ({ name, sum: sumOf(chosen.filter(({ line }) => line.group === name)) })),
     change: (line: BundleLine, change: Partial<Typed>) =>
       setTyped((known) => {
-        const old = known.get(keyOf(line)) ?? { isOn: line.problem === null, quantity: `${line.cart_num}` };
+        const old = known.get(keyOf(line)) ?? startOf(line, sent);
         return new Map(known).set(keyOf(line), { ...old, ...change });
       }),
   };

@@ -99,7 +99,7 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
               {name}
             </Link>
           ))}
-          <Button size="m" name="intent" value="save">
+          <Button size="m" variant="text" name="intent" value="save">
             保存数量
           </Button>
           {groups.length > 0 ? (
@@ -112,12 +112,12 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
                   </option>
                 ))}
               </select>
-              <Button size="m" name="intent" value="move">
+              <Button size="m" variant="text" name="intent" value="move">
                 移到分组
               </Button>
             </>
           ) : null}
-          <Button size="m" name="intent" value="remove">
+          <Button size="m" variant="text" name="intent" value="remove">
             移出清单
           </Button>
         </div>
@@ -125,16 +125,16 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
           <span className="standing-bar__sum" aria-live="polite">
             已选 <b>{chosen.kinds}</b> 种 <Price amount={yuan(chosen.amount)} size="lg" />
           </span>
-          <Button name="intent" value="send">
+          <Button size="m" name="intent" value="send">
             发给审批人
           </Button>
-          <Button name="intent" value="quote">
-            询报价
+          <Button size="m" variant="tint" name="intent" value="quote">
+            加入报价单
           </Button>
-          <Button name="intent" value="add_all">
+          <Button size="m" name="intent" value="add_all">
             全部加入购物车
           </Button>
-          <Button variant="primary" name="intent" value="add_cart">
+          <Button size="m" variant="primary" name="intent" value="add_cart">
             加入购物车
           </Button>
         </div>

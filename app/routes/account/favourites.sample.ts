@@ -7,6 +7,7 @@ export const sample: PageSample = {
     remove: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     remove_one: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     restore: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+    quote: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     add_cart: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
   },
 };

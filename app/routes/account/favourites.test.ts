@@ -90,6 +90,13 @@ describe("the favourites page", () => {
     });
   });
 
+  test("leads to a quotation of the selected products; a delisted one is left out [P6.110]", async () => {
+    const { product_id, sku_id } = await createProduct(shop);
+    const answer = (await send({ intent: "quote", code: [`${product_id}-${sku_id}`, "1-0"] })) as Response;
+    const to = new URL(answer.headers.get("Location") ?? "", "http://shop.example.com");
+    expect([to.pathname, to.searchParams.get("lines")]).toEqual(["/project/add_project", `${sku_id}_1`]);
+  });
+
   test("refuses a form without a selected product, and redirects a visitor to the login", async () => {
     expect(await send({ intent: "remove" })).toMatchObject({
       init: { status: 400 },

@@ -175,6 +175,9 @@ function BatchBar() {
       <Button variant="tint" name="intent" value="add_cart">
         加入购物车
       </Button>
+      <Button name="intent" value="quote">
+        加入报价单
+      </Button>
       <Button name="intent" value="remove">
         取消收藏
       </Button>

@@ -61,7 +61,9 @@ export default function OfferItem() {
     offer_id: offer.offer_id,
   });
   const back = link(customerUrls.offer, { id: offer.offer_id });
-  const picked = sku_id ?? (line && line.product_id === chosen?.product_id ? line.product_attr_unique : null);
+  const sent = Number(form?.initialValue?.sku);
+  const known = chosen?.skus.some((sku) => sku.sku_id === sent) ? sent : null;
+  const picked = known ?? sku_id ?? (line && line.product_id === chosen?.product_id ? line.product_attr_unique : null);
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -109,7 +111,7 @@ export default function OfferItem() {
             <h2 id="item-form">{chosen.store_name}</h2>
           </div>
           <div className="panel__body stack">
-            <FormErrors of={form} />
+            <FormErrors of={form} fields={["sku", "intent"]} />
             <fieldset className="item-skus">
               <legend className="field__label">规格</legend>
               {chosen.skus.map((sku, index) => (
@@ -125,28 +127,41 @@ export default function OfferItem() {
               ))}
             </fieldset>
             <div className="item-fields">
-              <label className="field">
-                <span className="field__label">数量</span>
-                <input className="input" name="cart_num" defaultValue={line?.cart_num ?? 1} inputMode="numeric" />
-              </label>
-              <label className="field">
-                <span className="field__label">目标价（元，选填）</span>
-                <input
-                  className="input"
-                  name="target_price"
-                  defaultValue={line?.target_price ?? ""}
-                  inputMode="decimal"
-                  maxLength={12}
-                />
-              </label>
-              <label className="field">
-                <span className="field__label">场景</span>
-                <input className="input" name="scene" defaultValue={scene} maxLength={30} list="item-scenes" />
-              </label>
-              <label className="field">
-                <span className="field__label">备注（选填）</span>
-                <input className="input" name="remark" defaultValue={line?.remark ?? ""} maxLength={60} />
-              </label>
+              {[
+                { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric", max: 12 },
+                {
+                  ...{ name: "target_price", label: "目标价（元，选填）", value: line?.target_price ?? "" },
+                  ...{ inputMode: "decimal", max: 12 },
+                },
+                { name: "scene", label: "场景", value: scene, list: "item-scenes", max: 30 },
+                { name: "remark", label: "备注（选填）", value: line?.remark ?? "", max: 60 },
+              ].map(({ name, label, value, inputMode, max, list }) => {
+                const error = form?.error?.[name]?.[0];
+                const typed = form?.initialValue?.[name];
+                return (
+                  <div className="field" key={name}>
+                    <label className="field__label" htmlFor={`item-${name}`}>
+                      {label}
+                    </label>
+                    <input
+                      className="input"
+                      id={`item-${name}`}
+                      name={name}
+                      defaultValue={typeof typed === "string" ? typed : value}
+                      inputMode={inputMode === undefined ? undefined : (inputMode as "numeric" | "decimal")}
+                      maxLength={max}
+                      list={list}
+                      aria-invalid={error ? true : undefined}
+                      aria-describedby={error ? `item-${name}-error` : undefined}
+                    />
+                    {error ? (
+                      <p className="field__error" id={`item-${name}-error`}>
+                        {error}
+                      </p>
+                    ) : null}
+                  </div>
+                );
+              })}
             </div>
             <datalist id="item-scenes">
               {offer.scenes.map((name) => (

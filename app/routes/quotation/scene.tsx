@@ -7,7 +7,7 @@ import { addToCart, type ChosenBundle, readBundle, readBundles } from "#app/doma
 import { bundleSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
 import { SceneLines } from "#app/domains/quotation/scene-lines.tsx";
-import { OtherScenes, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
+import { OtherScenes, SceneBar, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
 import { useSceneChoice } from "#app/domains/quotation/use-scene-choice.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -21,7 +21,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "public" };
+export const handle: PageHandle = { access: "public", bottomBar: true };
 
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: about.data?.bundle.name ?? "场景", description: about.data?.bundle.intro ?? "" });
@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       sku: product_attr_unique,
       quantity: Number(quantities[`num_${product_attr_unique}`] ?? cart_num),
     }));
+  if (lines.length === 0) return answer(form, { ok: false, message: GONE }, { to });
   if (intent === "add_cart") return answer(form, await addToCart(api, lines), { to });
   throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Scene() {
   const { bundle, others } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const choice = useSceneChoice(bundle.list);
+  const choice = useSceneChoice(bundle.list, form?.initialValue);
   const search = bundleSearch(bundle);
   const isChanged = useLocation().search !== "";
   const { scene_id: id } = bundle;
@@ -90,19 +91,25 @@ export default function Scene() {
               </a>
             </span>
           </div>
-          <FormErrors of={form} />
-          <SceneLines bundle={bundle} choice={choice} />
+          <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
+          <SceneLines bundle={bundle} choice={choice} errors={form?.error} />
         </Form>
         <aside className="scene-page__side">
           <SceneSummary choice={choice} form={SCENE_FORM} />
           <OtherScenes bundles={others} />
         </aside>
       </div>
+      <SceneBar choice={choice} form={SCENE_FORM} />
     </div>
   );
 }
 
 const SCENE_FORM = "scene-lines";
+const GONE = "勾选的商品已不在这个场景里，请重新勾选";
+
+/** The fields in error that no line of the bundle shows. */
+const strayErrors = ({ list }: ChosenBundle, errors: Readonly<Record<string, unknown>> | null | undefined) =>
+  Object.keys(errors ?? {}).filter((name) => list.every((line) => name !== `num_${line.product_attr_unique}`));
 
 /** The numbers of people to choose from; each is a page of its own. */
 function Sizes({ bundle }: { bundle: ChosenBundle }) {
