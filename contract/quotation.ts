@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
 import { count, dayBound, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
-import { skippedRows } from "./quick-order.ts";
 import { about, limited, offer, quotationSummary } from "./quotation-document.ts";
+import { newLines, noData, offerPost, sceneName } from "./quotation-lines.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   ATTACHMENT_BYTES_MAX,
@@ -14,28 +14,11 @@ import {
   QUOTATION_LINES_MAX,
   QUOTATION_STATE_NAMES,
   ROUNDING_NAMES,
-  SCENE_NAME_MAX,
 } from "./rules/quotation.ts";
 import { sharedSheet } from "./shared-quotation.ts";
 
 /** The largest page of the list, which exports read. */
 export const QUOTATIONS_EXPORT_MAX = 50;
-
-const noData = z.strictObject({});
-const newLine = z.strictObject({
-  product_attr_unique: id.describe("The id of the SKU."),
-  cart_num: quantity,
-  target_price: money.nullable().optional().describe("The unit price that the customer hopes for, in yuan."),
-  remark: limited(60, "A remark for the account manager.", "要黑色").optional(),
-});
-const newLines = z.array(newLine).max(QUOTATION_LINES_MAX).meta({ description: "The lines to add." });
-const sceneName = limited(SCENE_NAME_MAX, "The name of the scene that the lines belong to.", "会议室").min(1);
-
-const sceneId = id.describe("The id of the scene.");
-
-const CHANGED = { 409: "The quotation's state does not allow it, or has changed." };
-const offerPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
-  ({ path, source: "ours", access: "customer", description, errors: CHANGED }) as const;
 
 export const quotation = {
   share: post({
@@ -117,62 +100,6 @@ export const quotation = {
   edit: post({
     ...offerPost("/api/offer/edit/{id}", "Changes who a draft is for."),
     body: about,
-    answer: noData,
-  }),
-  addLines: post({
-    ...offerPost(
-      "/api/offer/line/create/{id}",
-      "Adds lines to a scene of a draft; a SKU that the scene has gets more units.",
-    ),
-    body: z.strictObject({ scene: sceneName, lines: newLines.min(1).meta({ description: "The lines to add." }) }),
-    answer: z.strictObject({ added: count("The number of lines that were added or changed.") }),
-  }),
-  addList: post({
-    ...offerPost(
-      "/api/offer/line/list/{id}",
-      "Adds the ready rows of a list of quick order to a scene of a draft and takes them out of the list.",
-    ),
-    body: z.strictObject({ list_id: id.describe("The id of the list."), scene: sceneName, skip: skippedRows }),
-    answer: z.strictObject({ added: count("The number of rows that were added.") }),
-  }),
-  renameScene: post({
-    ...offerPost("/api/offer/scene/rename/{id}", "Renames a scene of a draft."),
-    body: z.strictObject({ scene_id: sceneId, name: sceneName }),
-    answer: noData,
-  }),
-  copyScene: post({
-    ...offerPost("/api/offer/scene/copy/{id}", "Copies a scene of a draft with its lines under a free name."),
-    body: z.strictObject({ scene_id: sceneId }),
-    answer: z.strictObject({ scene_id: id.describe("The id of the copy.") }),
-  }),
-  removeScene: post({
-    ...offerPost("/api/offer/scene/delete/{id}", "Removes a scene of a draft with its lines."),
-    body: z.strictObject({ scene_id: sceneId }),
-    answer: noData,
-  }),
-  changeLine: post({
-    ...offerPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
-    body: z.strictObject({
-      lines: z
-        .array(
-          z.strictObject({
-            line_id: id.describe("The id of the line."),
-            product_attr_unique: id.optional().describe("Another SKU."),
-            cart_num: quantity.optional(),
-            target_price: money.nullable().optional().describe("The unit price that the customer hopes for."),
-            remark: limited(60, "A remark for the account manager.", "要黑色").optional(),
-            scene: sceneName.optional(),
-          }),
-        )
-        .min(1)
-        .max(QUOTATION_LINES_MAX)
-        .describe("The lines with what changes."),
-    }),
-    answer: noData,
-  }),
-  removeLine: post({
-    ...offerPost("/api/offer/line/delete/{id}", "Removes lines of a draft; a scene without lines goes with them."),
-    body: z.strictObject({ line_id: z.array(id).min(1).max(QUOTATION_LINES_MAX).describe("The ids of the lines.") }),
     answer: noData,
   }),
   ask: post({ ...offerPost("/api/offer/ask/{id}", "Asks for a quote of a draft."), answer: noData }),

@@ -380,19 +380,19 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "invoice.file": ({ invoice }) => [id(invoice)],
   "quotation.read": ({ offer }) => [id(offer)],
   "quotation.edit": ({ draft }) => [{ ...id(draft), body: OFFER_FIELDS }],
-  "quotation.addLines": ({ draft }, { sku }) => [
+  "quotationLines.addLines": ({ draft }, { sku }) => [
     { ...id(draft), body: { scene: "会议室", lines: [{ product_attr_unique: sku, cart_num: 1 }] } },
   ],
-  "quotation.addList": ({ draft, list }) => [{ ...id(draft), body: { list_id: list, scene: "会议室" } }],
-  "quotation.changeLine": ({ draft, draft_line }) => [
+  "quotationLines.addList": ({ draft, list }) => [{ ...id(draft), body: { list_id: list, scene: "会议室" } }],
+  "quotationLines.changeLine": ({ draft, draft_line }) => [
     { ...id(draft), body: { lines: [{ line_id: draft_line, cart_num: 3 }] } },
   ],
-  "quotation.removeLine": ({ draft, draft_line }) => [{ ...id(draft), body: { line_id: [draft_line] } }],
-  "quotation.renameScene": ({ draft, draft_scene }) => [
+  "quotationLines.removeLine": ({ draft, draft_line }) => [{ ...id(draft), body: { line_id: [draft_line] } }],
+  "quotationLines.renameScene": ({ draft, draft_scene }) => [
     { ...id(draft), body: { scene_id: draft_scene, name: "大会议室" } },
   ],
-  "quotation.copyScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
-  "quotation.removeScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
+  "quotationLines.copyScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
+  "quotationLines.removeScene": ({ draft, draft_scene }) => [{ ...id(draft), body: { scene_id: draft_scene } }],
   "quotation.nudge": ({ draft }) => [id(draft)],
   "quotation.ask": ({ draft }) => [id(draft)],
   "quotation.withdraw": ({ draft }) => [id(draft)],

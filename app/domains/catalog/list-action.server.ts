@@ -2,8 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { addLines, listAddress } from "./catalog.server.ts";
+import { addLines } from "./buy.server.ts";
 import { bulkAddForm } from "./forms.ts";
+import { listAddress } from "./list.server.ts";
 import { keepAct, linesPurchase } from "./pending-act.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { causeOf, log } from "#app/http/log.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import type { SelectedRow } from "./bulk-add.ts";
-import { addLines, buy, buyInSale } from "./catalog.server.ts";
+import { addLines, buy, buyInSale } from "./buy.server.ts";
 import type { BuyForm } from "./forms.ts";
 
 /** Long enough to wait for a code. */

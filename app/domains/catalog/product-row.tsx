@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import type { ShownCard } from "./catalog.server.ts";
+import type { ShownCard } from "./list.server.ts";
 import { ProductCard } from "./product-card.tsx";
 
 type SectionHeadProps = { id?: string; title: string; moreTo?: string; children?: ReactNode };

@@ -6,7 +6,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
-import type { TableRow } from "./catalog.server.ts";
+import type { TableRow } from "./list.server.ts";
 import type { Quantities } from "./use-typed-quantities.ts";
 
 type SelectionBarProps = {

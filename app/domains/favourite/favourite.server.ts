@@ -1,4 +1,4 @@
-import { addLines } from "#app/domains/catalog/catalog.server.ts";
+import { addLines } from "#app/domains/catalog/buy.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
-import { toShownCard } from "../catalog/catalog.server.ts";
+import { toShownCard } from "../catalog/list.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
 /** The numbers of products in a row and in a floor of the home page (P6.8). */

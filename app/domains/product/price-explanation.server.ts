@@ -5,8 +5,8 @@ import { urls } from "#app/urls.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { readProduct } from "../catalog/catalog.server.ts";
 import { chosenSku, startQuantity, unitOf } from "../catalog/catalog.ts";
+import { readProduct } from "../catalog/product.server.ts";
 import { explainPrice } from "./price-explanation.ts";
 
 /**

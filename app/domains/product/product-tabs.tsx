@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Product } from "#contract/product.ts";
-import type { ProductTab } from "../catalog/catalog.server.ts";
+import type { ProductTab } from "../catalog/product.server.ts";
 import "./product-tabs.css";
 
 type Props = {

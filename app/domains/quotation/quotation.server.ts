@@ -11,9 +11,10 @@ import { goods } from "#contract/goods.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
+import { quotationLines } from "#contract/quotation-lines.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ATTACHMENT_BYTES_MAX, attachmentName, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
-import { addLines } from "../catalog/catalog.server.ts";
+import { addLines } from "../catalog/buy.server.ts";
 import { offersSheet } from "./offers-table.ts";
 import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
 
@@ -84,7 +85,7 @@ export async function createOffer(api: Api, { lines, scene, ...about }: Quotatio
 export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted): Promise<Written> {
   const wanted = toLines(lines);
   if (wanted.length === 0) return { ok: false, message: "请先选择商品" };
-  const written = await api.write(quotation.addLines, {
+  const written = await api.write(quotationLines.addLines, {
     params: { id },
     body: { scene: scene || DEFAULT_SCENE, lines: wanted },
   });
@@ -100,7 +101,7 @@ export async function addListToOffer(
   { list_id, scene, skip }: { list_id: number; scene: string; skip: number[] },
 ): Promise<Written> {
   const body = { list_id, scene: scene || DEFAULT_SCENE, skip };
-  const written = await api.write(quotation.addList, { params: { id }, body });
+  const written = await api.write(quotationLines.addList, { params: { id }, body });
   if (!written.ok) return written;
   const { counts } = await api.read(quickOrder.read, { params: { id: list_id }, query: { limit: 50 } });
   const toast = `已加入 ${written.answer.added} 种商品`;
@@ -155,14 +156,14 @@ type ChangedLine = { line_id: number; cart_num?: number; target_price?: string |
 
 export async function saveLines(api: Api, id: number, lines: readonly ChangedLine[], ask: boolean): Promise<Written> {
   if (lines.length > 0) {
-    const saved = await api.write(quotation.changeLine, { params: { id }, body: { lines: [...lines] } });
+    const saved = await api.write(quotationLines.changeLine, { params: { id }, body: { lines: [...lines] } });
     if (!saved.ok) return saved;
   }
   return ask ? actOnOffer(api, id, "ask") : { ok: true, toast: "已保存" };
 }
 
 export async function removeLine(api: Api, id: number, line_id: number): Promise<Written> {
-  const written = await api.write(quotation.removeLine, { params: { id }, body: { line_id: [line_id] } });
+  const written = await api.write(quotationLines.removeLine, { params: { id }, body: { line_id: [line_id] } });
   return written.ok ? { ok: true, toast: "已删除" } : written;
 }
 
@@ -247,11 +248,11 @@ export async function saveItem(
   const place = scene || DEFAULT_SCENE;
   const written =
     line_id === null
-      ? await api.write(quotation.addLines, {
+      ? await api.write(quotationLines.addLines, {
           params: { id },
           body: { scene: place, lines: [{ product_attr_unique: sku, ...item }] },
         })
-      : await api.write(quotation.changeLine, {
+      : await api.write(quotationLines.changeLine, {
           params: { id },
           body: { lines: [{ line_id, product_attr_unique: sku, scene: place, ...item }] },
         });

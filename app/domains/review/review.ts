@@ -25,3 +25,10 @@ export const scoreLines = ({ star, scores }: Pick<ReviewSummary, "star" | "score
         { name: "物流速度", mean: scores.postage },
       ]
     : [];
+
+/** The scores of a review by the names of their fields. */
+export const SCORES = [
+  { name: "product_score", label: "商品质量" },
+  { name: "service_score", label: "服务态度" },
+  { name: "postage_score", label: "物流速度" },
+] as const;

@@ -7,7 +7,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { seckill } from "#contract/seckill.ts";
-import { readProductPage } from "../catalog/catalog.server.ts";
+import { readProductPage } from "../catalog/product.server.ts";
 import { chosenSale, orderable, parseTime } from "./seckill.ts";
 
 /** The sales of a row on the home page. */

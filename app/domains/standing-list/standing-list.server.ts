@@ -1,5 +1,5 @@
 import { customerUrls } from "#app/customer-urls.ts";
-import { addLines } from "#app/domains/catalog/catalog.server.ts";
+import { addLines } from "#app/domains/catalog/buy.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";

@@ -6,7 +6,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { StoreDetail } from "#contract/store.ts";
-import type { ShownCard } from "../catalog/catalog.server.ts";
+import type { ShownCard } from "../catalog/list.server.ts";
 import { ProductCard } from "../catalog/product-card.tsx";
 import type { StoreShelf } from "./store.server.ts";
 import { dispatchOf, STORE_INVOICES } from "./store.ts";

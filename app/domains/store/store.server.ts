@@ -7,7 +7,7 @@ import { favourite } from "#contract/favourite.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { STORES_PAGE_SIZE } from "#contract/rules/store.ts";
 import { type StoreEntry, store } from "#contract/store.ts";
-import { toShownCard } from "../catalog/catalog.server.ts";
+import { toShownCard } from "../catalog/list.server.ts";
 import type { FollowForm } from "./forms.ts";
 import { storeAddress } from "./store.ts";
 import { searchOfStreet } from "./street.ts";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type List, readList } from "#app/domains/catalog/catalog.server.ts";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { ALL_FILTERS, FilterChips } from "#app/domains/catalog/filters.tsx";
 import { listHref } from "#app/domains/catalog/goods-list.tsx";
+import { type List, readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { requestContext } from "#app/http/context.server.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readList } from "#app/domains/catalog/catalog.server.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { listHref } from "#app/domains/catalog/goods-list.tsx";
+import { readList } from "#app/domains/catalog/list.server.ts";
 import { parseList } from "#app/domains/catalog/list.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";

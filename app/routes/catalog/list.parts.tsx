@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunction, useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { List } from "#app/domains/catalog/catalog.server.ts";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
+import type { List } from "#app/domains/catalog/list.server.ts";
 import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { rowResults } from "#app/shell/row-results.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "#app/domains/catalog/catalog.server.ts";
+import { readList } from "#app/domains/catalog/list.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";

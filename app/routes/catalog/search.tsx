@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readList } from "#app/domains/catalog/catalog.server.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { listHref } from "#app/domains/catalog/goods-list.tsx";
+import { readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";

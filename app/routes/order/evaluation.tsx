@@ -1,8 +1,6 @@
 import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -11,13 +9,13 @@ import { allows, orderPage } from "#app/domains/order/order.ts";
 import { reviewForm } from "#app/domains/review/forms.ts";
 import {
   addReviewPicture,
-  type OwnReview,
   readOwnReviews,
   removeReviewPicture,
   writeReview,
 } from "#app/domains/review/review.server.ts";
-import { ReviewPictures } from "#app/domains/review/review-pictures.tsx";
-import { StarField } from "#app/domains/review/star-field.tsx";
+import { SCORES } from "#app/domains/review/review.ts";
+import { ReviewForm } from "#app/domains/review/review-form.tsx";
+import { WrittenReview } from "#app/domains/review/written-review.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
@@ -28,15 +26,12 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import type { OrderDetail } from "#contract/order.ts";
-import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
@@ -77,6 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Evaluation() {
   const { order, own } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>()?.form;
   const byItem = new Map(own.map((one) => [one.order_product_id, one]));
   const refunded = new Set(order.list.filter(({ is_refund }) => is_refund === 3).map((item) => item.order_product_id));
   const left = own.filter(({ order_product_id: id, review }) => review === null && !refunded.has(id)).length;
@@ -141,13 +137,13 @@ export default function Evaluation() {
               </p>
             </div>
             {mine?.review ? (
-              <Written review={mine.review} />
+              <WrittenReview review={mine.review} />
             ) : refunded.has(item.order_product_id) ? (
-              <p className="evaluation__form muted">已全部退款，不用评价</p>
+              <p className="review-form muted">已全部退款，不用评价</p>
             ) : open && mine ? (
-              <ReviewForm item={item} pictures={mine.pictures} />
+              <ReviewForm item={item} pictures={mine.pictures} sent={sent} />
             ) : (
-              <p className="evaluation__form muted">未评价</p>
+              <p className="review-form muted">未评价</p>
             )}
           </section>
         );
@@ -160,111 +156,4 @@ export function ErrorBoundary() {
   const sent = useActionData<typeof action>()?.form?.initialValue;
   const labels = Object.fromEntries([...SCORES.map(({ name, label }) => [name, label]), ["comment", "评价内容"]]);
   return <UnsentForm sent={sent} labels={labels} />;
-}
-
-function ReviewForm({ item, pictures }: { item: OrderDetail["list"][number]; pictures: OwnReview["pictures"] }) {
-  const { search } = useLocation();
-  const id = String(item.order_product_id);
-  const sent = useActionData<typeof action>()?.form;
-  const result = sent?.initialValue?.order_product_id === id ? sent : undefined;
-  const typed = (name: string) => {
-    const value = result?.initialValue?.[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const error = (name: string) => result?.error?.[name]?.[0];
-  const scripted = useHydrated();
-  const [length, setLength] = useState((typed("comment") ?? "").length);
-  const { formData } = useNavigation();
-  const pending = formData?.get("order_product_id") === id ? formData.get("intent") : undefined;
-  const field = { id: `review-${id}` };
-  return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="evaluation__form"
-      aria-label={`评价 ${item.store_name}`}
-      noValidate
-      preventScrollReset
-    >
-      <input type="hidden" name="order_product_id" value={id} />
-      {/* Enter presses the first button of a form, which must not remove a picture. */}
-      <button type="submit" name="intent" value="review" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      {result?.error?.[""] ? <Note kind="err">{result.error[""][0]}</Note> : null}
-      <div className="evaluation__scores">
-        {SCORES.map(({ name, label }) => (
-          <StarField key={name} {...field} name={name} label={label} value={typed(name)} error={error(name)} />
-        ))}
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor={`${field.id}-comment`}>
-          评价内容
-        </label>
-        <textarea
-          id={`${field.id}-comment`}
-          className="input"
-          name="comment"
-          rows={3}
-          maxLength={REVIEW_TEXT_MAX}
-          defaultValue={typed("comment")}
-          onChange={(event) => setLength(event.currentTarget.value.length)}
-          placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"
-          aria-invalid={error("comment") ? true : undefined}
-          aria-describedby={`${field.id}-comment-hint`}
-        />
-        <p className="field__hint" id={`${field.id}-comment-hint`}>
-          最多 {REVIEW_TEXT_MAX} 个字{scripted ? `，已写 ${length} 个字` : ""}
-        </p>
-        {error("comment") ? (
-          <p className="field__error">
-            <Icon name="warn" size="s" />
-            {error("comment")}
-          </p>
-        ) : null}
-      </div>
-      <ReviewPictures
-        {...field}
-        search={search}
-        pictures={pictures}
-        uploading={pending === "upload"}
-        error={error("picture")}
-      />
-      <div className="evaluation__foot">
-        <label className="checkbox">
-          <input type="checkbox" name="is_anonymous" defaultChecked={result ? typed("is_anonymous") === "on" : true} />
-          <span>匿名评价</span>
-        </label>
-        <Button variant="primary" name="intent" value="review" busy={pending === "review"}>
-          提交评价
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-const SCORES = [
-  { name: "product_score", label: "商品质量" },
-  { name: "service_score", label: "服务态度" },
-  { name: "postage_score", label: "物流速度" },
-] as const;
-
-function Written({ review }: { review: NonNullable<OwnReview["review"]> }) {
-  return (
-    <div className="evaluation__form">
-      <p>
-        <b>已评价</b> <span className="muted small">{review.written}</span>
-      </p>
-      <p className="muted small">
-        商品质量 {review.product_score} 星 · 服务态度 {review.service_score} 星 · 物流速度 {review.postage_score} 星 ·
-        显示为“{review.nickname}”
-      </p>
-      <p>{review.comment}</p>
-      {review.pics.length > 0 ? <p className="muted small">{review.pics.length} 张图片</p> : null}
-      {review.merchant_reply_content ? (
-        <p className="muted">
-          <b>商家回复：</b>
-          {review.merchant_reply_content}
-        </p>
-      ) : null}
-    </div>
-  );
 }

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addLines, buy, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { addLines, buy } from "#app/domains/catalog/buy.server.ts";
 import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { readProductPage, withChosenSku } from "#app/domains/catalog/product.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";

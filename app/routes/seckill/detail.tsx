@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { buyInSale, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { buyInSale } from "#app/domains/catalog/buy.server.ts";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { keepAct, salePurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { withChosenSku } from "#app/domains/catalog/product.server.ts";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readBuyFacts, readWarehouses } from "#app/domains/product/buy-facts.server.ts";
 import { afterSaleRows } from "#app/domains/product/buy-facts.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readList } from "#app/domains/catalog/catalog.server.ts";
 import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { listHref } from "#app/domains/catalog/goods-list.tsx";
+import { readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { storeId } from "#app/domains/store/store.server.ts";

@@ -1,9 +1,9 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
-import { containing } from "./containing.ts";
 
 /** Paid orders of the customer with their store and what refunds have returned. */
 const paidOrders = (db: Db, customer_id: number) =>

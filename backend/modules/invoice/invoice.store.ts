@@ -1,10 +1,10 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { INVOICE_STATUS, INVOICE_TRANSITIONS, type InvoiceStatus, isLiveInvoice } from "#contract/rules/invoice.ts";
+import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
-import { containing } from "./containing.ts";
 
 type Invoices = Schema["invoices"];
 type Act = Exclude<keyof typeof INVOICE_TRANSITIONS, "apply">;

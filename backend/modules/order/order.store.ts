@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
+import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -101,7 +102,7 @@ const NUMBER_PART_MIN = 4;
  * or the end of the receiver's phone.
  */
 function matches(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(word);
   const number =
     word.length < NUMBER_PART_MIN
       ? sql<SqlBool>`false`

@@ -1,4 +1,5 @@
 import { quotation } from "#contract/quotation.ts";
+import { quotationLines } from "#contract/quotation-lines.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
@@ -26,7 +27,7 @@ declare module "../../platform/module.ts" {
 
 /** Project quotations, and ready bundles of goods for them (P6.110). */
 export default defineModule({
-  calls: { quotation },
+  calls: { quotation, quotationLines },
   needs: { account, cart, quickOrder, site },
   create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
     const pricedLines = createPricedLines({ carts, readBuyer });

@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
+import type { quotationLines } from "#contract/quotation-lines.ts";
 import { fen } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_SCENES_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
@@ -66,7 +67,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
       }),
 
     /** Adds the ready rows of a list, but for `skip`. @returns how many. @throws ApiError 400, 404, 409. */
-    addList: (customer: Owner, id: number, { list_id, scene, skip = [] }: Body<typeof quotation.addList>) =>
+    addList: (customer: Owner, id: number, { list_id, scene, skip = [] }: Body<typeof quotationLines.addList>) =>
       takeReady(customer, list_id, skip, async (tx, rows) => {
         await act(tx, customer, id, "edit");
         const lines = rows.map(({ sku_id, quantity }) => ({ product_attr_unique: sku_id, cart_num: quantity }));
@@ -75,7 +76,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
       }),
 
     /** Changes lines of a draft. @throws ApiError 404, 409. */
-    change: (customer: Owner, id: number, lines: Body<typeof quotation.changeLine>["lines"]) =>
+    change: (customer: Owner, id: number, lines: Body<typeof quotationLines.changeLine>["lines"]) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "edit");
         const existing = new Map((await lineStore.linesOf(tx, id)).map((line) => [line.id, line]));

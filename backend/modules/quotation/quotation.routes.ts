@@ -1,4 +1,5 @@
 import { quotation } from "#contract/quotation.ts";
+import { quotationLines } from "#contract/quotation-lines.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { createBundles } from "./bundles.ts";
@@ -36,28 +37,28 @@ export function quotationRoutes(app: App, services: Services) {
     await quotations.edit(caller, idParam(params), body);
     return {};
   });
-  route(app, quotation.addLines, async ({ caller, params, body }) => ({
+  route(app, quotationLines.addLines, async ({ caller, params, body }) => ({
     added: await lines.add(caller, idParam(params), body),
   }));
-  route(app, quotation.addList, async ({ caller, params, body }) => ({
+  route(app, quotationLines.addList, async ({ caller, params, body }) => ({
     added: await lines.addList(caller, idParam(params), body),
   }));
-  route(app, quotation.renameScene, async ({ caller, params, body }) => {
+  route(app, quotationLines.renameScene, async ({ caller, params, body }) => {
     await scenes.rename(caller, idParam(params), body);
     return {};
   });
-  route(app, quotation.copyScene, async ({ caller, params, body }) => ({
+  route(app, quotationLines.copyScene, async ({ caller, params, body }) => ({
     scene_id: await scenes.copy(caller, idParam(params), body.scene_id),
   }));
-  route(app, quotation.removeScene, async ({ caller, params, body }) => {
+  route(app, quotationLines.removeScene, async ({ caller, params, body }) => {
     await scenes.remove(caller, idParam(params), body.scene_id);
     return {};
   });
-  route(app, quotation.changeLine, async ({ caller, params, body }) => {
+  route(app, quotationLines.changeLine, async ({ caller, params, body }) => {
     await lines.change(caller, idParam(params), body.lines);
     return {};
   });
-  route(app, quotation.removeLine, async ({ caller, params, body }) => {
+  route(app, quotationLines.removeLine, async ({ caller, params, body }) => {
     await lines.remove(caller, idParam(params), body.line_id);
     return {};
   });

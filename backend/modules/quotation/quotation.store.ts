@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import type { QuotationState } from "#contract/rules/quotation.ts";
+import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
@@ -35,8 +36,6 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
 
-const escapeLike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
 export type Wanted = { readonly keyword: string; readonly from?: string; readonly to?: string };
 
@@ -45,7 +44,7 @@ const matching = (db: Db, customer_id: number, { keyword, from, to }: Wanted, no
   if (from) rows = rows.where("quotations.created_at", ">=", dayToInstant(from));
   if (to) rows = rows.where("quotations.created_at", "<", dayToInstant(to) + DAY_MS);
   if (keyword === "") return rows;
-  const pattern = escapeLike(keyword);
+  const pattern = containing(keyword);
   return rows.where(
     sql<SqlBool>`(lower(quotations.name) like ${pattern} escape '\\' or lower(quotations.client) like ${pattern} escape '\\'
       or quotations.sn like ${pattern} escape '\\' or exists (select 1 from quotation_lines l

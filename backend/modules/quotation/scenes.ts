@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { quotation } from "#contract/quotation.ts";
+import type { quotationLines } from "#contract/quotation-lines.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_SCENES_MAX, SCENE_NAME_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -32,7 +32,7 @@ export function createScenes({ database, owned: { act } }: Deps) {
 
   return {
     /** @throws ApiError 400 where another scene has the name, 404, 409. */
-    rename: (customer: Owner, id: number, { scene_id, name }: Body<typeof quotation.renameScene>) =>
+    rename: (customer: Owner, id: number, { scene_id, name }: Body<typeof quotationLines.renameScene>) =>
       database.write(async (tx) => {
         const { scene, scenes } = await requireScenes(tx, customer, id, scene_id);
         if (scenes.some((other) => other.id !== scene.id && other.name === name))

@@ -20,6 +20,7 @@ import { findOrder } from "./own-refunds.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
+import * as refundable from "./refundable.store.ts";
 
 type Owner = Pick<Caller, "id">;
 
@@ -54,7 +55,7 @@ export function createApplication({
 
   /** The items of an order with what can be refunded of each. */
   async function itemsLeft(db: Db, order_id: number) {
-    const [items, held] = [await store.itemsOfOrders(db, [order_id]), await store.heldOfOrder(db, order_id)];
+    const [items, held] = [await refundable.itemsOfOrders(db, [order_id]), await refundable.heldOfOrder(db, order_id)];
     const heldOf = new Map(held.map(({ order_item_id, ...part }) => [order_item_id, toPart(part)]));
     return items.map((item) => ({ item, held: heldOf.get(item.id) ?? { pieces: 0, fen: 0, points: 0 } }));
   }
@@ -88,7 +89,7 @@ export function createApplication({
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
       if (types.length === 0) throw new ApiError(409, OVERDUE);
       const { lines, isLast, isDispatched } = await shareOut(database.read, order, chosen);
-      const before = await store.refundedOfOrder(database.read, order_id);
+      const before = await refundable.refundedOfOrder(database.read, order_id);
       const goods_fen = lines.reduce((sum, { share }) => sum + share.fen, 0);
       const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
       const lost = lostPoints(

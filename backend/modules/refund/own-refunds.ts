@@ -12,6 +12,7 @@ import { parcelKey } from "./acts.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
+import * as refundable from "./refundable.store.ts";
 
 type Owner = Pick<Caller, "id">;
 
@@ -24,8 +25,8 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
     /** One page of orders of which something can be refunded. */
     async available(customer: Owner, query: { keyword: string; page: number; limit: number }) {
       const now = clock.now();
-      const { rows, count } = await store.refundableOrders(database.read, customer.id, { ...query, now });
-      const items = await store.itemsOfOrders(
+      const { rows, count } = await refundable.refundableOrders(database.read, customer.id, { ...query, now });
+      const items = await refundable.itemsOfOrders(
         database.read,
         rows.map(({ id }) => id),
       );
@@ -35,7 +36,7 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
     /** An order with its items. @throws ApiError 404. */
     async order(customer: Owner, id: number) {
       const order = await findOrder(database.read, customer, id);
-      return { order, items: await store.itemsOfOrders(database.read, [id]), now: clock.now() };
+      return { order, items: await refundable.itemsOfOrders(database.read, [id]), now: clock.now() };
     },
 
     /** One page of a type's refunds, or of one state, with the counts of all of them; `open_fen` is what open ones ask for. */
@@ -65,7 +66,7 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
 
     /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */
     async ofOrder(customer: Owner, order_id: number) {
-      if (!(await store.ownsOrder(database.read, customer.id, order_id))) throw notFound("订单不存在");
+      if (!(await refundable.ownsOrder(database.read, customer.id, order_id))) throw notFound("订单不存在");
       const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
       const ids = rows.map(({ id }) => id);
       const [items, events] = [
@@ -113,7 +114,7 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
 
 /** @throws ApiError 404. */
 export async function findOrder(db: Db, customer: Owner, id: number) {
-  const order = await store.findOrder(db, customer.id, id);
+  const order = await refundable.findOrder(db, customer.id, id);
   if (!order) throw notFound("订单不存在");
   return order;
 }

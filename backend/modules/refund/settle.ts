@@ -3,6 +3,7 @@ import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund
 import type { Db } from "../../database/database.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
+import * as refundable from "./refundable.store.ts";
 
 const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
 
@@ -28,7 +29,7 @@ export async function settleRefund(
   const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
 
   // This refund is in the state refunded already, with the freight that was expected of it.
-  const { fen, lost } = await store.refundedOfOrder(tx, order_id);
+  const { fen, lost } = await refundable.refundedOfOrder(tx, order_id);
   const refunded_fen = fen - refund.postage_fen + postage_fen;
   const earned = order.give_points + lost;
   const lost_points = lostPoints({ earned, lost, pay_fen: order.pay_fen, refunded_fen }, isLast);

@@ -11,8 +11,9 @@ import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "../order/view.ts";
 import { parcelKey } from "./acts.ts";
-import type { OrderItem, OrderRow, RefundEventRow, RefundItem, RefundRow } from "./refund.store.ts";
+import type { RefundEventRow, RefundItem, RefundRow } from "./refund.store.ts";
 import type { Refunds } from "./refund.ts";
+import type { OrderItem, OrderRow } from "./refundable.store.ts";
 
 const leftOf = (item: Pick<OrderItem, "quantity" | "refunded_pieces" | "open_pieces">) =>
   item.quantity - item.refunded_pieces - item.open_pieces;

@@ -1,0 +1,90 @@
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import type { ToastRow } from "#app/http/toast.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { cart } from "#contract/cart.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { FLASH_SALE } from "#contract/rules/pricing.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { addedMessage, type SelectedRow } from "./bulk-add.ts";
+import { shortName } from "./catalog.ts";
+import type { BuyForm } from "./forms.ts";
+import { readProduct } from "./product.server.ts";
+
+/** The result of a row of which the stock allows less than asked for. */
+const CAPPED = "库存只有这些";
+
+type AddedLine = { message: string | null; capped: boolean; below_min: number | null };
+
+/** The reason for refusing or capping a row, or the minimum order that the cart does not reach yet. */
+function rowProblem({ message, capped, below_min }: AddedLine) {
+  if (message !== null) return message;
+  if (capped) return CAPPED;
+  return below_min === null ? null : `未达起订量 ${below_min}`;
+}
+
+/** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
+export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
+  const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
+  if (unreadable > 0) return { ok: false, message: `${unreadable} 种商品的数量不是数字，请改正后再加入` };
+  const written = await api.write(cart.addMany, {
+    body: {
+      lines: lines.map(({ sku, typed }) => ({
+        product_attr_unique: sku,
+        // Without a quantity the minimum order is added.
+        ...(typed === 0 ? {} : { cart_num: clampQuantity(typed, QUANTITY_MAX) }),
+      })),
+    },
+  });
+  if (!written.ok) return written;
+  const results = written.answer.lines;
+  const added = results.filter((line) => line.added > 0).length;
+  const nameOf = ({ product_attr_unique, store_name }: (typeof results)[number]) =>
+    store_name === null ? `编码 ${product_attr_unique}` : shortName(store_name);
+  const refusals = results.flatMap((line) => (line.message === null ? [] : `${nameOf(line)}：${line.message}`));
+  const capped = results
+    .filter((line) => line.capped && line.message === null)
+    .map((line) => ({ name: nameOf(line), added: line.added }));
+  const rows = results.map((line): ToastRow => [line.product_attr_unique, line.added, rowProblem(line)]);
+  if (added === 0) return { ok: false, message: refusals.join("；"), rows };
+  const isPartial = refusals.length > 0 || capped.length > 0;
+  return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok", rows };
+}
+
+/** Adds the SKU of the form to the cart, or to a line of its own for 立即购买; at most the stock. */
+export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+  const product = await readProduct(api, id);
+  const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
+  if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
+  const typed = parseQuantity(cart_num);
+  const quantity = clampQuantity(typed, chosen.stock);
+  const written = await api.write(cart.create, {
+    body: {
+      product_attr_unique: chosen.sku_id,
+      cart_num: quantity,
+      is_new: intent === "buy_now" ? 1 : 0,
+    },
+  });
+  if (!written.ok) return { ...written, field: "cart_num" };
+  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  return { ok: true, toast: typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车" };
+}
+
+/**
+ * Adds the SKU of the form to the cart at the price of its running flash sale, or to a line of its own for 立即抢购. A
+ * quantity above the limit is refused, because the limit is the customer's to know.
+ */
+export async function buyInSale(api: Api, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+  const written = await api.write(cart.create, {
+    body: {
+      product_attr_unique: Number(sku),
+      cart_num: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX),
+      is_new: intent === "buy_now" ? 1 : 0,
+      product_type: FLASH_SALE,
+    },
+  });
+  if (!written.ok) return { ...written, field: "cart_num" };
+  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  return { ok: true, toast: "已加入购物车，秒杀结束前提交订单有效" };
+}

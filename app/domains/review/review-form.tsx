@@ -1,0 +1,100 @@
+import "./review-form.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { OrderDetail } from "#contract/order.ts";
+import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
+import type { OwnReview } from "./review.server.ts";
+import { SCORES } from "./review.ts";
+import { ReviewPictures } from "./review-pictures.tsx";
+import { StarField } from "./star-field.tsx";
+
+type Props = {
+  item: OrderDetail["list"][number];
+  pictures: OwnReview["pictures"];
+  /** The result of the form that was sent last, of any item. */
+  sent: SubmissionResult<string[]> | null | undefined;
+};
+
+/** The form of a review of an ordered item: scores, a text and pictures. */
+export function ReviewForm({ item, pictures, sent }: Props) {
+  const { search } = useLocation();
+  const id = String(item.order_product_id);
+  const result = sent?.initialValue?.order_product_id === id ? sent : undefined;
+  const typed = (name: string) => {
+    const value = result?.initialValue?.[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const error = (name: string) => result?.error?.[name]?.[0];
+  const scripted = useHydrated();
+  const [length, setLength] = useState((typed("comment") ?? "").length);
+  const { formData } = useNavigation();
+  const pending = formData?.get("order_product_id") === id ? formData.get("intent") : undefined;
+  const field = { id: `review-${id}` };
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="review-form"
+      aria-label={`评价 ${item.store_name}`}
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="order_product_id" value={id} />
+      {/* Enter presses the first button of a form, which must not remove a picture. */}
+      <button type="submit" name="intent" value="review" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {result?.error?.[""] ? <Note kind="err">{result.error[""][0]}</Note> : null}
+      <div className="review-form__scores">
+        {SCORES.map(({ name, label }) => (
+          <StarField key={name} {...field} name={name} label={label} value={typed(name)} error={error(name)} />
+        ))}
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${field.id}-comment`}>
+          评价内容
+        </label>
+        <textarea
+          id={`${field.id}-comment`}
+          className="input"
+          name="comment"
+          rows={3}
+          maxLength={REVIEW_TEXT_MAX}
+          defaultValue={typed("comment")}
+          onChange={(event) => setLength(event.currentTarget.value.length)}
+          placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"
+          aria-invalid={error("comment") ? true : undefined}
+          aria-describedby={`${field.id}-comment-hint`}
+        />
+        <p className="field__hint" id={`${field.id}-comment-hint`}>
+          最多 {REVIEW_TEXT_MAX} 个字{scripted ? `，已写 ${length} 个字` : ""}
+        </p>
+        {error("comment") ? (
+          <p className="field__error">
+            <Icon name="warn" size="s" />
+            {error("comment")}
+          </p>
+        ) : null}
+      </div>
+      <ReviewPictures
+        {...field}
+        search={search}
+        pictures={pictures}
+        uploading={pending === "upload"}
+        error={error("picture")}
+      />
+      <div className="review-form__foot">
+        <label className="checkbox">
+          <input type="checkbox" name="is_anonymous" defaultChecked={result ? typed("is_anonymous") === "on" : true} />
+          <span>匿名评价</span>
+        </label>
+        <Button variant="primary" name="intent" value="review" busy={pending === "review"}>
+          提交评价
+        </Button>
+      </div>
+    </Form>
+  );
+}
