@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
-import { LINES_PER_PAGE, REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
+import { LINES_PER_PAGE, OBJECTION_KIND_NAMES, REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
 
 const month = z
   .string()
@@ -11,6 +11,13 @@ const month = z
 const state = z
   .enum(STATEMENT_STATE_NAMES)
   .meta({ id: "StatementState", description: "What the customer has said to a statement.", examples: ["open"] });
+
+const objectionKind = z.enum(OBJECTION_KIND_NAMES).meta({
+  id: "ObjectionKind",
+  description:
+    "What an objection is about: the unit price, the quantity, goods or a refund that did not come, the invoice, or another reason.",
+  examples: ["price"],
+});
 
 const sum = (what: string) =>
   z
@@ -91,6 +98,11 @@ const statementOf = {
       z.strictObject({
         objection_id: id.describe("The id of the objection."),
         order_sn: text("The order that it names; may be empty.", "WX2611210001"),
+        kind: objectionKind,
+        billed: money
+          .nullable()
+          .describe("The amount of the order, or the month's net, when the customer counted another; null for none."),
+        claimed: money.nullable().describe("The amount that the customer counts; null for none."),
         reason: text("What the customer objects to.", "运费应为 0 元"),
         answer: nullableText("What staff answered.", "已退回运费"),
         created_at: instant.describe("When the customer objected."),
@@ -213,6 +225,11 @@ export const statement = {
         description: "The order that it is about; empty for the whole statement.",
         examples: ["WX2611210001"],
       }),
+      kind: objectionKind,
+      claimed: money
+        .nullable()
+        .optional()
+        .describe("The amount that the customer counts for the order, or for the month's orders less refunds."),
       reason: singleLineText(REASON_MAX)
         .min(1)
         .meta({ description: "What the customer objects to.", examples: ["运费应为 0 元"] }),

@@ -30,3 +30,12 @@ export const idField = z.string({ error: MALFORMED }).regex(ID, { error: MALFORM
 
 /** The random key of a form, by which its second submit changes nothing (R4). */
 export const keyField = z.string({ error: MALFORMED }).regex(RANDOM_KEY, { error: MALFORMED });
+
+/** An amount in yuan that may be empty or absent, which is null. */
+export const optionalMoney = (name: string) =>
+  z
+    .string({ error: MALFORMED })
+    .trim()
+    .default("")
+    .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), { error: `${name}应为最多两位小数的金额` })
+    .transform((text) => (text === "" ? null : Number(text).toFixed(2)));

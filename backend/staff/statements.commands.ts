@@ -1,4 +1,6 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 import { parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -11,8 +13,11 @@ export const commands: AddCommands = (program, openShop) => {
     .description("待答复的异议，早的在前")
     .action(
       withShop(openShop, async ({ staff }) => ({
-        rows: (await staff.statements.listDisputed()).map(({ created_at, ...row }) => ({
+        rows: (await staff.statements.listDisputed()).map(({ created_at, kind, billed_fen, claimed_fen, ...row }) => ({
           ...row,
+          kind: OBJECTION_KINDS[kind],
+          billed: billed_fen === null ? "" : yuan(billed_fen),
+          claimed: claimed_fen === null ? "" : yuan(claimed_fen),
           created: formatMinute(created_at),
         })),
         none: "没有待答复的异议",

@@ -15,6 +15,19 @@ export const STATEMENT_TRANSITIONS = {
   answer: { from: ["disputed"], to: "open" },
 } as const satisfies Transitions<StatementState, string>;
 
+/** The reasons of an objection. */
+export const OBJECTION_KINDS = {
+  price: "单价不符",
+  quantity: "数量不符",
+  missing: "没收到货",
+  refund: "退款没到",
+  invoice: "发票不符",
+  other: "其他",
+} as const;
+export type ObjectionKind = keyof typeof OBJECTION_KINDS;
+// The keys of the table are the kinds.
+export const OBJECTION_KIND_NAMES = Object.keys(OBJECTION_KINDS) as [ObjectionKind, ...ObjectionKind[]];
+
 /** The rows of a page behind a figure. */
 export const LINES_PER_PAGE = 50;
 /** The letters of an objection. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, keyField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
+import { idField, keyField, MALFORMED, optionalLine, optionalMoney, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID, SEVERAL_LINES } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
@@ -18,14 +18,6 @@ const ids = z.preprocess(
 );
 
 /** Yuan with at most two places, as the contract writes it; empty is null. */
-const optionalMoney = (name: string) =>
-  z
-    .string()
-    .trim()
-    .default("")
-    .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), { error: `${name}应为最多两位小数的金额` })
-    .transform((text) => (text === "" ? null : Number(text).toFixed(2)));
-
 const quantity = z
   .string({ error: "请填写数量" })
   .transform(parseQuantity)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
-import { LINES_PER_PAGE, REASON_MAX } from "#contract/rules/statement.ts";
+import { idField, MALFORMED, optionalLine, optionalMoney, requiredLine } from "#app/http/form-fields.ts";
+import { LINES_PER_PAGE, OBJECTION_KIND_NAMES, REASON_MAX } from "#contract/rules/statement.ts";
 
 const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });
 
@@ -28,6 +28,8 @@ export const statementForms = z.discriminatedUnion(
     z.object({
       intent: z.literal("object"),
       order_sn: optionalLine(40, "单号"),
+      kind: z.enum(OBJECTION_KIND_NAMES, { error: "请选择问题" }),
+      claimed: optionalMoney("我方金额"),
       reason: requiredLine(REASON_MAX, "异议", "请写明异议"),
     }),
   ],

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { REASON_MAX } from "#contract/rules/statement.ts";
-import { type Statement, WITHOUT_ORDER } from "./statement.ts";
+import { OBJECTION_KINDS, REASON_MAX } from "#contract/rules/statement.ts";
+import { claimText, type Statement, WITHOUT_ORDER } from "./statement.ts";
 
 type Props = {
   sums: Statement;
@@ -27,14 +27,16 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
       <div className="panel__body stack">
         {objections.length > 0 ? (
           <ul className="statement__objections">
-            {objections.map(({ objection_id, order_sn, reason, answer, created_at, answered_at }) => (
-              <li key={objection_id}>
+            {objections.map((objection) => (
+              <li key={objection.objection_id}>
                 <p>
-                  <Time at={created_at} /> 提出异议{order_sn ? `（订单 ${order_sn}）` : ""}：{reason}
+                  <Time at={objection.created_at} /> <b>{OBJECTION_KINDS[objection.kind]}</b>
+                  {objection.order_sn ? `（订单 ${objection.order_sn}）` : ""}：{objection.reason}
                 </p>
-                {answer !== null && answered_at !== null ? (
+                {objection.claimed === null ? null : <p className="muted">{claimText(objection)}</p>}
+                {objection.answer !== null && objection.answered_at !== null ? (
                   <p className="muted">
-                    <Time at={answered_at} /> 商城答复：{answer}
+                    <Time at={objection.answered_at} /> 商城答复：{objection.answer}
                   </p>
                 ) : null}
               </li>
@@ -57,7 +59,9 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
 function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_sn">) {
   const { formData } = useNavigation();
   const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
-  const errors = { order_sn: sent?.error?.order_sn?.[0], reason: sent?.error?.reason?.[0] };
+  const error = (name: string) => sent?.error?.[name]?.[0];
+  const errors = { order_sn: error("order_sn"), claimed: error("claimed"), reason: error("reason") };
+  const kind = sent?.initialValue?.kind ?? "price";
   return (
     <details className="statement__object" open={sent !== null || order_sn !== null}>
       <summary className="link">提出异议</summary>
@@ -81,8 +85,38 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
             </span>
           ) : null}
         </label>
+        <fieldset>
+          <legend className="field__label">问题</legend>
+          <div className="option-list">
+            {Object.entries(OBJECTION_KINDS).map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+                {name}
+              </label>
+            ))}
+          </div>
+          {error("kind") ? <p className="field__error">{error("kind")}</p> : null}
+        </fieldset>
         <label className="field">
-          <span className="field__label">异议内容</span>
+          <span className="field__label">我方金额（元，选填）</span>
+          <input
+            className="input"
+            name="claimed"
+            inputMode="decimal"
+            maxLength={12}
+            placeholder="订单或本月净额应为多少"
+            defaultValue={String(sent?.initialValue?.claimed ?? "")}
+            aria-invalid={errors.claimed ? true : undefined}
+            aria-describedby={errors.claimed ? "objection-claimed-error" : undefined}
+          />
+          {errors.claimed ? (
+            <span className="field__error" id="objection-claimed-error">
+              {errors.claimed}
+            </span>
+          ) : null}
+        </label>
+        <label className="field">
+          <span className="field__label">异议说明</span>
           <textarea
             className="input"
             name="reason"

@@ -4,6 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
+import type { Body } from "#contract/endpoint.ts";
 import { MONTH } from "#contract/rules/month.ts";
 import { LINES_PER_PAGE } from "#contract/rules/statement.ts";
 import { LINES_MAX, statement } from "#contract/statement.ts";
@@ -65,8 +66,8 @@ export const confirmStatement = (api: Api, month: string, { closing, net }: { cl
 export const objectToStatement = (
   api: Api,
   month: string,
-  { order_sn, reason }: { order_sn: string; reason: string },
-) => api.write(statement.object, { params: { month }, body: { order_sn, reason } });
+  { order_sn, kind, claimed, reason }: Body<typeof statement.object>,
+) => api.write(statement.object, { params: { month }, body: { order_sn, kind, claimed, reason } });
 
 /** Ticks orders of the month off, or takes the ticks back. */
 export const tickOrders = (api: Api, month: string, { intent, order_id }: { intent: string; order_id: string[] }) =>

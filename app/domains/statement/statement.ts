@@ -1,5 +1,6 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { amount, headRow, type Sheet } from "#app/http/sheet.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -31,6 +32,14 @@ export const periodName = (month: string) => `${monthName(month)} 1 日 – ${Nu
 /** The price of an order after refunds, in yuan. */
 export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
   yuan(fen(amount) - fen(refunded));
+
+/** What the customer counts, what the statement says, and the difference; empty where no amount was given. */
+export function claimText({ billed, claimed }: Pick<Statement["objections"][number], "billed" | "claimed">): string {
+  if (billed === null || claimed === null) return "";
+  const difference = fen(claimed) - fen(billed);
+  const sign = difference < 0 ? "−" : "+";
+  return `我方 ${formatYuan(claimed)}，账单 ${formatYuan(billed)}，差额 ${sign}${formatYuan(yuan(Math.abs(difference)))}`;
+}
 
 const SUMS_HEAD = ["项目", "笔数", "金额（元）"] as const;
 const ORDERS_HEAD = [

@@ -11,6 +11,6 @@ export const sample: PageSample = {
     untick: { fields: () => ({ order_id: 1 }) },
     mail_off: { fields: () => ({}) },
     mail: { fields: () => ({ email: "buyer@example.com" }) },
-    object: { fields: () => ({ order_sn: "", reason: "少了一笔退款" }) },
+    object: { fields: () => ({ order_sn: "", kind: "refund", claimed: "", reason: "少了一笔退款" }) },
   },
 };

@@ -38,8 +38,14 @@ test("the newest statement opens by itself, and a customer without one sees why 
 
 test("the form confirms the shown sums, and refuses others and an empty objection beside it", async () => {
   const browser = await nextMonth();
-  const empty = await action(browser.post({ intent: "object", order_sn: "", reason: " " }));
-  expect(empty).toMatchObject({ data: { form: { error: { reason: ["请写明异议"] } } } });
+  const empty = await action(browser.post({ intent: "object", order_sn: "", claimed: "12,5", reason: " " }));
+  expect(empty).toMatchObject({
+    data: {
+      form: {
+        error: { kind: ["请选择问题"], claimed: ["我方金额应为最多两位小数的金额"], reason: ["请写明异议"] },
+      },
+    },
+  });
   const changed = await action(browser.post({ intent: "confirm", closing: "1.00", net: "18.00" }));
   expect(changed).toMatchObject({ data: { form: { error: { "": ["对账单的金额有变化，请核对后重新确认"] } } } });
   const confirmed = (await action(browser.post({ intent: "confirm", closing: "6870.00", net: "18.00" }))) as Response;

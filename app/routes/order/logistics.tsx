@@ -84,7 +84,7 @@ export default function Logistics() {
           {canRefund ? (
             <Note kind="info">
               没收到却显示签收，或外箱破损，请先拍照再联系客服，并在收货后 15 天内
-              <Link className="link" to={link(customerUrls.refundSelect, {}, { id: order.order_id })}>
+              <Link className="link underline" to={link(customerUrls.refundSelect, {}, { id: order.order_id })}>
                 申请退款
               </Link>
               。

@@ -25,10 +25,10 @@ export default function SharedOffer() {
   const { document } = useLoaderData<typeof loader>();
   return (
     <div className="a4-page">
-      <div className="a4-page__bar">
+      <header className="a4-page__bar">
         <DocumentOptions scenes={document.scenes.length} />
         <PrintButton />
-      </div>
+      </header>
       <OfferDocument document={document} reference={false} />
     </div>
   );

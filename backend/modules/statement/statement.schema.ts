@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { StatementState } from "#contract/rules/statement.ts";
+import type { ObjectionKind, StatementState } from "#contract/rules/statement.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -29,6 +29,11 @@ declare module "../../database/schema.ts" {
       id: Generated<number>;
       statement_id: number;
       order_sn: string;
+      kind: Generated<ObjectionKind>;
+      /** The amount of the order, or the month's orders less refunds, when the customer gave another; null for none given. */
+      billed_fen: Generated<number | null>;
+      /** The amount that the customer counts. */
+      claimed_fen: Generated<number | null>;
       reason: string;
       answer: string | null;
       created_at: number;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
-import { STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
+import { type ObjectionKind, STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Instants in epoch ms, the end not included. */
@@ -209,7 +209,15 @@ export async function moveStatement(
 
 export async function insertObjection(
   tx: Db,
-  objection: { statement_id: number; order_sn: string; reason: string; created_at: number },
+  objection: {
+    statement_id: number;
+    order_sn: string;
+    kind: ObjectionKind;
+    billed_fen: number | null;
+    claimed_fen: number | null;
+    reason: string;
+    created_at: number;
+  },
 ) {
   await tx
     .insertInto("statement_objections")
@@ -227,13 +235,13 @@ export async function answerObjections(tx: Db, statement_id: number, answer: str
     .execute();
 }
 
-/** Whether the customer paid an order of this number in the range. */
-export async function hasOrder(db: Db, customer_id: number, range: Range, sn: string): Promise<boolean> {
+/** The amount of the order of this number that the customer paid in the range, in fen; undefined for none. */
+export async function orderAmount(db: Db, customer_id: number, range: Range, sn: string): Promise<number | undefined> {
   const found = await paidOrders(db, customer_id, range)
     .where("orders.sn", "=", sn)
-    .select("orders.id")
+    .select("orders.pay_fen")
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.pay_fen;
 }
 
 /** The statements with an objection that waits for an answer. */
@@ -245,7 +253,8 @@ export const listDisputed = (db: Db) =>
     .where("statements.state", "=", "disputed")
     .where("statement_objections.answered_at", "is", null)
     .select(["statements.month", "customers.phone as login", "customers.company"])
-    .select(["statement_objections.order_sn", "statement_objections.reason", "statement_objections.created_at"])
+    .select(["statement_objections.order_sn", "statement_objections.kind", "statement_objections.reason"])
+    .select(["statement_objections.billed_fen", "statement_objections.claimed_fen", "statement_objections.created_at"])
     .orderBy("statement_objections.id")
     .limit(200)
     .execute();

@@ -112,7 +112,9 @@ describe("a month's statement [P6.191]", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm({})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await read()).toMatchObject({ state: "confirmed", confirmed_at: shop.world.now });
-    expect(await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", reason: "少了" })).toMatchObject({
+    expect(
+      await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", reason: "少了" }),
+    ).toMatchObject({
       status: 409,
     });
   });
@@ -122,11 +124,12 @@ describe("a month's statement [P6.191]", () => {
     await at(monthRange(NEXT).from);
     const [line] = (await lines("orders")).list;
     const object = (order_sn: string) =>
-      me.post(`/api/statement/${MONTH}/object`, { order_sn, reason: "运费应为 0 元" });
+      me.post(`/api/statement/${MONTH}/object`, { order_sn, kind: "price", claimed: "1.00", reason: "运费应为 0 元" });
     expect(await object("WX0")).toMatchObject({ status: 400, message: "这个月的对账单里没有这张订单" });
     expect(await object(line?.sn ?? "")).toMatchObject({ status: 200 });
     const staff = staffOf(shop);
-    expect(await staff("statements", "list")).toContain("运费应为 0 元");
+    for (const part of ["运费应为 0 元", "单价不符", line?.amount ?? "", "1.00"])
+      expect(await staff("statements", "list")).toContain(part);
     expect(await staff("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "运费已退回")).toContain(
       "已答复",
     );
@@ -135,8 +138,16 @@ describe("a month's statement [P6.191]", () => {
     );
     expect(await read()).toMatchObject({
       state: "open",
-      objections: [{ order_sn: line?.sn, reason: "运费应为 0 元", answer: "运费已退回", answered_at: shop.world.now }],
+      objections: [
+        {
+          ...{ order_sn: line?.sn, kind: "price", billed: line?.amount, claimed: "1.00", reason: "运费应为 0 元" },
+          ...{ answer: "运费已退回", answered_at: shop.world.now },
+        },
+      ],
     });
+    const { net } = await read();
+    await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", claimed: "5.00", reason: "少了" });
+    expect((await read()).objections[0]).toMatchObject({ kind: "other", billed: net, claimed: "5.00" });
   });
 
   test("the rows of orders add up, and are ticked off by their owner until the statement is confirmed [R8]", async () => {
@@ -158,7 +169,7 @@ describe("a month's statement [P6.191]", () => {
     await tick([third], true, other);
     await tick([second], false, other);
     expect(await ticked()).toEqual([false, true, false]);
-    await me.post(`/api/statement/${MONTH}/object`, { order_sn: list[2]?.sn, reason: "运费应为 0 元" });
+    await me.post(`/api/statement/${MONTH}/object`, { order_sn: list[2]?.sn, kind: "price", reason: "运费应为 0 元" });
     expect((await lines("orders")).list.map(({ is_disputed }) => is_disputed)).toEqual([false, false, true]);
     await staffOf(shop)("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "运费已退回");
     const { closing, net } = await read();

@@ -92,9 +92,11 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
         issued: toSum(sums.issued),
         reversed: toSum(sums.reversed),
         waiting: toSum(sums.waiting),
-        objections: objections.map(({ id, statement_id: _statement, ...objection }) => ({
+        objections: objections.map(({ id, statement_id: _statement, billed_fen, claimed_fen, ...objection }) => ({
           objection_id: id,
           ...objection,
+          billed: billed_fen === null ? null : yuan(billed_fen),
+          claimed: claimed_fen === null ? null : yuan(claimed_fen),
         })),
       };
     },
@@ -146,15 +148,20 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
     },
 
     /** @throws ApiError 409 when the statement is not open, 400 for an order of another month or customer. */
-    async object(customer: Owner, month: string, { order_sn, reason }: Body<typeof statement.object>) {
+    async object(customer: Owner, month: string, { claimed, ...said }: Body<typeof statement.object>) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const range = await rangeOf(tx, customer, month);
-        if (order_sn && !(await store.hasOrder(tx, customer.id, range, order_sn)))
-          throw new ApiError(400, "这个月的对账单里没有这张订单");
+        const billed = said.order_sn
+          ? await store.orderAmount(tx, customer.id, range, said.order_sn)
+          : (await sumsOf(tx, customer, range)).net;
+        if (billed === undefined) throw new ApiError(400, "这个月的对账单里没有这张订单");
+        const amounts = claimed
+          ? { billed_fen: billed, claimed_fen: fen(claimed) }
+          : { billed_fen: null, claimed_fen: null };
         const statement_id = await store.ensureStatement(tx, customer.id, month);
         if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
-        await store.insertObjection(tx, { statement_id, order_sn, reason, created_at: ports.clock.now() });
+        await store.insertObjection(tx, { statement_id, ...said, ...amounts, created_at: ports.clock.now() });
       });
     },
 
