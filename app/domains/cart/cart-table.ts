@@ -7,7 +7,7 @@ const HEAD = ["店铺", "商品", "规格", "编码", "单位", "单价", "数�
 const WIDTHS = [20, 40, 24, 16, 8, 12, 8, 12, 24] as const;
 
 /**
- * The cart as a sheet with a row of heads, with the prices that the page shows to this customer and no others.
+ * The cart as a sheet with a header row, with the prices that the page shows to this customer and no others.
  * @param ids the lines to export; all lines unless given
  */
 export function cartSheet(

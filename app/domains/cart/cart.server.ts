@@ -104,9 +104,11 @@ async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> 
   const codes = lines
     .slice(0, STANDING_LINES_MAX)
     .map(({ productAttr, cart_num }) => ({ code: String(productAttr.unique), cart_num }));
+  const beyond = lines.length - codes.length;
   const written = await api.write(standingList.add, { body: { lines: codes } });
   if (!written.ok) return written;
-  const { added, left_out } = written.answer;
+  const { added } = written.answer;
+  const left_out = written.answer.left_out + beyond;
   if (left_out > 0) return { ok: false, message: `常购清单已满，${left_out} 种没有加入` };
   return { ok: true, toast: added > 0 ? `已加入常购清单 ${added} 种` : "已在常购清单里" };
 }

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
 
-/** Renames a scene of a draft; what is wrong with the name is said beside its field. */
+/** Renames a scene of a draft; an error belongs to the field `scene_name`. */
 export async function renameScene(api: Api, id: number, scene_id: number, name: string): Promise<Written> {
   const written = await api.write(quotationLines.renameScene, { params: { id }, body: { scene_id, name } });
   return written.ok ? { ok: true, toast: "场景已改名" } : { ...written, field: "scene_name" };

@@ -10,8 +10,8 @@ const HEAD = [
 const WIDTHS = [18, 26, 24, 20, 10, 10, 18, 40, 20, 12, 8, 8, 12, 12, 12, 20, 30] as const;
 
 /**
- * Refunds as a sheet with a row of heads and a row for each item. The sum of a refund stands in its first row alone, so
- * that the column can be added up; it includes freight.
+ * The sheet of an export of refunds: a header row and a row per item. The first row of a refund holds its total, freight
+ * included; the other rows leave it empty, so that the column adds up.
  */
 export const refundsSheet = (refunds: Iterable<RefundSummary> | AsyncIterable<RefundSummary>): Sheet => ({
   name: "退款记录",

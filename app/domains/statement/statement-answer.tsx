@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentPropsWithoutRef } from "react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,7 +61,7 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
   const { formData } = useNavigation();
   const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
   const error = (name: string) => sent?.error?.[name]?.[0];
-  const errors = { order_sn: error("order_sn"), claimed: error("claimed"), reason: error("reason") };
+  const reasonError = error("reason");
   const kind = sent?.initialValue?.kind ?? "price";
   return (
     <details className="statement__object" open={sent !== null || order_sn !== null}>
@@ -68,23 +69,14 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
       <Form method="post" preventScrollReset className="stack" aria-label="提出异议" noValidate>
         <input type="hidden" name="intent" value="object" />
         <FormErrors of={sent} fields={[]} />
-        <label className="field">
-          <span className="field__label">订单号（选填）</span>
-          <input
-            key={order_sn}
-            className="input"
-            name="order_sn"
-            maxLength={40}
-            defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
-            aria-invalid={errors.order_sn ? true : undefined}
-            aria-describedby={errors.order_sn ? "objection-order-error" : undefined}
-          />
-          {errors.order_sn ? (
-            <span className="field__error" id="objection-order-error">
-              {errors.order_sn}
-            </span>
-          ) : null}
-        </label>
+        <Line
+          key={order_sn}
+          name="order_sn"
+          label="订单号（选填）"
+          maxLength={40}
+          defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
+          error={error("order_sn")}
+        />
         <fieldset>
           <legend className="field__label">问题</legend>
           <div className="option-list">
@@ -97,24 +89,15 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
           </div>
           {error("kind") ? <p className="field__error">{error("kind")}</p> : null}
         </fieldset>
-        <label className="field">
-          <span className="field__label">我方金额（元，选填）</span>
-          <input
-            className="input"
-            name="claimed"
-            inputMode="decimal"
-            maxLength={12}
-            placeholder="订单或本月净额应为多少"
-            defaultValue={String(sent?.initialValue?.claimed ?? "")}
-            aria-invalid={errors.claimed ? true : undefined}
-            aria-describedby={errors.claimed ? "objection-claimed-error" : undefined}
-          />
-          {errors.claimed ? (
-            <span className="field__error" id="objection-claimed-error">
-              {errors.claimed}
-            </span>
-          ) : null}
-        </label>
+        <Line
+          name="claimed"
+          label="我方金额（元，选填）"
+          inputMode="decimal"
+          maxLength={12}
+          placeholder="订单或本月净额应为多少"
+          defaultValue={String(sent?.initialValue?.claimed ?? "")}
+          error={error("claimed")}
+        />
         <label className="field">
           <span className="field__label">异议说明</span>
           <textarea
@@ -123,13 +106,13 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
             rows={3}
             maxLength={REASON_MAX}
             placeholder="如 单价与报价不符，报价单为 ¥468.20"
-            aria-invalid={errors.reason ? true : undefined}
-            aria-describedby={errors.reason ? "objection-error" : undefined}
+            aria-invalid={reasonError ? true : undefined}
+            aria-describedby={reasonError ? "objection-error" : undefined}
             defaultValue={String(sent?.initialValue?.reason ?? "")}
           />
-          {errors.reason ? (
+          {reasonError ? (
             <span className="field__error" id="objection-error">
-              {errors.reason}
+              {reasonError}
             </span>
           ) : null}
         </label>
@@ -138,6 +121,29 @@ function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_s
         </div>
       </Form>
     </details>
+  );
+}
+
+type LineProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; error: string | undefined };
+
+/** A field of one line with its error. */
+function Line({ label, error, ...input }: LineProps) {
+  const errorId = `objection-${input.name}-error`;
+  return (
+    <label className="field">
+      <span className="field__label">{label}</span>
+      <input
+        {...input}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error ? (
+        <span className="field__error" id={errorId}>
+          {error}
+        </span>
+      ) : null}
+    </label>
   );
 }
 

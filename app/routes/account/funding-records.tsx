@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readFunds } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
+import { MonthStep } from "#app/domains/statement/month-step.tsx";
 import { monthName } from "#app/domains/statement/statement.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
@@ -103,7 +104,7 @@ export default function FundingRecords() {
 
 type Funds = Awaited<ReturnType<typeof loader>>;
 
-/** The filter as the query of an address; a month stands for its days. */
+/** The search parameters of the filter; `from` and `to` are left out where a month is chosen. */
 const filterOf = ({ type, month, keyword, from, to }: Pick<Funds, "type" | "month" | "keyword" | "from" | "to">) => ({
   type: type || undefined,
   keyword: keyword || undefined,
@@ -116,11 +117,13 @@ function Filter() {
   const filter = filterOf(funds);
   const days = month ? { from: "", to: "" } : { from: funds.from, to: funds.to };
   const place = months.indexOf(month);
+  const monthAddress = (to: string) =>
+    link(customerUrls.fundingRecords, {}, { type: filter.type, keyword: filter.keyword, month: to });
   return (
     <div className="panel__body funds-filter" key={JSON.stringify(filter)}>
       <Form className="row" aria-label="选择月份">
         <Hidden fields={{ type, keyword }} />
-        <MonthStep to={place < 0 ? months[0] : months[place + 1]} name="上个月" icon="left" />
+        <MonthStep month={months[place < 0 ? 0 : place + 1]} name="上个月" icon="left" hrefFor={monthAddress} />
         <label>
           <span className="visually-hidden">月份</span>
           <select className="input select" name="month" defaultValue={month}>
@@ -132,7 +135,7 @@ function Filter() {
             ))}
           </select>
         </label>
-        <MonthStep to={place < 0 ? undefined : months[place - 1]} name="下个月" icon="right" />
+        <MonthStep month={months[place < 0 ? -1 : place - 1]} name="下个月" icon="right" hrefFor={monthAddress} />
         <Button size="m">查看</Button>
       </Form>
       <nav className="row" aria-label="类型">
@@ -177,32 +180,10 @@ function Filter() {
   );
 }
 
-/** The rest of the filter, sent with a form; days that are typed replace a month. */
+/** The other parameters of the filter as hidden fields of a form. */
 function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-  );
-}
-
-/** The link to the month beside; without one, its arrow is grey. */
-function MonthStep({ to, name, icon }: { to: string | undefined; name: string; icon: "left" | "right" }) {
-  const funds = useLoaderData<typeof loader>();
-  if (to === undefined) {
-    return (
-      <span className="funds-filter__step muted" aria-hidden="true">
-        <Icon name={icon} />
-      </span>
-    );
-  }
-  const { type, keyword } = filterOf(funds);
-  return (
-    <Link
-      className="funds-filter__step"
-      to={link(customerUrls.fundingRecords, {}, { type, keyword, month: to })}
-      aria-label={`${name}，${monthName(to)}`}
-    >
-      <Icon name={icon} />
-    </Link>
   );
 }
 

@@ -92,6 +92,14 @@ export const deleteEmptyScenes = (tx: Db, quotation_id: number) =>
 export const insertLine = (tx: Db, row: Insertable<Schema["quotation_lines"]>) =>
   tx.insertInto("quotation_lines").values(row).returning("id").executeTakeFirstOrThrow();
 
+export async function insertLines(tx: Db, rows: readonly Insertable<Schema["quotation_lines"]>[]) {
+  if (rows.length > 0)
+    await tx
+      .insertInto("quotation_lines")
+      .values([...rows])
+      .execute();
+}
+
 export const updateLine = (tx: Db, quotation_id: number, id: number, change: Updateable<Schema["quotation_lines"]>) =>
   tx.updateTable("quotation_lines").set(change).where("id", "=", id).where("quotation_id", "=", quotation_id).execute();
 

@@ -55,10 +55,13 @@ export function createScenes({ database, owned: { act } }: Deps) {
           scenes.map((other) => other.name),
         );
         const copy = await lineStore.sceneId(tx, id, name);
-        for (const { product_id, sku_id, quantity, target_fen, remark, markup } of own) {
-          const goods = { quotation_id: id, scene_id: copy, product_id, sku_id, quantity };
-          await lineStore.insertLine(tx, { ...goods, target_fen, remark, markup });
-        }
+        await lineStore.insertLines(
+          tx,
+          own.map(({ product_id, sku_id, quantity, target_fen, remark, markup }) => ({
+            ...{ quotation_id: id, scene_id: copy, product_id, sku_id, quantity },
+            ...{ target_fen, remark, markup },
+          })),
+        );
         return copy;
       }),
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
-import { type ObjectionKind, STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
+import { STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Instants in epoch ms, the end not included. */
@@ -165,14 +165,6 @@ export const findStatement = (db: Db, customer_id: number, month: string) =>
     .where("month", "=", month)
     .executeTakeFirst();
 
-export const listObjections = (db: Db, statement_id: number) =>
-  db
-    .selectFrom("statement_objections")
-    .selectAll()
-    .where("statement_id", "=", statement_id)
-    .orderBy("id", "desc")
-    .execute();
-
 /** The row of a month, made in the open state when the customer acts on it first. @returns its id. */
 export async function ensureStatement(tx: Db, customer_id: number, month: string): Promise<number> {
   await tx
@@ -207,34 +199,6 @@ export async function moveStatement(
   return moved !== undefined;
 }
 
-export async function insertObjection(
-  tx: Db,
-  objection: {
-    statement_id: number;
-    order_sn: string;
-    kind: ObjectionKind;
-    billed_fen: number | null;
-    claimed_fen: number | null;
-    reason: string;
-    created_at: number;
-  },
-) {
-  await tx
-    .insertInto("statement_objections")
-    .values({ ...objection, answer: null, answered_at: null })
-    .execute();
-}
-
-/** Writes the answer to the objections of a statement that have none. */
-export async function answerObjections(tx: Db, statement_id: number, answer: string, answered_at: number) {
-  await tx
-    .updateTable("statement_objections")
-    .set({ answer, answered_at })
-    .where("statement_id", "=", statement_id)
-    .where("answered_at", "is", null)
-    .execute();
-}
-
 /** The amount of the order of this number that the customer paid in the range, in fen; undefined for none. */
 export async function orderAmount(db: Db, customer_id: number, range: Range, sn: string): Promise<number | undefined> {
   const found = await paidOrders(db, customer_id, range)
@@ -243,21 +207,6 @@ export async function orderAmount(db: Db, customer_id: number, range: Range, sn:
     .executeTakeFirst();
   return found?.pay_fen;
 }
-
-/** The statements with an objection that waits for an answer. */
-export const listDisputed = (db: Db) =>
-  db
-    .selectFrom("statements")
-    .innerJoin("customers", "customers.id", "statements.customer_id")
-    .innerJoin("statement_objections", "statement_objections.statement_id", "statements.id")
-    .where("statements.state", "=", "disputed")
-    .where("statement_objections.answered_at", "is", null)
-    .select(["statements.month", "customers.phone as login", "customers.company"])
-    .select(["statement_objections.order_sn", "statement_objections.kind", "statement_objections.reason"])
-    .select(["statement_objections.billed_fen", "statement_objections.claimed_fen", "statement_objections.created_at"])
-    .orderBy("statement_objections.id")
-    .limit(200)
-    .execute();
 
 export async function findByLogin(db: Db, phone: string, month: string) {
   return db

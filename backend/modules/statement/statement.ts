@@ -9,6 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
+import * as objectionStore from "./objection.store.ts";
 import * as store from "./statement.store.ts";
 import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
@@ -67,7 +68,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
       const range = await rangeOf(read, customer, month);
       const sums = await sumsOf(read, customer, range);
       const said = await store.findStatement(read, customer.id, month);
-      const objections = said ? await store.listObjections(read, said.id) : [];
+      const objections = said ? await objectionStore.listObjections(read, said.id) : [];
       const { opening, kinds } = sums.balance;
       const moved = (type: BillType, sign: 1 | -1 = 1) => {
         const of = kinds.filter(({ kind }) => billTypeOf(kind) === type);
@@ -152,21 +153,19 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const range = await rangeOf(tx, customer, month);
-        const billed = said.order_sn
-          ? await store.orderAmount(tx, customer.id, range, said.order_sn)
-          : (await sumsOf(tx, customer, range)).net;
-        if (billed === undefined) throw new ApiError(400, "这个月的对账单里没有这张订单");
+        const ordered = said.order_sn ? await store.orderAmount(tx, customer.id, range, said.order_sn) : null;
+        if (ordered === undefined) throw new ApiError(400, "这个月的对账单里没有这张订单");
         const amounts = claimed
-          ? { billed_fen: billed, claimed_fen: fen(claimed) }
+          ? { billed_fen: ordered ?? (await sumsOf(tx, customer, range)).net, claimed_fen: fen(claimed) }
           : { billed_fen: null, claimed_fen: null };
         const statement_id = await store.ensureStatement(tx, customer.id, month);
         if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
-        await store.insertObjection(tx, { statement_id, ...said, ...amounts, created_at: ports.clock.now() });
+        await objectionStore.insertObjection(tx, { statement_id, ...said, ...amounts, created_at: ports.clock.now() });
       });
     },
 
     /** The objections that wait for an answer of staff. */
-    listDisputed: () => store.listDisputed(read),
+    listDisputed: () => objectionStore.listDisputed(read),
 
     /** Answers the customer's objections and opens the statement again. @throws ApiError 400 when none waits. */
     async answer(phone: string, month: string, text: string) {
@@ -174,7 +173,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
         const found = await store.findByLogin(tx, phone, month);
         if (!found || !(await store.moveStatement(tx, found.id, "answer")))
           throw new ApiError(400, `${phone} 的 ${month} 对账单没有待处理的异议`);
-        await store.answerObjections(tx, found.id, text, ports.clock.now());
+        await objectionStore.answerObjections(tx, found.id, text, ports.clock.now());
       });
     },
   };

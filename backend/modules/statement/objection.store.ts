@@ -1,0 +1,54 @@
+import type { ObjectionKind } from "#contract/rules/statement.ts";
+import type { Db } from "../../database/database.ts";
+
+/** The objections to a statement, the newest first. */
+export const listObjections = (db: Db, statement_id: number) =>
+  db
+    .selectFrom("statement_objections")
+    .selectAll()
+    .where("statement_id", "=", statement_id)
+    .orderBy("id", "desc")
+    .execute();
+
+export async function insertObjection(
+  tx: Db,
+  objection: {
+    statement_id: number;
+    order_sn: string;
+    kind: ObjectionKind;
+    billed_fen: number | null;
+    claimed_fen: number | null;
+    reason: string;
+    created_at: number;
+  },
+) {
+  await tx
+    .insertInto("statement_objections")
+    .values({ ...objection, answer: null, answered_at: null })
+    .execute();
+}
+
+/** Writes the answer to the objections of a statement that have none. */
+export async function answerObjections(tx: Db, statement_id: number, answer: string, answered_at: number) {
+  await tx
+    .updateTable("statement_objections")
+    .set({ answer, answered_at })
+    .where("statement_id", "=", statement_id)
+    .where("answered_at", "is", null)
+    .execute();
+}
+
+/** The statements with an objection that waits for an answer. */
+export const listDisputed = (db: Db) =>
+  db
+    .selectFrom("statements")
+    .innerJoin("customers", "customers.id", "statements.customer_id")
+    .innerJoin("statement_objections", "statement_objections.statement_id", "statements.id")
+    .where("statements.state", "=", "disputed")
+    .where("statement_objections.answered_at", "is", null)
+    .select(["statements.month", "customers.phone as login", "customers.company"])
+    .select(["statement_objections.order_sn", "statement_objections.kind", "statement_objections.reason"])
+    .select(["statement_objections.billed_fen", "statement_objections.claimed_fen", "statement_objections.created_at"])
+    .orderBy("statement_objections.id")
+    .limit(200)
+    .execute();
