@@ -104,8 +104,31 @@ test("several rows of the table are added at once, also by Enter", async ({ page
     await expect(add).toBeDisabled();
   } else {
     await add.click();
-    await expect(page.getByRole("alert").getByText("请填写要加入的数量")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("请勾选商品，或填写要加入的数量")).toBeVisible();
   }
+});
+
+test("ticked rows of the table become a file and a quotation", async ({ page, session, javaScriptEnabled }) => {
+  await session.logIn(buyer);
+  await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
+  const ticks = page.getByRole("checkbox", { name: /^选择：/ });
+  await ticks.nth(0).check();
+  await ticks.nth(2).check();
+  if (javaScriptEnabled) {
+    await expect(page.getByText(/^已选 2 种/)).toBeVisible();
+    const all = page.getByRole("checkbox", { name: "选择本页全部商品" });
+    await all.check();
+    await expect(page.getByRole("checkbox", { name: /^选择：/, checked: false })).toHaveCount(0);
+    await all.uncheck();
+    await expect(page.getByText(/^已选 0 种/)).toBeVisible();
+    await ticks.nth(0).check();
+    await ticks.nth(2).check();
+  }
+  const download = page.waitForEvent("download");
+  await page.getByText("导出Excel").click();
+  expect((await download).suggestedFilename()).toBe("采购清单.xlsx");
+  await page.getByRole("button", { name: "加入报价单" }).click();
+  await expect(page).toHaveURL(/\/project\/add_project\?lines=\d+_\d+%2C\d+_\d+$/);
 });
 
 test("quantities of the table outlive pages, filters, views and Back, and are added together", async ({

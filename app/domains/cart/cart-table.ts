@@ -1,5 +1,5 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
-import type { CartGroup, CartLine } from "#contract/cart.ts";
+import type { CartGroup, CartLine, CartPreviewLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal } from "./cart.ts";
 
@@ -24,10 +24,31 @@ export function cartSheet(
   return { name: "购物车", widths: WIDTHS, rows: [headRow(HEAD), ...valid, ...invalid] };
 }
 
-function toRow(line: CartLine, buyer: Buyer, { store, note }: { store: string; note: string }): Row {
+/** SKUs that an address names with quantities as a sheet, with the columns of the cart but the store. */
+export const linkedSheet = (
+  lines: readonly (CartPreviewLine & { cart_num: number })[],
+  buyer: Buyer,
+  left_out: number,
+): Sheet => ({
+  name: "采购清单",
+  widths: WIDTHS.slice(1),
+  rows: [
+    headRow(HEAD.slice(1)),
+    ...lines.map((line) => toGoods({ ...line, cart_id: 0 }, buyer, line.fail_reason ?? "")),
+    ...(left_out > 0 ? [[`一次最多导出 ${lines.length} 种，另有 ${left_out} 种没有列出`]] : []),
+  ],
+});
+
+const toRow = (line: CartLine, buyer: Buyer, { store, note }: { store: string; note: string }): Row => [
+  store,
+  ...toGoods(line, buyer, note),
+];
+
+type Goods = Pick<CartLine, "cart_id" | "cart_num" | "product_type" | "product_id" | "product" | "productAttr">;
+
+function toGoods(line: Goods, buyer: Buyer, note: string): Row {
   const { product_id, product, productAttr, cart_num } = line;
   return [
-    store,
     product.store_name,
     productAttr.sku,
     `${product_id}-${productAttr.unique}`,

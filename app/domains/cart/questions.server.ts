@@ -2,7 +2,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { type CartGroup, type CartLine, type CartPreviewLine, cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { linesOf } from "./cart.ts";
-import { parsePermalink } from "./permalink.ts";
+import { type LinkedLine, parsePermalink } from "./permalink.ts";
 
 type Contents = { groups: readonly CartGroup[]; failed: readonly CartLine[] };
 
@@ -19,14 +19,7 @@ export async function readPermalink(api: Api, search: URLSearchParams) {
   const text = search.get("add");
   if (text === null) return null;
   const { lines, unreadable, left_out } = parsePermalink(text);
-  const found =
-    lines.length === 0
-      ? []
-      : await readPreview(
-          api,
-          lines.map(({ sku }) => sku),
-        );
-  const known = new Map(found.map((one) => [one.productAttr.unique, one]));
+  const known = await readPreview(api, lines);
   const problems = [
     ...unreadable.map((part) => `${part}：不是商品编码`),
     ...lines.flatMap(({ sku }) => {
@@ -49,6 +42,21 @@ export async function readPermalink(api: Api, search: URLSearchParams) {
 }
 export type LinkedGoods = NonNullable<Awaited<ReturnType<typeof readPermalink>>>;
 
-async function readPreview(api: Api, skus: readonly number[]): Promise<CartPreviewLine[]> {
-  return (await api.read(cart.preview, { query: { sku: skus.join(",") } })).list;
+/** The SKUs of a link to the cart that exist, with its quantities or their minimum orders, whether orderable or not. */
+export async function readLinked(api: Api, text: string) {
+  const { lines, left_out } = parsePermalink(text);
+  const known = await readPreview(api, lines);
+  return {
+    left_out,
+    lines: lines.flatMap(({ sku, quantity }) => {
+      const one = known.get(sku);
+      return one ? [{ ...one, cart_num: quantity === 0 ? one.productAttr.min_order : quantity }] : [];
+    }),
+  };
+}
+
+async function readPreview(api: Api, lines: readonly LinkedLine[]): Promise<ReadonlyMap<number, CartPreviewLine>> {
+  if (lines.length === 0) return new Map();
+  const { list } = await api.read(cart.preview, { query: { sku: lines.map(({ sku }) => sku).join(",") } });
+  return new Map(list.map((one) => [one.productAttr.unique, one]));
 }

@@ -23,9 +23,16 @@ test.each([
 });
 
 test("a row's own button selects only that row, with or without a quantity", () => {
-  expect(selectedRows(["1", "2"], ["3", "8"], "2")).toEqual([{ sku: 2, typed: 8 }]);
-  expect(selectedRows(["1", "2"], ["3", ""], "2")).toEqual([{ sku: 2, typed: 0 }]);
-  expect(selectedRows(["1", "2"], ["3", ""], "9")).toEqual([]);
+  expect(selectedRows(["1", "2"], ["3", "8"], { only: "2" })).toEqual([{ sku: 2, typed: 8 }]);
+  expect(selectedRows(["1", "2"], ["3", ""], { only: "2", ticked: ["1"] })).toEqual([{ sku: 2, typed: 0 }]);
+  expect(selectedRows(["1", "2"], ["3", ""], { only: "9" })).toEqual([]);
+});
+
+test("a tick selects a row without a quantity, and changes no quantity", () => {
+  expect(selectedRows(["1", "2", "3"], ["", "8", ""], { ticked: ["1", "2", "9"] })).toEqual([
+    { sku: 1, typed: 0 },
+    { sku: 2, typed: 8 },
+  ]);
 });
 
 test("reads at most 1000 rows", () => {

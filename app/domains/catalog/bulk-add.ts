@@ -8,13 +8,21 @@ export type SelectedRow = { sku: number; typed: number };
 const ROWS_MAX = 1000;
 
 /**
- * Returns the rows to add to the cart: those with a quantity, or the row `only`, whose own button was pressed. Rows with
- * an empty or zero quantity are left out; `typed` of other text is NaN, which is refused when the rows are added.
+ * Returns the selected rows: those with a quantity, and the ticked ones; or only the row whose own button was pressed.
+ * Other rows with an empty or zero quantity are left out; `typed` of other text is NaN, which is refused when the rows are
+ * added.
  */
-export function selectedRows(skus: readonly string[], quantities: readonly string[], only?: string): SelectedRow[] {
+export function selectedRows(
+  skus: readonly string[],
+  quantities: readonly string[],
+  { only, ticked = [] }: { only?: string | undefined; ticked?: readonly string[] } = {},
+): SelectedRow[] {
   const rows = skus.slice(0, ROWS_MAX).map((sku, index) => ({ sku, text: (quantities[index] ?? "").trim() }));
+  const ticks = new Set(ticked);
   const selected =
-    only === undefined ? rows.filter(({ text }) => isSelected(text)) : rows.filter(({ sku }) => sku === only);
+    only === undefined
+      ? rows.filter(({ sku, text }) => isSelected(text) || ticks.has(sku))
+      : rows.filter(({ sku }) => sku === only);
   return selected
     .filter(({ sku }, index) => ID.test(sku) && selected.findIndex((row) => row.sku === sku) === index)
     .map(({ sku, text }) => ({ sku: Number(sku), typed: isSelected(text) ? parseQuantity(text) : 0 }));

@@ -24,10 +24,16 @@ function rowProblem({ message, capped, below_min }: AddedLine) {
   return below_min === null ? null : `未达起订量 ${below_min}`;
 }
 
+/** The refusal of rows whose quantities are no numbers; null if all are. */
+export function refuseUnreadable(lines: readonly SelectedRow[]): Written | null {
+  const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
+  return unreadable > 0 ? { ok: false, message: `${unreadable} 种商品的数量不是数字，请改正后再加入` } : null;
+}
+
 /** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
-  const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
-  if (unreadable > 0) return { ok: false, message: `${unreadable} 种商品的数量不是数字，请改正后再加入` };
+  const refused = refuseUnreadable(lines);
+  if (refused) return refused;
   const written = await api.write(cart.addMany, {
     body: {
       lines: lines.map(({ sku, typed }) => ({

@@ -28,14 +28,22 @@ export const matrixForm = z
   .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });
 
-/** The form of the table view: `sku` and `cart_num` in the same order; `only` is the SKU whose own button was pressed. */
+/**
+ * The form of the table view: `sku` and `cart_num` in the same order; `ticked` are the SKUs of the ticked rows, `only` is
+ * the SKU whose own button was pressed, and `target` is what the pressed button of the bar makes of the rows.
+ */
 export const bulkAddForm = z
   .object({
     intent: z.literal("add_cart", { error: INVALID }),
     sku: texts,
     cart_num: texts,
+    ticked: texts,
     only: z.string().optional().catch(undefined),
+    target: z.enum(["cart", "quotation", "file"], { error: INVALID }).default("cart"),
   })
-  .transform(({ sku, cart_num, only }) => ({ lines: selectedRows(sku, cart_num, only) }))
-  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
+  .transform(({ sku, cart_num, ticked, only, target }) => ({
+    lines: selectedRows(sku, cart_num, { only, ticked }),
+    target,
+  }))
+  .refine(({ lines }) => lines.length > 0, { error: "请勾选商品，或填写要加入的数量" })
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });

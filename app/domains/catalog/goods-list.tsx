@@ -85,7 +85,7 @@ export function GoodsList({
             buyer={buyer}
             action={hrefFor({ page: query.page, open: query.open })}
             openHref={(open) => hrefFor({ page: query.page, open })}
-            initialQuantities={quantitiesIn(form)}
+            initialQuantities={quantitiesIn(form, rows)}
             errors={form?.error?.[""] ?? undefined}
             results={results}
           />
@@ -125,14 +125,18 @@ function PageSizes({ limit, hrefFor }: { limit: number; hrefFor: ListHref }) {
   );
 }
 
-/** The submitted quantities by SKU, to show them again after an error. */
-function quantitiesIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
-  const { sku, cart_num } = form?.initialValue ?? {};
-  const [skus, texts] = [sku, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
-  return Object.fromEntries(
-    (skus ?? []).flatMap((skuId, index) => {
-      const text = texts?.[index];
-      return typeof skuId === "string" && typeof text === "string" ? [[skuId, text]] : [];
-    }),
+/** The submitted quantities by SKU, to show them again after an error; ticked rows without one have their minimum order. */
+function quantitiesIn(form: SubmissionResult<string[]> | undefined, rows: List["rows"]): Record<string, string> {
+  const { sku, cart_num, ticked } = form?.initialValue ?? {};
+  const [skus = [], texts = [], ticks = []] = [sku, cart_num, ticked].map((value) =>
+    Array.isArray(value) ? value : [value],
   );
+  const minOrders = rows
+    .filter(({ sku_id }) => ticks.includes(String(sku_id)))
+    .map(({ sku_id, min_order }) => [String(sku_id), String(min_order)] as const);
+  const typed = skus.flatMap((skuId, index) => {
+    const text = texts[index];
+    return typeof skuId === "string" && typeof text === "string" && text !== "" ? [[skuId, text] as const] : [];
+  });
+  return Object.fromEntries([...minOrders, ...typed]);
 }

@@ -1,28 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, memo } from "react";
-import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Link, useSharedHydrated } from "#app/ui/link.tsx";
-import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { urls } from "#app/urls.ts";
+import type { FormEvent } from "react";
+import { useSharedHydrated } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
-import { isSelfOperated, priceView, shortName } from "./catalog.ts";
+import { GoodsRow, YIELD } from "./goods-row.tsx";
 import type { TableRow } from "./list.server.ts";
-import { PiecePrice } from "./piece-price.tsx";
-import { PriceBadge, StockText } from "./product-card.tsx";
-import { ProductName } from "./product-name.tsx";
-import { Thumb } from "./product-picture.tsx";
-import { QuantityStepper } from "./quantity-stepper.tsx";
-import { RowResult, type RowResults } from "./row-result.tsx";
+import type { RowResults } from "./row-result.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
 import "./goods-table.css";
-
-/** The specification with a column of its own. */
-const YIELD = "打印量";
 
 /** The table view 采购视图: a quantity for each SKU and one button. Rows without a quantity are not added to the cart. */
 export function GoodsTable({
@@ -55,11 +41,13 @@ export function GoodsTable({
     signedIn: buyer !== null,
     results,
   });
-  const { quantities, setQuantity, markSubmitted, clear } = typed;
+  const { quantities, setQuantity, setQuantities, markSubmitted, clear } = typed;
   const busy = useNavigation().formAction === action;
   const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD));
   const onSubmit = ({ nativeEvent }: FormEvent<HTMLFormElement>) => {
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    // A quotation or a file of the rows leaves their quantities as they are.
+    if (submitter instanceof HTMLButtonElement && submitter.name === "target") return;
     const only = submitter instanceof HTMLButtonElement && submitter.name === "only" ? [submitter.value] : null;
     markSubmitted(only ?? Object.keys(quantities));
   };
@@ -75,6 +63,9 @@ export function GoodsTable({
           <caption className="visually-hidden">商品列表，填写数量后一起加入购物车</caption>
           <thead>
             <tr>
+              <th scope="col" className="goods-table__tick">
+                <PageTick rows={rows} quantities={quantities} hydrated={hydrated} onChange={setQuantities} />
+              </th>
               <th scope="col">型号 / 品名</th>
               <th scope="col" className="goods-table__code">
                 编码
@@ -103,7 +94,7 @@ export function GoodsTable({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row
+              <GoodsRow
                 key={row.sku_id}
                 row={row}
                 buyer={buyer}
@@ -131,126 +122,30 @@ export function GoodsTable({
   );
 }
 
-/** The pages that a text such as T6721 约4000页；T6722 约6500页 names for one of these codes, else the whole text. */
-function yieldOf(value: string, names: readonly string[]) {
-  for (const part of value.split("；")) {
-    const [code = "", ...pages] = part.split(" ");
-    if (pages.length > 0 && names.some((name) => name.includes(code))) return pages.join(" ");
-  }
-  return value;
-}
-
-type RowProps = {
-  row: TableRow;
-  buyer: Buyer | null;
-  text: string;
-  /** The address that shows the folded SKUs of the product; null where there are none, and after its first row. */
-  openHref: string | null;
-  hasYield: boolean;
+type PageTickProps = {
+  rows: readonly TableRow[];
+  quantities: Quantities;
   hydrated: boolean;
-  results: RowResults | undefined;
-  onChange: (sku: string, text: string) => void;
+  onChange: (some: Quantities) => void;
 };
 
-/** One SKU. A table has up to 200, and a key stroke changes one of them. */
-const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, results, onChange }: RowProps) {
-  const productHref = link(urls.goodsDetail, { id: row.product_id });
-  const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
-  const [tier] = row.tier_prices;
-  const name = shortName(row.store_name);
-  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD)?.value ?? "", [row.sku, name]);
-  // Most values are already in the title.
-  const specs = row.specs.filter((spec) => spec.name !== YIELD && !row.store_name.includes(spec.value));
+/** The checkbox for all rows of the page that are in stock; it needs scripts, and is invisible until they run. */
+function PageTick({ rows, quantities, hydrated, onChange }: PageTickProps) {
+  const orderable = rows.filter(({ stock }) => stock > 0);
+  const isOn = ({ sku_id }: TableRow) => isSelected(quantities[sku_id] ?? "");
+  const all = orderable.length > 0 && orderable.every(isOn);
   return (
-    <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>
-      {row.group ? (
-        <td className="goods-table__product" rowSpan={row.group.rows}>
-          <div className="product-cell">
-            <Thumb address={row.image} />
-            <div>
-              <Link className="strong" to={productHref}>
-                {name}
-              </Link>{" "}
-              <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
-              <p className="muted small goods-table__name">
-                <ProductName name={row.store_name} />
-              </p>
-              {openHref ? (
-                <Link className="link small goods-table__open" to={openHref} preventScrollReset>
-                  展开其余 {row.group.folded} 种规格
-                </Link>
-              ) : null}
-            </div>
-          </div>
-        </td>
-      ) : null}
-      <td className="goods-table__code monospace small">
-        {row.product_id}-{row.sku_id}
-      </td>
-      <td className="goods-table__sku small">
-        <span>{row.sku}</span>
-        {row.group && specs.length > 0 ? (
-          <p className="muted">{specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
-        ) : null}
-      </td>
-      {hasYield ? <td className="goods-table__yield numeric small">{pages}</td> : null}
-      <td className="goods-table__stock small">
-        <StockText stock={row.stock} unit={row.unit_name} />
-        {row.min_order > 1 ? (
-          <p className="muted">
-            起订 {row.min_order} {row.unit_name}
-          </p>
-        ) : null}
-      </td>
-      <td className="goods-table__price numeric">
-        <Price amount={price.amount} />
-        <span className="unit">/{row.unit_name}</span> <PiecePrice amount={price.amount} of={row} />
-        <p className="muted small">
-          {price.publicPrice ? (
-            <ListPrice amount={price.publicPrice} label="商城价" />
-          ) : row.group && price.priceAccess !== "public" && price.priceAccess !== "trade" ? (
-            <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
-          ) : tier && (price.priceAccess === "public" || price.priceAccess === "apply") ? (
-            `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
-          ) : null}
-        </p>
-      </td>
-      <QuantityCells row={row} text={text} hydrated={hydrated} results={results} onChange={onChange} />
-    </tr>
-  );
-});
-
-type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results" | "onChange">;
-
-function QuantityCells({ row, text, hydrated, results, onChange }: QuantityCellsProps) {
-  const name = shortName(row.store_name);
-  if (row.stock === 0)
-    return (
-      <td className="goods-table__quantity centered muted small" colSpan={2}>
-        无货
-        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
-      </td>
-    );
-  return (
-    <>
-      <td className="goods-table__quantity centered">
-        <input type="hidden" name="sku" value={row.sku_id} />
-        <QuantityStepper
-          text={text}
-          onChange={(next) => onChange(String(row.sku_id), next)}
-          of={row}
-          label={`数量：${name} ${row.sku}`}
-          name={name}
-          optional
-          hydrated={hydrated}
-        />
-        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
-      </td>
-      <td className="goods-table__add numeric">
-        <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>
-          加入
-        </Button>
-      </td>
-    </>
+    <label className={`checkbox ${hydrated ? "" : "invisible"}`}>
+      <input
+        type="checkbox"
+        aria-label="选择本页全部商品"
+        disabled={!hydrated || orderable.length === 0}
+        checked={all}
+        onChange={() => {
+          const changed = all ? orderable : orderable.filter((row) => !isOn(row));
+          onChange(Object.fromEntries(changed.map((row) => [row.sku_id, all ? "" : String(row.min_order)])));
+        }}
+      />
+    </label>
   );
 }

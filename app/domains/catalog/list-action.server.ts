@@ -2,20 +2,30 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { addLines } from "./buy.server.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { addLines, refuseUnreadable } from "./buy.server.ts";
 import { bulkAddForm } from "./forms.ts";
 import { listAddress } from "./list.server.ts";
 import { keepAct, linesPurchase } from "./pending-act.server.ts";
+import { exportAddress, quotationAddress } from "./selection-address.ts";
 
 /**
- * The action of a page with a product list: adds rows of the table view to the cart. A visitor's rows are added after
- * the login.
+ * The action of a page with a product list: adds rows of the table view to the cart, or leads to a new quotation or an
+ * Excel file of them. A visitor's rows are added after the login.
  * @param path the address of the list's page without its search, for example `/goods_cate`
  */
 export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
   const form = await readForm(args.request, bulkAddForm);
+  const to = listAddress(args.request, path);
+  if (form.status === "success" && form.value.target !== "cart") {
+    // The page and the file are for customers too: their loaders ask visitors to log in.
+    const { lines, target } = form.value;
+    const rows = lines.map(({ sku, typed }) => ({ sku, typed: Math.min(typed, QUANTITY_MAX) }));
+    const written = refuseUnreadable(lines) ?? { ok: true as const };
+    return answer(form, written, { to: target === "file" ? exportAddress(rows) : quotationAddress(rows) });
+  }
   const keep = form.status === "success" ? keepAct(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireCustomer(args, { keep });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await addLines(api, form.value.lines), { to: listAddress(args.request, path) });
+  return answer(form, await addLines(api, form.value.lines), { to });
 }

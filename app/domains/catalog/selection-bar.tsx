@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -7,6 +8,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./list.server.ts";
+import { exportAddress } from "./selection-address.ts";
 import type { Quantities } from "./use-typed-quantities.ts";
 
 type SelectionBarProps = {
@@ -20,7 +22,7 @@ type SelectionBarProps = {
 };
 
 /**
- * The bar below the table: the number and the sum of the selected SKUs, and the button that adds them. Quantities typed
+ * The bar below the table: the number and the sum of the selected SKUs, and what is made of them. Quantities typed
  * on other pages are submitted too, but the sum omits them, because this page does not have their prices.
  */
 export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, onClear }: SelectionBarProps) {
@@ -34,6 +36,7 @@ export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, 
     pieces += quantity;
     if (row) total += unitPrice(toOffer(row), buyer, quantity) * quantity;
   }
+  const none = hydrated && selected.length === 0;
   return (
     <div className="action-bar selection-bar">
       <FormErrors of={{ errors }} />
@@ -56,7 +59,7 @@ export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, 
           ) : null}
         </>
       ) : (
-        <span>填写数量后一起加入；换页、筛选前请先加入</span>
+        <span>勾选或填写数量后一起加入；换页、筛选前请先加入</span>
       )}
       <div className="action-bar__end">
         {hydrated ? (
@@ -64,10 +67,38 @@ export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, 
             {elsewhere.length > 0 ? "本页" : "合计"} <Price amount={yuan(total)} size="lg" />
           </span>
         ) : null}
-        <Button variant="primary" busy={busy} idle={hydrated && selected.length === 0}>
+        {buyer ? <ExportButton selected={selected} hydrated={hydrated} idle={none} /> : null}
+        <Button name="target" value="quotation" className="hidden-on-phones" idle={none}>
+          加入报价单
+        </Button>
+        <Button variant="primary" busy={busy} idle={none}>
           加入购物车
         </Button>
       </div>
     </div>
+  );
+}
+
+type ExportProps = { selected: readonly (readonly [sku: string, text: string])[]; hydrated: boolean; idle: boolean };
+
+/** A link where scripts run, because their forms follow redirects to pages only; otherwise a button of the form. */
+function ExportButton({ selected, hydrated, idle }: ExportProps) {
+  const content = (
+    <>
+      <Icon name="excel" />
+      导出Excel
+    </>
+  );
+  if (!hydrated || idle)
+    return (
+      <Button name="target" value="file" className="hidden-on-phones" idle={idle}>
+        {content}
+      </Button>
+    );
+  const rows = selected.map(([sku, text]) => ({ sku: Number(sku), typed: parseQuantity(text) }));
+  return (
+    <Button className="hidden-on-phones" asChild>
+      <a href={exportAddress(rows)}>{content}</a>
+    </Button>
   );
 }

@@ -77,6 +77,7 @@ export function useTypedQuantities(
   return {
     quantities,
     setQuantity: useCallback((sku: string, text: string) => change((all) => ({ ...all, [sku]: text })), [change]),
+    setQuantities: (some: Quantities) => change((all) => ({ ...all, ...some })),
     clear: () => change(() => ({})),
     markSubmitted: (skus: readonly string[]) => {
       if (signedIn) submitted.current = { pageKey, skus };

@@ -261,6 +261,24 @@ describe("an export", () => {
     expect((await download("/shopping_cart/export", trade)).rows).toHaveLength(3);
   });
 
+  test("of goods that its address names has their quantities, minimum orders and reasons, without stores", async () => {
+    const [one, two] = skus;
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("skus")
+        .set({ is_show: 0 })
+        .where("id", "=", two?.sku_id ?? 0)
+        .execute(),
+    );
+    const named = [`${one?.sku_id}:7`, `${two?.sku_id}`, "987654321"].join(",");
+    const { rows } = await download(`/shopping_cart/export?add=${encodeURIComponent(named)}`);
+    expect(rows[0]?.[0]).toBe("商品");
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toContain(7);
+    expect(rows[2]?.at(-1)).toBe("规格已失效");
+    expect((await download("/shopping_cart/export?add=")).rows).toHaveLength(1);
+  });
+
   test("has no formulas, and none of another customer's lines", async () => {
     const id = await add(0, 1);
     await shop.backend.database.write((tx) =>

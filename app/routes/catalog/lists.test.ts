@@ -268,6 +268,36 @@ test("a row's own button adds only that row", async () => {
   expect(first).toBeDefined();
 });
 
+test("ticked rows without a quantity are added with their minimum orders", async () => {
+  const path = "/goods_search?title=TN-2325&view=table";
+  const token = await tokenOf(shop, demoCustomers.newcomer);
+  const browser = await visit(path).with(token);
+  const { rows } = await listed(path, browser);
+  const ticked = rows[1];
+  const sku = rows.map(({ sku_id }) => sku_id);
+  await searchAction(
+    browser.post({ intent: "add_cart", sku, cart_num: sku.map(() => ""), ticked: ticked?.sku_id ?? 0 }),
+  );
+  expect(await cartOf(token)).toEqual({ [ticked?.sku_id ?? ""]: ticked?.min_order });
+});
+
+test("selected rows lead to a new quotation or to a file of them, if their quantities are numbers", async () => {
+  const path = "/goods_search?title=TN-2325&view=table";
+  const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
+  const lead = (target: string, text: string) =>
+    outcome(
+      searchAction(
+        browser.post({ intent: "add_cart", sku: [7, 8, 9], cart_num: [text, "", "9999999"], ticked: 8, target }),
+      ),
+    );
+  const quoted = (await lead("quotation", "5")) as Response;
+  expect(quoted.headers.get("Location")).toBe("/project/add_project?lines=7_5%2C8_1%2C9_999999");
+  const exported = (await lead("file", "5")) as Response;
+  expect(exported.headers.get("Location")).toBe("/shopping_cart/export?add=7%3A5%2C8%2C9%3A999999");
+  expect(await lead("file", "abc")).toMatchObject({ init: { status: 409 } });
+  expect(await lead("elsewhere", "5")).toMatchObject({ init: { status: 400 } });
+});
+
 test("a page can limit its list to one store, at its own path", async () => {
   const { request, ...args } = visit("/store/9?limit=60&page=9999").get();
   const { api } = await requestContext({ request, ...args });

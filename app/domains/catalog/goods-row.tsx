@@ -1,0 +1,175 @@
+import { memo } from "react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { isSelected } from "./bulk-add.ts";
+import { isSelfOperated, priceView, shortName } from "./catalog.ts";
+import type { TableRow } from "./list.server.ts";
+import { PiecePrice } from "./piece-price.tsx";
+import { PriceBadge, StockText } from "./product-card.tsx";
+import { ProductName } from "./product-name.tsx";
+import { Thumb } from "./product-picture.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { RowResult, type RowResults } from "./row-result.tsx";
+
+/** The specification with a column of its own. */
+export const YIELD = "打印量";
+
+/** The pages that a text such as T6721 约4000页；T6722 约6500页 names for one of these codes, else the whole text. */
+function yieldOf(value: string, names: readonly string[]) {
+  for (const part of value.split("；")) {
+    const [code = "", ...pages] = part.split(" ");
+    if (pages.length > 0 && names.some((name) => name.includes(code))) return pages.join(" ");
+  }
+  return value;
+}
+
+type RowProps = {
+  row: TableRow;
+  buyer: Buyer | null;
+  text: string;
+  /** The address that shows the folded SKUs of the product; null where there are none, and after its first row. */
+  openHref: string | null;
+  hasYield: boolean;
+  hydrated: boolean;
+  results: RowResults | undefined;
+  onChange: (sku: string, text: string) => void;
+};
+
+/** One SKU. A table has up to 200, and a key stroke changes one of them. */
+export const GoodsRow = memo(function GoodsRow({
+  row,
+  buyer,
+  text,
+  openHref,
+  hasYield,
+  hydrated,
+  results,
+  onChange,
+}: RowProps) {
+  const productHref = link(urls.goodsDetail, { id: row.product_id });
+  const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
+  const [tier] = row.tier_prices;
+  const name = shortName(row.store_name);
+  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD)?.value ?? "", [row.sku, name]);
+  // Most values are already in the title.
+  const specs = row.specs.filter((spec) => spec.name !== YIELD && !row.store_name.includes(spec.value));
+  return (
+    <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>
+      <td className="goods-table__tick">
+        {row.stock > 0 ? <RowTick row={row} text={text} onChange={onChange} /> : null}
+      </td>
+      {row.group ? (
+        <td className="goods-table__product" rowSpan={row.group.rows}>
+          <div className="product-cell">
+            <Thumb address={row.image} />
+            <div>
+              <Link className="strong" to={productHref}>
+                {name}
+              </Link>{" "}
+              <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
+              <p className="muted small goods-table__name">
+                <ProductName name={row.store_name} />
+              </p>
+              {openHref ? (
+                <Link className="link small goods-table__open" to={openHref} preventScrollReset>
+                  展开其余 {row.group.folded} 种规格
+                </Link>
+              ) : null}
+            </div>
+          </div>
+        </td>
+      ) : null}
+      <td className="goods-table__code monospace small">
+        {row.product_id}-{row.sku_id}
+      </td>
+      <td className="goods-table__sku small">
+        <span>{row.sku}</span>
+        {row.group && specs.length > 0 ? (
+          <p className="muted">{specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
+        ) : null}
+      </td>
+      {hasYield ? <td className="goods-table__yield numeric small">{pages}</td> : null}
+      <td className="goods-table__stock small">
+        <StockText stock={row.stock} unit={row.unit_name} />
+        {row.min_order > 1 ? (
+          <p className="muted">
+            起订 {row.min_order} {row.unit_name}
+          </p>
+        ) : null}
+      </td>
+      <td className="goods-table__price numeric">
+        <Price amount={price.amount} />
+        <span className="unit">/{row.unit_name}</span> <PiecePrice amount={price.amount} of={row} />
+        <p className="muted small">
+          {price.publicPrice ? (
+            <ListPrice amount={price.publicPrice} label="商城价" />
+          ) : row.group && price.priceAccess !== "public" && price.priceAccess !== "trade" ? (
+            <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
+          ) : tier && (price.priceAccess === "public" || price.priceAccess === "apply") ? (
+            `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
+          ) : null}
+        </p>
+      </td>
+      <QuantityCells row={row} text={text} hydrated={hydrated} results={results} onChange={onChange} />
+    </tr>
+  );
+});
+
+type RowTickProps = Pick<RowProps, "row" | "text" | "onChange">;
+
+/** The checkbox that selects a row with its minimum order; without scripts, the action does the same. */
+function RowTick({ row, text, onChange }: RowTickProps) {
+  return (
+    <label className="checkbox">
+      <input
+        type="checkbox"
+        name="ticked"
+        value={row.sku_id}
+        aria-label={`选择：${shortName(row.store_name)} ${row.sku}`}
+        checked={isSelected(text)}
+        onChange={({ target }) => onChange(String(row.sku_id), target.checked ? String(row.min_order) : "")}
+      />
+    </label>
+  );
+}
+
+type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results" | "onChange">;
+
+function QuantityCells({ row, text, hydrated, results, onChange }: QuantityCellsProps) {
+  const name = shortName(row.store_name);
+  if (row.stock === 0)
+    return (
+      <td className="goods-table__quantity centered muted small" colSpan={2}>
+        无货
+        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
+      </td>
+    );
+  return (
+    <>
+      <td className="goods-table__quantity centered">
+        <input type="hidden" name="sku" value={row.sku_id} />
+        <QuantityStepper
+          text={text}
+          onChange={(next) => onChange(String(row.sku_id), next)}
+          of={row}
+          label={`数量：${name} ${row.sku}`}
+          name={name}
+          optional
+          hydrated={hydrated}
+        />
+        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
+      </td>
+      <td className="goods-table__add numeric">
+        <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>
+          加入
+        </Button>
+      </td>
+    </>
+  );
+}
