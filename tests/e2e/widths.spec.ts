@@ -97,10 +97,10 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
   await expectNarrow(page, addresses);
 });
 
-test("no page of a quotation scrolls sideways", async ({ page, session }) => {
+test("no page of a quotation and no filled list scrolls sideways", async ({ page, session }) => {
   test.slow();
   await session.logIn(offerBuyer);
-  await expectNarrow(page, await offerPages(page));
+  await expectNarrow(page, [...(await offerPages(page)), "/project/my_offer", "/user/my_product"]);
 });
 
 test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ page, session }) => {
