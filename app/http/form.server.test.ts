@@ -43,6 +43,16 @@ test.each([
   expect(await refusal(body)).toBe(400);
 });
 
+test.each(["intent=drop&cart_num=1", "cart_num=1", "intent=", "intent=delete&intent=change"])(
+  "%s has no intent of the form: the error page says so instead of a form without a message",
+  async (body) => {
+    await expect(readForm(post(body), schema)).rejects.toMatchObject({
+      data: { message: "无法识别这个操作，请重新加载页面再试" },
+      init: { status: 400 },
+    });
+  },
+);
+
 test("a body that is no form is answered 400", async () => {
   const json = new Request("http://shop.test/", {
     method: "POST",

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { MALFORMED } from "./form-fields.ts";
 
 /** More entries than any form of the shop has; a cart of 500 lines fits. */
 const ENTRIES_MAX = 600;
@@ -10,7 +11,8 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * The submitted form, parsed by the schema. The only caller of conform's parser, which takes hostile names for
  * structure: 30 bytes of `a[30000000]=1` cost gigabytes. Fields that the schema does not know are dropped first,
  * so they reach neither the parser nor the answer.
- * @throws a 400 for names, sizes and bodies that no form of the shop sends.
+ * @throws a 400 for names, sizes, bodies and intents that no form of the shop sends: the error page inside the shell, because
+ * an unknown or missing intent belongs to no form that could show it.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
@@ -52,7 +54,9 @@ function parseForm<Schema extends z.ZodType>(
     if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw badRequest();
     if (names.has(name)) known.append(name, value);
   }
-  return parseWithZod(known, { schema, disableAutoCoercion: true });
+  const form = parseWithZod(known, { schema, disableAutoCoercion: true });
+  if (form.status === "error" && form.error?.intent) throw badRequest(UNKNOWN_ACT);
+  return form;
 }
 
 async function formDataOf(request: Request) {
@@ -63,7 +67,9 @@ async function formDataOf(request: Request) {
   }
 }
 
-const badRequest = () => data({ message: "请求格式有误" }, { status: 400 });
+const UNKNOWN_ACT = "无法识别这个操作，请重新加载页面再试";
+
+const badRequest = (message = MALFORMED) => data({ message }, { status: 400 });
 
 function keysOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);

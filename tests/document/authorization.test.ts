@@ -283,6 +283,31 @@ describe("acting", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
+  test("an unknown or missing intent is answered 400 in words inside the shell, with ways on, and changes nothing", async () => {
+    const cookie = await cookieOf(owner.token);
+    const before = await ownedCounts(shop, owner.id);
+    const withIntents = withAction.filter(({ forms }) => (forms ?? []).flatMap(intentsOf).length > 0);
+    expect(withIntents.length).toBeGreaterThan(20);
+    const deviations = await deviationsOf(withIntents, nameOf, async (page) => {
+      const address = addressOf(page);
+      const reader = page.access === "visitor" ? "" : cookie;
+      for (const sent of ["intent=no_such_act", "note=1"]) {
+        const body = new URLSearchParams(sent);
+        const answer = await visit(address, { cookie: reader, body });
+        expect([sent, answer.status]).toEqual([sent, 400]);
+        // A route without a page answers the status alone.
+        if (!page.hasPage) continue;
+        const text = await answer.text();
+        expect(text).toContain("无法识别这个操作，请重新加载页面再试");
+        expect(text.match(/<main\b/g)).toHaveLength(1);
+        for (const way of ["返回首页", "重新加载"]) expect(text).toContain(way);
+        expect((await visit(dataAddress(address), { cookie: reader, body })).status).toBe(400);
+      }
+    });
+    expect(deviations).toEqual([]);
+    expect(await ownedCounts(shop, owner.id)).toEqual(before);
+  });
+
   test("a customer's act on a visitor's page leads home [S6.roles.3]", async () => {
     const cookie = await cookieOf(owner.token);
     const visitorActs = acts.filter(({ page }) => page.access === "visitor");

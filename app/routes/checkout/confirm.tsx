@@ -249,5 +249,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorPage />;
   if (error.status === NOT_FOUND) return <MissingLines />;
-  return error.status === 400 ? <TooManyLines /> : <ErrorPage />;
+  return error.data?.message === TOO_MANY_LINES ? <TooManyLines /> : <ErrorPage />;
 }
