@@ -126,6 +126,19 @@ const event = z
   })
   .meta({ id: "RefundEvent", description: "An act on a refund." });
 
+export const refundTrace = z.strictObject({
+  status: text("What happened.", "到达杭州转运中心"),
+  time: instant.describe("When, in milliseconds since 1970."),
+});
+
+export const refundEntry = refundSummary
+  .extend({
+    last_act: event.nullable().describe("The last act; null for none."),
+    trace: refundTrace.nullable().describe("The newest trace of the parcel back; null for none."),
+  })
+  .meta({ id: "RefundEntry", description: "A refund of a list with what happened last." });
+export type RefundEntry = z.output<typeof refundEntry>;
+
 export const orderRefund = refundSummary
   .extend({ history: z.array(event).describe("All acts, the oldest first.") })
   .meta({ id: "OrderRefund", description: "A refund of an order with its history." });

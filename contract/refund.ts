@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, instant, keyword, money, paging, phone, singleLineText, text } from "./fields.ts";
+import { count, id, idempotencyKey, keyword, money, paging, phone, singleLineText, text } from "./fields.ts";
 import {
   chosenItem,
   orderRefund,
   refundableOrder,
   refundDetail,
+  refundEntry,
   refundPreview,
   refundRemark,
   refundStatus,
   refundSummary,
+  refundTrace,
   refundType,
 } from "./refund-document.ts";
 import {
@@ -134,7 +136,7 @@ export const refund = {
         examples: [{ 0: 1, 1: 0, 2: 0, 3: 1, "-1": 0, "-2": 1 }],
       }),
       open_price: money.describe("What all open refunds together ask for, in yuan."),
-      list: z.array(refundSummary).describe("One page of refunds."),
+      list: z.array(refundEntry).describe("One page of refunds."),
     }),
   }),
   detail: get({
@@ -172,14 +174,7 @@ export const refund = {
       status: refundStatus,
       delivery_type: refundSummary.shape.delivery_type,
       delivery_id: refundSummary.shape.delivery_id,
-      express: z
-        .array(
-          z.strictObject({
-            status: text("What happened.", "到达杭州转运中心"),
-            time: instant.describe("When, in milliseconds since 1970."),
-          }),
-        )
-        .describe("The newest first."),
+      express: z.array(refundTrace).describe("The newest first."),
     }),
   }),
   withdraw: post({

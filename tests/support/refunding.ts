@@ -1,5 +1,5 @@
 import type { OrderSummary } from "#contract/order.ts";
-import type { RefundDetail, RefundPreview, RefundSummary } from "#contract/refund-document.ts";
+import type { RefundDetail, RefundEntry, RefundPreview } from "#contract/refund-document.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { Article, TestStore } from "./articles.ts";
 import { call } from "./backend.ts";
@@ -11,7 +11,7 @@ type RefundList = {
   counts: Record<string, number>;
   statuses: Record<string, number>;
   open_price: string;
-  list: RefundSummary[];
+  list: RefundEntry[];
 };
 type Choice = { order_product_id: number; num: number };
 type Ordered = { group: number; order_id: number; sn: string; items: { id: number; num: number }[] };

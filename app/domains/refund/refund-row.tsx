@@ -6,16 +6,18 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { RefundSummary } from "#contract/refund-document.ts";
+import type { RefundEntry } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { dueText, refundPage, refundProgress, returnsTo } from "./refund.ts";
+import { dueText, newestStep, refundPage, refundProgress, returnsTo } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
 import { RefundState } from "./refund-state.tsx";
 
 /** One refund of a list: numbers, items, amount, state and acts. */
-export function RefundRow({ refund }: { refund: RefundSummary }) {
+export function RefundRow({ refund }: { refund: RefundEntry }) {
   const { refund_order_id, refund_order_sn, order_id, order_sn, status, due_time, fail_message, back_address } = refund;
+  const step = newestStep(refund);
+  const hasParcel = refund.delivery_id !== "" && status === REFUND_STATUS.toReceive;
   const isPaidBack = status !== REFUND_STATUS.refused && status !== REFUND_STATUS.withdrawn;
   return (
     <article className="refund-row" aria-label={`退款 ${refund_order_sn}`}>
@@ -74,15 +76,25 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
             <CopyButton text={`${back_address.name} ${back_address.phone} ${back_address.address}`} name="退货地址" />
           </p>
         ) : null}
-        {refund.delivery_id && status === REFUND_STATUS.toReceive ? (
-          <p className="refund-row__reason">
-            <b>已寄回</b>　{refund.delivery_type} <span className="select-all">{refund.delivery_id}</span>
-            <CopyButton text={refund.delivery_id} name="快递单号" />
-          </p>
-        ) : null}
         {fail_message ? (
           <p className="refund-row__reason red">
             <b>店铺拒绝</b>　{fail_message}
+          </p>
+        ) : null}
+        {step ? (
+          <p className="refund-row__reason">
+            {hasParcel ? (
+              <>
+                <b>
+                  {refund.delivery_type} <span className="select-all">{refund.delivery_id}</span>
+                </b>
+                <CopyButton text={refund.delivery_id} name="快递单号" />{" "}
+              </>
+            ) : null}
+            <span className="muted">
+              <Time at={step.time} />
+            </span>{" "}
+            {step.text}
           </p>
         ) : null}
       </div>
@@ -90,7 +102,7 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
   );
 }
 
-function Progress({ refund }: { refund: RefundSummary }) {
+function Progress({ refund }: { refund: RefundEntry }) {
   const progress = refundProgress(refund);
   // A refund whose money came waits for nothing.
   if (!progress || refund.status === REFUND_STATUS.refunded) return null;

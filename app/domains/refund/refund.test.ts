@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
-import { openRefunds, refundNotice, refundProgress, refundSteps, unitsInRefunds } from "./refund.ts";
+import { newestStep, openRefunds, refundNotice, refundProgress, refundSteps, unitsInRefunds } from "./refund.ts";
 
 const { money, goods } = REFUND_TYPE;
 
@@ -69,4 +69,18 @@ test("a refused refund ends with a failed step", () => {
     { name: "提交申请", at: 5 },
     { name: "已拒绝", at: 9, failed: true },
   ]);
+});
+
+test.each([
+  { what: "the last act", trace: null, text: "得力旗舰店同意退货退款，请寄回商品" },
+  { what: "a newer trace", trace: { status: "到达杭州转运中心", time: 9 }, text: "到达杭州转运中心" },
+  {
+    what: "an act after the newest trace",
+    trace: { status: "已签收", time: 4 },
+    text: "得力旗舰店同意退货退款，请寄回商品",
+  },
+])("the newest step of a refund is $what", ({ trace, text }) => {
+  const last_act = { act: "agree_goods", actor: "store", note: "", time: 5 } as const;
+  expect(newestStep({ last_act, trace, mer_name: "得力旗舰店" })).toEqual({ time: trace?.time === 9 ? 9 : 5, text });
+  expect(newestStep({ last_act: null, trace: null, mer_name: "得力旗舰店" })).toBeNull();
 });

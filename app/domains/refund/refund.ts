@@ -1,6 +1,6 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import type { RefundDetail, RefundSummary } from "#contract/refund-document.ts";
+import type { RefundDetail, RefundEntry, RefundSummary } from "#contract/refund-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import {
@@ -229,3 +229,11 @@ const ACTS: Readonly<Record<RefundDetail["history"][number]["act"], string>> = {
 export const actName = (act: RefundDetail["history"][number]["act"]) => ACTS[act];
 export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>
   ({ customer: "您", store, system: "系统" })[actor];
+
+/** What happened last to a refund, in words: the newest trace of its parcel, or the last act if that is newer; null for neither. */
+export function newestStep({ last_act, trace, mer_name }: Pick<RefundEntry, "last_act" | "trace" | "mer_name">) {
+  if (trace && trace.time >= (last_act?.time ?? 0)) return { time: trace.time, text: trace.status };
+  return last_act
+    ? { time: last_act.time, text: `${actorName(last_act.actor, mer_name)}${actName(last_act.act)}` }
+    : null;
+}

@@ -20,7 +20,10 @@ type Owner = Pick<Caller, "id">;
 type ListQuery = { type: "" | "1" | "2"; status: "" | RefundStatusText } & Omit<store.RefundQuery, "states">;
 
 /** The refunds of a customer and the orders that can be refunded, as pages show them. */
-export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "database" | "ports">) {
+export function createOwnRefunds({
+  database,
+  ports: { clock },
+}: Pick<Deps, "database"> & { ports: Pick<Deps["ports"], "clock"> }) {
   return {
     /** One page of orders of which something can be refunded. */
     async available(customer: Owner, query: { keyword: string; page: number; limit: number }) {
@@ -39,7 +42,10 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
       return { order, items: await refundable.itemsOfOrders(database.read, [id]), now: clock.now() };
     },
 
-    /** One page of a type's refunds, or of one state, with the counts of all of them; `open_fen` is what open ones ask for. */
+    /**
+     * One page of a type's refunds, or of one state, with their last acts and newest traces and the counts of all of them;
+     * `open_fen` is what open ones ask for.
+     */
     async list(customer: Owner, { type, status, ...query }: ListQuery) {
       const wanted = status === "" ? STATES[type] : [Number(status) as RefundStatus];
       const { rows, count } = await store.listRefunds(database.read, customer.id, { ...query, states: wanted });
@@ -47,10 +53,10 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
       const sumOf = (some: readonly RefundStatus[], of: "count" | "fen") =>
         states.reduce((sum, one) => sum + (some.includes(one.state) ? Number(one[of]) : 0), 0);
       const countOf = (some: readonly RefundStatus[]) => sumOf(some, "count");
-      const items = await store.itemsOfRefunds(
-        database.read,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const items = await store.itemsOfRefunds(database.read, ids);
+      const events = await store.lastEventsOf(database.read, ids);
+      const traces = await store.newestTracesOf(database.read, ids);
       const counts = { "": countOf(STATES[""]), 1: countOf(STATES[1]), 2: countOf(STATES[2]) };
       const statuses = {
         0: countOf([REFUND_STATUS.toReview]),
@@ -61,7 +67,7 @@ export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "dat
         "-2": countOf([REFUND_STATUS.withdrawn]),
       };
       const open_fen = sumOf(OPEN_REFUNDS, "fen");
-      return { rows, items, count, counts, statuses, open_fen, now: clock.now() };
+      return { rows, items, events, traces, count, counts, statuses, open_fen, now: clock.now() };
     },
 
     /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */

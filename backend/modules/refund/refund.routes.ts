@@ -5,7 +5,7 @@ import { type App, idParam, route } from "../../http/route.ts";
 import type { Chosen } from "./application.ts";
 import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
-import { toDetail, toOrderRefunds, toPreview, toRefundableOrder, toSummary } from "./view.ts";
+import { toDetail, toEntries, toOrderRefunds, toPreview, toRefundableOrder, toTrace } from "./view.ts";
 
 /** Endpoints of the customer's refunds. */
 export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds; pictures: RefundPictures }) {
@@ -29,8 +29,9 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
   route(app, refund.apply, ({ caller, params, body }) => refunds.apply(caller, idParam(params), body));
   route(app, refund.list, async ({ caller, query }) => {
     const keyword = query.keyword.trim().toLowerCase();
-    const { rows, items, open_fen, now, ...counts } = await refunds.list(caller, { ...query, keyword });
-    return { ...counts, open_price: yuan(open_fen), list: rows.map((row) => toSummary(row, items, now)) };
+    const found = await refunds.list(caller, { ...query, keyword });
+    const { count, counts, statuses, open_fen } = found;
+    return { count, counts, statuses, open_price: yuan(open_fen), list: toEntries(found) };
   });
   route(app, refund.detail, async ({ caller, params }) => toDetail(await refunds.detail(caller, idParam(params))));
   route(app, refund.sendBack, async ({ caller, params, body }) => {
@@ -44,7 +45,7 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
       status: row.state,
       delivery_type: row.back_company,
       delivery_id: row.back_number,
-      express: traces.map(({ text, created_at }) => ({ status: text, time: created_at })),
+      express: traces.map(toTrace),
     };
   });
   route(app, refund.withdraw, async ({ caller, params }) => {

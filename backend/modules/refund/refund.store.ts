@@ -164,6 +164,22 @@ export async function eventsOf(db: Db, refund_ids: readonly number[]) {
 }
 export type RefundEventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
+/** The last act on each of these refunds, in one statement. */
+export async function lastEventsOf(db: Db, refund_ids: readonly number[]): Promise<RefundEventRow[]> {
+  if (refund_ids.length === 0) return [];
+  return db
+    .selectFrom("refund_events")
+    .selectAll()
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("refund_events")
+        .where("refund_id", "in", refund_ids)
+        .select(({ fn }) => fn.max("id").as("id"))
+        .groupBy("refund_id"),
+    )
+    .execute();
+}
+
 /** Hides an ended refund of the customer. @returns whether it is hidden. */
 export async function hideRefund(tx: Db, customer_id: number, id: number, states: readonly RefundStatus[]) {
   const hidden = await tx
@@ -182,3 +198,20 @@ export const insertTrace = (tx: Db, row: Insertable<Schema["refund_traces"]>) =>
 
 export const tracesOf = (db: Db, refund_id: number) =>
   db.selectFrom("refund_traces").selectAll().where("refund_id", "=", refund_id).orderBy("id", "desc").execute();
+
+/** The newest trace of the parcel of each of these refunds, in one statement; those without traces are absent. */
+export async function newestTracesOf(db: Db, refund_ids: readonly number[]) {
+  if (refund_ids.length === 0) return [];
+  return db
+    .selectFrom("refund_traces")
+    .selectAll()
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("refund_traces")
+        .where("refund_id", "in", refund_ids)
+        .select(({ fn }) => fn.max("id").as("id"))
+        .groupBy("refund_id"),
+    )
+    .execute();
+}
+export type RefundTraceRow = Awaited<ReturnType<typeof newestTracesOf>>[number];

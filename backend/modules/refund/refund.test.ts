@@ -6,8 +6,10 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { countingReads } from "#tests/support/queries.ts";
 import { allOf, refunder, unitsOf } from "#tests/support/refunding.ts";
 import { addInSale, createRunningSale, saleStockOf } from "#tests/support/sales.ts";
+import { createOwnRefunds } from "./own-refunds.ts";
 
 const shop = freshBackend();
 const me = () => refunder(shop, demoCustomers.tradeCost);
@@ -297,6 +299,39 @@ test("a list counts each state, sums what open refunds ask for, and puts what wa
   expect((await customer.refunds("?status=7%27--")).count).toBe(4);
   const other = await refunder(shop, demoCustomers.stationer);
   expect(await other.refunds("?status=1")).toMatchObject({ count: 0, open_price: "0.00", statuses: { 1: 0 } });
+});
+
+test("an entry of a list has the last act and the newest trace, in as many queries for three refunds as for one", async () => {
+  const customer = await me();
+  const { database, count } = countingReads(shop.backend.database);
+  const { list } = createOwnRefunds({ database, ports: { clock: { now: () => shop.world.now } } });
+  const costOfList = async () => {
+    const before = count();
+    await list({ id: customer.id }, { type: "", status: "", keyword: "", page: 1, limit: 10 });
+    return count() - before;
+  };
+  const apply = async () => {
+    const order = await customer.paid([[await createProduct(shop, { cost: 1000 }), 2]]);
+    await customer.ship(order);
+    return customer.applied(order, allOf(order), { refund_type: 2 });
+  };
+  const parcel = await apply();
+  await staff().agree(parcel.sn);
+  await customer.sendBack(parcel.id);
+  const costOfOne = await costOfList();
+  await staff().trace(parcel.sn, "已揽收");
+  await staff().trace(parcel.sn, "到达杭州转运中心");
+  const [refused, waiting] = [await apply(), await apply()];
+  await staff().refuse(refused.sn, "照片看不出破损");
+  const found = (await customer.refunds()).list.map(({ refund_order_id, last_act, trace }) => ({
+    ...{ id: refund_order_id, act: last_act?.act, trace: trace?.status },
+  }));
+  expect(found).toEqual([
+    { id: waiting.id, act: "apply", trace: undefined },
+    { id: parcel.id, act: "send_back", trace: "到达杭州转运中心" },
+    { id: refused.id, act: "refuse", trace: undefined },
+  ]);
+  expect(await costOfList()).toBe(costOfOne);
 });
 
 test("the same key makes one refund, and another request with it is refused [R4]", async () => {

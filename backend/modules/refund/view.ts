@@ -3,6 +3,7 @@ import type {
   RefundableItem,
   RefundableOrder,
   RefundDetail,
+  RefundEntry,
   RefundPreview,
   RefundSummary,
 } from "#contract/refund-document.ts";
@@ -11,7 +12,7 @@ import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "../order/view.ts";
 import { parcelKey } from "./acts.ts";
-import type { RefundEventRow, RefundItem, RefundRow } from "./refund.store.ts";
+import type { RefundEventRow, RefundItem, RefundRow, RefundTraceRow } from "./refund.store.ts";
 import type { Refunds } from "./refund.ts";
 import type { OrderItem, OrderRow } from "./refundable.store.ts";
 
@@ -112,6 +113,20 @@ export const toOrderRefunds = ({ rows, items, events, now }: Awaited<ReturnType<
     ...toSummary(row, items, now),
     history: toHistory(events.filter(({ refund_id }) => refund_id === row.id)),
   }));
+
+/** The entries of a list, each with its last act and the newest trace of its parcel. */
+export const toEntries = ({ rows, items, events, traces, now }: Listed): RefundEntry[] =>
+  rows.map((row) => {
+    const [last_act = null] = toHistory(events.filter(({ refund_id }) => refund_id === row.id));
+    const trace = traces.find(({ refund_id }) => refund_id === row.id);
+    return { ...toSummary(row, items, now), last_act, trace: trace ? toTrace(trace) : null };
+  });
+type Listed = Pick<Awaited<ReturnType<Refunds["list"]>>, "rows" | "items" | "events" | "traces" | "now">;
+
+export const toTrace = ({ text, created_at }: Pick<RefundTraceRow, "text" | "created_at">) => ({
+  status: text,
+  time: created_at,
+});
 
 const toHistory = (events: readonly RefundEventRow[]): OrderRefund["history"] =>
   events.map(({ act, actor, note, created_at }) => ({ act, actor, note, time: created_at }));
