@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, text } from "./fields.ts";
-import { COUPON_STATES, COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX, HELD_COUPON_STATES } from "./rules/coupon.ts";
+import {
+  COUPON_STATES,
+  COUPON_TYPE,
+  COUPON_TYPE_TEXTS,
+  COUPONS_PER_CUSTOMER_MAX,
+  HELD_COUPON_STATES,
+  RECENT_COUPON_DAYS,
+  RECENT_COUPONS,
+} from "./rules/coupon.ts";
 
 /** The discount, scope and validity of a coupon. */
 export const couponFacts = {
@@ -67,13 +75,32 @@ export const coupons = {
       "Lists the customer's coupons of one state: the first to expire first, used and expired ones the newest first.",
     query: z.object({
       status: z.enum(HELD_COUPON_STATES).catch("unused").default("unused").describe("The state of the coupons."),
+      type: z
+        .enum(["", ...COUPON_TYPE_TEXTS])
+        .catch("")
+        .default("")
+        .meta({ description: "One type of coupons; empty: all.", examples: ["11"] }),
       ...paging([20]),
     }),
     answer: z.strictObject({
       counts: z
         .record(z.enum(HELD_COUPON_STATES), z.number().int().nonnegative())
         .meta({ description: "The number in each state.", examples: [{ unused: 5, used: 6, expired: 2 }] }),
+      types: z.record(z.enum(COUPON_TYPE_TEXTS), z.number().int().nonnegative()).meta({
+        description: "The number of each type in the state.",
+        examples: [{ 0: 2, 1: 0, 10: 2, 11: 1, 12: 0 }],
+      }),
       list: z.array(held).describe("One page of coupons."),
+    }),
+  }),
+  recent: get({
+    path: "/api/coupon/recent",
+    source: "ours",
+    access: "customer",
+    description: `Lists the customer's coupons that were used or expired in the last ${RECENT_COUPON_DAYS} days, the newest first.`,
+    answer: z.strictObject({
+      count: count("The number of all of them."),
+      list: z.array(held).max(RECENT_COUPONS).describe("The newest of them."),
     }),
   }),
   ofStore: get({

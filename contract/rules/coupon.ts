@@ -39,6 +39,14 @@ export function couponState(coupon: Stock, { taken, used }: { taken: number; use
 export const HELD_COUPON_STATES = ["unused", "used", "expired"] as const;
 export type HeldCouponState = (typeof HELD_COUPON_STATES)[number];
 
+/** The types of coupons as an address names them. */
+export const COUPON_TYPE_TEXTS = ["0", "1", "10", "11", "12"] as const;
+export type CouponTypeText = (typeof COUPON_TYPE_TEXTS)[number];
+
+/** The days in which a coupon that was used or has expired is a recent one, and the number that a page shows of them. */
+export const RECENT_COUPON_DAYS = 60;
+export const RECENT_COUPONS = 4;
+
 /** An order uses a coupon, its cancelling gives it back, and the clock lets it expire. */
 export const COUPON_TRANSITIONS = {
   use: { from: ["unused"], to: "used" },

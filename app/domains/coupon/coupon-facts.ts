@@ -1,6 +1,6 @@
 import type { Coupon } from "#contract/coupon.ts";
 import { dayNumber } from "#contract/rules/calendar.ts";
-import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { COUPON_TYPE, type CouponTypeText } from "#contract/rules/coupon.ts";
 
 /** The goods that a coupon applies to, in words. */
 export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">): string {
@@ -18,5 +18,5 @@ export function daysLeft(end_time: number, now: number): string {
 }
 
 /** 平台券, 商品券 and so on. */
-export const couponTypeName = (type: Coupon["type"]) => TYPE_NAMES[type];
+export const couponTypeName = (type: Coupon["type"] | CouponTypeText) => TYPE_NAMES[type];
 const TYPE_NAMES = { 0: "店铺券", 1: "商品券", 10: "平台券", 11: "品类券", 12: "跨店券" } as const;

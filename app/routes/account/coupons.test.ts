@@ -28,11 +28,16 @@ test("a customer's coupons are listed by state, the first to expire first; other
   await give("品", { type: COUPON_TYPE.product, targets: [article.product_id] });
   const page = await visit("/user/my_coupon").with(me.token);
   const read = async (search = "") => {
-    const { list, counts } = await loader(page.get(`/user/my_coupon${search}`));
-    return { titles: list.map(({ title }) => title), counts, list };
+    const { list, counts, types } = await loader(page.get(`/user/my_coupon${search}`));
+    return { titles: list.map(({ title }) => title), counts, types, list };
   };
   const unused = await read();
   expect(unused).toMatchObject({ titles: ["短", "长", "品"], counts: { unused: 3, used: 0, expired: 0 } });
+  const types = { 0: 2, 1: 1, 10: 0, 11: 0, 12: 0 };
+  expect(unused.types).toEqual(types);
+  expect(await read("?type=1")).toMatchObject({ titles: ["品"], types, counts: { unused: 3 } });
+  expect((await read("?type=0")).titles).toEqual(["短", "长"]);
+  expect((await read("?type=nonsense")).titles).toEqual(["短", "长", "品"]);
   expect(unused.list[2]?.targets).toEqual([{ id: article.product_id, name: "测试硒鼓" }]);
 
   const line = await me.add(article, 1, 1);
@@ -46,4 +51,12 @@ test("a customer's coupons are listed by state, the first to expire first; other
   expect(used).toMatchObject({ counts: { unused: 1, used: 1, expired: 1 }, list: [{ group_order_id, title: "长" }] });
   expect((await loader(later.get("/user/my_coupon?status=expired"))).list).toMatchObject([{ title: "短" }]);
   expect((await loader(later.get("/user/my_coupon?status=nonsense"))).status).toBe("unused");
+  expect(used.recent).toBeNull();
+  const { recent } = await loader(later.get("/user/my_coupon"));
+  expect(recent).toMatchObject({ count: 2, list: [{ title: "短" }, { title: "长", group_order_id }] });
+  shop.world.now += 58 * DAY_MS;
+  const muchLater = await visit("/user/my_coupon").with((await buyer(shop, demoCustomers.stationer)).token);
+  const last = await loader(muchLater.get("/user/my_coupon"));
+  expect(last).toMatchObject({ counts: { used: 1, expired: 2 }, recent: { count: 2 } });
+  expect(last.recent?.list.map(({ title }) => title)).toEqual(["品", "短"]);
 });

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readMyCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { CouponTypes } from "#app/domains/coupon/coupon-types.tsx";
 import { HeldCouponCard } from "#app/domains/coupon/held-coupon.tsx";
+import { RecentCoupons } from "#app/domains/coupon/recent-coupons.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -11,6 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import type { HeldCouponState } from "#contract/rules/coupon.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -30,10 +33,12 @@ const TABS = [
   { status: "expired", name: "已过期", empty: "没有过期的优惠券" },
 ] as const;
 
+const statusParam = (status: HeldCouponState) => (status === "unused" ? undefined : status);
+
 export default function MyCoupons() {
-  const { now, status, page, last, counts, list } = useLoaderData<typeof loader>();
+  const { now, status, type, page, last, counts, types, list, recent } = useLoaderData<typeof loader>();
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(customerUrls.myCoupons, {}, { status: status === "unused" ? undefined : status, ...search });
+    link(customerUrls.myCoupons, {}, { status: statusParam(status), type: type || undefined, ...search });
   return (
     <>
       <section className="panel" aria-labelledby="coupons-title">
@@ -49,22 +54,31 @@ export default function MyCoupons() {
             label="优惠券状态"
             tabs={TABS.map((tab) => ({
               name: tab.name,
-              to: hrefFor({ status: tab.status === "unused" ? undefined : tab.status }),
+              to: hrefFor({ status: statusParam(tab.status), type: undefined }),
               current: tab.status === status,
               count: counts[tab.status] ?? 0,
             }))}
           />
         </div>
+        <CouponTypes total={counts[status] ?? 0} types={types} type={type} hrefFor={hrefFor} />
         {list.length === 0 ? (
-          <Empty
-            icon="tag"
-            title={TABS.find((tab) => tab.status === status)?.empty ?? ""}
-            text="进店铺或商品页可以领券"
-          >
-            <Link className="btn btn--primary" to={urls.shopStreet}>
-              去店铺街看看
-            </Link>
-          </Empty>
+          type === "" ? (
+            <Empty
+              icon="tag"
+              title={TABS.find((tab) => tab.status === status)?.empty ?? ""}
+              text="进店铺或商品页可以领券"
+            >
+              <Link className="btn btn--primary" to={urls.shopStreet}>
+                去店铺街看看
+              </Link>
+            </Empty>
+          ) : (
+            <Empty icon="tag" title="没有这一类优惠券" text="换个类型看看">
+              <Link className="btn" to={hrefFor({ type: undefined })}>
+                查看全部类型
+              </Link>
+            </Empty>
+          )
         ) : (
           <div className="panel__body">
             <ul className="coupon-rows">
@@ -76,6 +90,13 @@ export default function MyCoupons() {
           </div>
         )}
       </section>
+      {recent && recent.count > 0 ? (
+        <RecentCoupons
+          recent={recent}
+          now={now}
+          allHref={hrefFor({ status: (counts.used ?? 0) > 0 ? "used" : "expired", type: undefined })}
+        />
+      ) : null}
       <section className="panel panel__body" aria-labelledby="coupon-rules">
         <h2 id="coupon-rules" className="strong mb-2">
           使用说明

@@ -144,7 +144,7 @@ export async function targetsOf(db: Db, coupon_ids: readonly number[]): Promise<
 type Target = { id: number; name: string };
 
 /** The same with their names: of a product, a category or a store. */
-export async function namedTargets(db: Db, coupon_ids: readonly number[]): Promise<Map<number, Target[]>> {
+async function namedTargets(db: Db, coupon_ids: readonly number[]): Promise<Map<number, Target[]>> {
   const targets = new Map<number, Target[]>();
   if (coupon_ids.length === 0) return targets;
   const rows = await db
@@ -170,6 +170,13 @@ export async function namedTargets(db: Db, coupon_ids: readonly number[]): Promi
   }
   return targets;
 }
+
+/** The named targets of these coupons; those that apply to all goods have none. */
+export const namesOfTargets = (db: Db, coupons: readonly { id: number; type: CouponType }[]) =>
+  namedTargets(
+    db,
+    coupons.filter(({ type }) => type !== COUPON_TYPE.store && type !== COUPON_TYPE.platform).map(({ id }) => id),
+  );
 
 /** Coupons whose count of given ones differs from the rows of customers; a consistent database has none. */
 export async function couponDifferences(db: Db) {

@@ -1,6 +1,6 @@
-import type { Coupon, HeldCoupon } from "#contract/coupon.ts";
+import type { Coupon } from "#contract/coupon.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { COUPON_STATES, COUPON_TYPE, couponState, type HeldCouponState } from "#contract/rules/coupon.ts";
+import { COUPON_STATES, couponState } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -17,19 +17,10 @@ import {
   findCoupon,
   insertCoupon,
   listCoupons,
-  namedTargets,
+  namesOfTargets,
   takeOne,
 } from "./coupon.store.ts";
-import {
-  clearGroup,
-  countInStates,
-  couponsInState,
-  heldCoupons,
-  insertTaken,
-  setGroup,
-  type Taken,
-  takenBy,
-} from "./customer-coupon.store.ts";
+import { clearGroup, heldCoupons, insertTaken, setGroup, type Taken, takenBy } from "./customer-coupon.store.ts";
 
 /** The time that an ended coupon stays in lists. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
@@ -65,7 +56,7 @@ export function createCouponAdmin(database: Database, clock: Clock) {
     add: ({ targets, ...row }: NewCoupon) =>
       database.write(async (tx) => {
         const id = await insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() }, targets);
-        const found = (await namedTargets(tx, [id])).get(id) ?? [];
+        const found = (await namesOfTargets(tx, [{ id, type: row.type }])).get(id) ?? [];
         const unknown = targets.filter((target) => found.every((known) => known.id !== target));
         if (unknown.length > 0) throw new ApiError(400, `没有适用的 ${unknown.join("、")}`);
         return id;
@@ -118,50 +109,14 @@ export function createCoupons({
   async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
     const ids = rows.map(({ id }) => id);
     const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, Taken>();
-    const targets = await namesOf(rows);
+    const targets = await namesOfTargets(database.read, rows);
     const now = clock.now();
     return rows
       .map((row) => ({ ...toCoupon(row, taken.get(row.id) ?? NONE_TAKEN, now), targets: targets.get(row.id) ?? [] }))
       .sort((a, b) => COUPON_STATES.indexOf(a.state) - COUPON_STATES.indexOf(b.state));
   }
 
-  const namesOf = (rows: readonly { id: number; type: number }[]) =>
-    namedTargets(
-      database.read,
-      rows.filter(({ type }) => type !== COUPON_TYPE.store && type !== COUPON_TYPE.platform).map(({ id }) => id),
-    );
-
   return {
-    /** The customer's own coupons of one state, and the number in each. */
-    async mine(
-      caller: Caller,
-      { status: state, page, limit }: { status: HeldCouponState; page: number; limit: number },
-    ) {
-      const now = clock.now();
-      const rows = await couponsInState(database.read, caller.id, { state, now, page, limit });
-      const targets = await namesOf(rows);
-      const list = rows.map(
-        (row): HeldCoupon => ({
-          coupon_user_id: row.held_id,
-          coupon_id: row.id,
-          type: row.type,
-          title: row.title,
-          coupon_price: yuan(row.amount_fen),
-          use_min_price: yuan(row.threshold_fen),
-          start_time: row.valid_from,
-          end_time: row.valid_until,
-          mer_id: row.store_id,
-          mer_name: row.store_name,
-          targets: targets.get(row.id) ?? [],
-          state,
-          use_time: row.used_at,
-          group_order_id: row.group_id,
-          group_order_sn: row.group_sn,
-        }),
-      );
-      return { counts: await countInStates(database.read, caller.id, now), list };
-    },
-
     ofStore: async (caller: Caller | null, store_id: number) =>
       toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
 

@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
-import type { HeldCouponState } from "#contract/rules/coupon.ts";
+import type { CouponType, HeldCouponState } from "#contract/rules/coupon.ts";
 import type { Db } from "../../database/database.ts";
+import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { targetsOf } from "./coupon.store.ts";
 
@@ -74,19 +75,24 @@ const couponsOfCustomer = (db: Db, customer_id: number) =>
     .innerJoin("coupons", "coupons.id", "held.coupon_id")
     .where("held.customer_id", "=", customer_id);
 
-/** One page of the customer's coupons in one state. */
-export function couponsInState(
-  db: Db,
-  customer_id: number,
-  { state, now, page, limit }: { state: HeldCouponState; now: number; page: number; limit: number },
-) {
-  const found = couponsOfCustomer(db, customer_id)
+/** The customer's coupons with their store, their group and their state. */
+const fullCoupons = (db: Db, customer_id: number, now: number) =>
+  couponsOfCustomer(db, customer_id)
     .leftJoin("stores", "stores.id", "coupons.store_id")
     .leftJoin("order_groups", "order_groups.id", "held.group_id")
-    .where(stateOf(now), "=", state)
     .selectAll("coupons")
     .select(["held.id as held_id", "held.used_at", "held.group_id", "stores.name as store_name"])
-    .select("order_groups.sn as group_sn");
+    .select("order_groups.sn as group_sn")
+    .select(stateOf(now).as("state"));
+export type HeldCouponRow = Awaited<ReturnType<ReturnType<typeof fullCoupons>["execute"]>>[number];
+
+type InState = { state: HeldCouponState; type: CouponType | null; now: number; page: number; limit: number };
+
+/** One page of the customer's coupons in one state, of one type or of all. */
+export function couponsInState(db: Db, customer_id: number, { state, type, now, page, limit }: InState) {
+  const found = fullCoupons(db, customer_id, now)
+    .where(stateOf(now), "=", state)
+    .$if(type !== null, (query) => query.where("coupons.type", "=", type));
   const sorted =
     state === "used"
       ? found.orderBy("held.used_at", "desc")
@@ -98,20 +104,30 @@ export function couponsInState(
     .execute();
 }
 
-/** The number of the customer's coupons in each state. */
-export async function countInStates(
+/** When a used coupon was used, or an expired one ended. */
+const overAt = sql<number>`case when held.unused = 0 then held.used_at else coupons.valid_until end`;
+
+/** The customer's coupons that were used or ended after `after`, the newest first, and how many there are. */
+export const recentCoupons = (
   db: Db,
   customer_id: number,
-  now: number,
-): Promise<Record<HeldCouponState, number>> {
-  const rows = await couponsOfCustomer(db, customer_id)
-    .select([stateOf(now).as("state"), ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("state")
+  { after, now, limit }: { after: number; now: number; limit: number },
+) =>
+  readPage(
+    fullCoupons(db, customer_id, now)
+      .where(stateOf(now), "<>", "unused")
+      .where(overAt, ">", after)
+      .orderBy(overAt, "desc"),
+    "held.id",
+    { page: 1, limit },
+  );
+
+/** The number of the customer's coupons by state and type; those without any are absent. */
+export const countByStateAndType = (db: Db, customer_id: number, now: number) =>
+  couponsOfCustomer(db, customer_id)
+    .select([stateOf(now).as("state"), "coupons.type", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy(["state", "coupons.type"])
     .execute();
-  const counts = { unused: 0, used: 0, expired: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
-  return counts;
-}
 
 /** Names the group in which an unused coupon of the customer is used. @returns whether there was one. */
 export async function setGroup(

@@ -3,6 +3,7 @@ import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { couponDifferences } from "./coupon.store.ts";
 import { type CouponAdmin, createCouponAdmin, createCoupons, createUseCoupons } from "./coupon.ts";
+import { createOwnCoupons } from "./own-coupons.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -15,6 +16,7 @@ export default defineModule({
   calls: { coupons },
   create(platform) {
     const service = createCoupons(platform);
+    const own = createOwnCoupons(platform);
     return {
       services: {
         openCoupons: service.openOfStores,
@@ -22,7 +24,8 @@ export default defineModule({
         coupons: createUseCoupons(platform),
       },
       routes(app) {
-        route(app, coupons.mine, ({ caller, query }) => service.mine(caller, query));
+        route(app, coupons.mine, ({ caller, query }) => own.mine(caller, query));
+        route(app, coupons.recent, ({ caller }) => own.recent(caller));
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
         route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));
         route(app, coupons.receive, ({ caller, params, body }) =>
