@@ -101,7 +101,7 @@ export function ClosedPanel({ group }: { group: OrderGroup }) {
       <Empty
         icon="warn"
         title="订单已关闭"
-        text="订单已取消或超过支付时间，库存和积分已退回；关闭后到账的付款会原路退回"
+        text="订单已取消或超过支付时间，库存、优惠券和积分已退回；关闭后到账的付款会原路退回"
         as="h1"
       >
         <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group.group_order_id })}>

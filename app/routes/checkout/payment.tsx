@@ -96,7 +96,7 @@ export default function Payment() {
             ) : null}
             <PaymentHeader group={group}>
               <Countdown key={group.cancel_time} left={left} label="剩余时间" />
-              <span className="muted small">逾期自动取消，库存和积分退回</span>
+              <span className="muted small">逾期自动取消，库存、优惠券和积分退回</span>
             </PaymentHeader>
             <ShortageNote
               missing={
