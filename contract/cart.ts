@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coupon } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
-import { merchant, minOrder, pack, tier } from "./product.ts";
+import { merchantOfKind, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 import { seckillStatus } from "./seckill.ts";
 
@@ -52,7 +52,7 @@ export type CartLine = z.output<typeof cartLine>;
 
 const group = z
   .strictObject({
-    ...merchant.shape,
+    ...merchantOfKind,
     free_over: money
       .optional()
       .describe("The amount of goods from which the store's freight is free; absent where it always or never is."),

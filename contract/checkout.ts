@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { couponFacts } from "./coupon.ts";
+import { shipment } from "./delivery.ts";
 import { get, post } from "./endpoint.ts";
 import {
   count,
@@ -16,7 +17,7 @@ import {
 } from "./fields.ts";
 import { invoiceType } from "./invoice-title.ts";
 import { productFields, saleFields, sumFields } from "./order-fields.ts";
-import { merchant, pack } from "./product.ts";
+import { merchantOfKind, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS } from "./rules/coupon.ts";
 
@@ -61,8 +62,13 @@ export type CheckCoupon = z.output<typeof checkCoupon>;
 
 const checkGroup = z
   .strictObject({
-    ...merchant.shape,
+    ...merchantOfKind,
     list: z.array(checkLine).describe("The lines of the store."),
+    shipments: z
+      .array(shipment)
+      .describe(
+        "From where and how soon its lines arrive, as an estimate, each warehouse once; empty without an address or delivery, and where a line lies in no warehouse.",
+      ),
     delivered: z
       .boolean()
       .describe("Whether the shop delivers to the address; if not, its lines are not part of the totals."),

@@ -15,7 +15,7 @@ export const chosenProvince = z
     examples: ["浙江省"],
   });
 
-const shipment = z
+export const shipment = z
   .strictObject({
     name: text("The warehouse that ships.", "上海仓"),
     ship_hours: z
@@ -28,6 +28,8 @@ const shipment = z
     days_max: count("Days from the payment to the arrival, if it takes all of `ship_hours`."),
   })
   .meta({ id: "Shipment", description: "From where and how soon an order arrives, as an estimate." });
+
+export type Shipment = z.output<typeof shipment>;
 
 const estimate = z
   .strictObject({

@@ -56,6 +56,9 @@ export const merchant = z
   })
   .meta({ id: "Merchant", description: "The store that sells a product." });
 
+/** The store as pages with its tag name it. */
+export const merchantOfKind = { ...merchant.shape, kind: text("What the store is: 自营, 旗舰 or 专营.", "旗舰") };
+
 export const spec = z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") });
 
 export const brand = z.strictObject({

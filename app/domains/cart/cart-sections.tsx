@@ -85,7 +85,7 @@ export function CartShop({ group, cart, listAddress, children }: ShopProps) {
           some={selected.length > 0}
           onSelect={(on) => selection.set(ids, on)}
         />
-        {group.is_trader ? <Tag kind="self">自营</Tag> : null}
+        <Tag kind={group.is_trader ? "self" : "plain"}>{group.kind}</Tag>
         {children}
         <span className="shop-head__end">
           <FreightHint group={group} goods={total(selected, buyer)} listAddress={listAddress} />

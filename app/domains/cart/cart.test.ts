@@ -93,7 +93,7 @@ describe("the server's lines with pending changes", () => {
   });
 
   test("an unchanged line stays the same object after a revalidation", () => {
-    const shop = { mer_id: 1, mer_name: "甲", is_trader: 0 as const };
+    const shop = { mer_id: 1, mer_name: "甲", is_trader: 0 as const, kind: "专营" };
     const before = [{ ...shop, list: [line(1, 2), line(2, 5), line(3, 1)] }];
     const reloaded = structuredClone(before);
     const after = reuseLines(
@@ -115,8 +115,8 @@ describe("the server's lines with pending changes", () => {
 
   test("a shop without lines is left out", () => {
     const groups = [
-      { mer_id: 1, mer_name: "甲", is_trader: 0 as const, list: [line(1, 2)] },
-      { mer_id: 2, mer_name: "乙", is_trader: 0 as const, list: [line(2, 5)] },
+      { mer_id: 1, mer_name: "甲", is_trader: 0 as const, kind: "专营", list: [line(1, 2)] },
+      { mer_id: 2, mer_name: "乙", is_trader: 0 as const, kind: "专营", list: [line(2, 5)] },
     ];
     expect(groupsWithPending(groups, [{ cart_id: 1, cart_num: 0 }]).map((group) => group.mer_id)).toEqual([2]);
   });

@@ -8,15 +8,20 @@ import { CheckoutShop } from "./checkout-shop.tsx";
 afterEach(cleanup);
 
 const group: OrderCheck["order"][number] = {
-  ...{ mer_id: 7, mer_name: "得力办公旗舰店", is_trader: 0, list: [], delivered: true, postage_missing: null },
+  ...{ mer_id: 7, mer_name: "得力办公旗舰店", is_trader: 0, kind: "旗舰", list: [], postage_missing: null },
+  ...{ delivered: true, shipments: [{ name: "上海仓", ship_hours: 24, days_min: 2, days_max: 3 }] },
   ...{ postage_extra: "0.00", coupon: [], coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ total_price: "100.00", postage_price: "0.00", integral_price: "0.00", pay_price: "100.00" },
 };
+
+/** Half an hour before midnight in Shanghai. */
+const NOW = Date.UTC(2026, 10, 21, 15, 30);
 
 async function textOf(change: Partial<typeof group>, sharedNumber = false) {
   const Shop = () => (
     <CheckoutShop
       group={{ ...group, ...change }}
+      now={NOW}
       values={{}}
       errors={{}}
       sharedNumber={sharedNumber}
@@ -34,6 +39,34 @@ test("a shop that does not deliver to the address has no freight and no subtotal
   expect(text).toContain("不支持配送到该地址，不计入合计");
   expect(text).not.toContain("免运费");
   expect(text).not.toContain("店铺小计");
+});
+
+test("the head has the kind of the store, its warehouses, the days of arrival in Shanghai, and the freight", async () => {
+  expect(await textOf({})).toContain("得力办公旗舰店旗舰上海仓 · 预计 11-23 至 11-24 送达 · 免运费");
+});
+
+test.each([
+  {
+    what: "one day",
+    shipments: [{ name: "上海仓", ship_hours: 1, days_min: 1, days_max: 1 }],
+    text: "上海仓 · 预计 11-22 送达",
+  },
+  {
+    what: "the first to the last package of several warehouses",
+    shipments: [
+      { name: "珠海仓", ship_hours: 24, days_min: 3, days_max: 4 },
+      { name: "上海仓", ship_hours: 48, days_min: 1, days_max: 3 },
+    ],
+    text: "珠海仓、上海仓 · 预计 11-22 至 11-25 送达",
+  },
+])("the arrival is $what", async ({ shipments, text }) => {
+  expect(await textOf({ shipments })).toContain(text);
+});
+
+test("an unknown arrival is left out", async () => {
+  const text = await textOf({ shipments: [] });
+  expect(text).toContain("旗舰免运费");
+  expect(text).not.toContain("送达");
 });
 
 test("the subtotal says what it consists of after freight and points", async () => {

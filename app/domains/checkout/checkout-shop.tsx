@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderCheck } from "#contract/checkout.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { MARK_MAX, PO_MAX } from "./checkout.ts";
+import { arrivalTexts, MARK_MAX, PO_MAX } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";
 
 type Group = OrderCheck["order"][number];
@@ -36,9 +36,10 @@ export function SharedPurchaseNumber({ values, errors }: { values: SubmittedValu
   );
 }
 
-/** One shop's lines with freight and subtotal, and fields for a remark and a purchase order number. */
+/** One shop's lines with arrival, freight and subtotal, and fields for a remark and a purchase order number. */
 export function CheckoutShop({
   group,
+  now,
   values,
   errors,
   sharedNumber,
@@ -46,6 +47,8 @@ export function CheckoutShop({
   withoutHref,
 }: {
   group: Group;
+  /** The server's time in ms, from which days of arrival count. */
+  now: number;
   values: SubmittedValues;
   errors: Errors;
   /** The page has a field for one purchase number of all shops. */
@@ -60,8 +63,10 @@ export function CheckoutShop({
     <section className="checkout-shop" aria-label={mer_name}>
       <div className="shop-head checkout-shop__head">
         <h3 className="strong">{mer_name}</h3>
-        {group.is_trader ? <Tag kind="self">自营</Tag> : null}
-        <span className="shop-head__end">{formatFreight(group)}</span>
+        <Tag kind={group.is_trader ? "self" : "plain"}>{group.kind}</Tag>
+        <span className="shop-head__end">
+          {[...arrivalTexts(group.shipments, now), formatFreight(group)].join(" · ")}
+        </span>
       </div>
       <table className="data-table checkout-shop__table">
         <caption className="visually-hidden">{mer_name}的商品</caption>

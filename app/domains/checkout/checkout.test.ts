@@ -23,6 +23,8 @@ const group = {
   mer_id: 1,
   mer_name: "店",
   is_trader: 0 as const,
+  kind: "专营",
+  shipments: [],
   list: [line],
   delivered: true,
   total_price: "2469.00",

@@ -1,5 +1,7 @@
 import { couponDay } from "#app/domains/coupon/coupon.ts";
 import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
+import type { Shipment } from "#contract/delivery.ts";
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuote } from "#contract/rules/quote.ts";
@@ -53,6 +55,19 @@ export function couponObstacle({ problem, missing, use_min_price, start_time }: 
   if (problem === "upcoming") return `尚未开始，${couponDay(start_time)} 起可用`;
   if (problem === "sale") return "秒杀商品不可用券";
   return problem === "expired" ? "已过期" : "不适用于所选商品";
+}
+
+/**
+ * 珠海仓、上海仓 and 预计 11-24 至 11-26 送达: the warehouses of an order and the days in Shanghai on which its first package
+ * arrives at the earliest and its last at the latest, if it is paid at `now`; empty for unknown ones.
+ */
+export function arrivalTexts(shipments: readonly Shipment[], now: number): string[] {
+  if (shipments.length === 0) return [];
+  const dayIn = (days: number) => formatDay(now + days * DAY_MS).slice(5);
+  const first = dayIn(Math.min(...shipments.map(({ days_min }) => days_min)));
+  const last = dayIn(Math.max(...shipments.map(({ days_max }) => days_max)));
+  const days = first === last ? first : `${first} 至 ${last}`;
+  return [shipments.map(({ name }) => name).join("、"), `预计 ${days} 送达`];
 }
 
 export type Change = { name: string; before: string; now: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, keyField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
+import { keyField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
@@ -13,9 +13,11 @@ const submit = {
   /** The customer's coupons, at most one of each store and one of the platform. */
   coupon_id: z.preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
-    z.array(idField, { error: MALFORMED }).max(101, {
-      error: MALFORMED,
-    }),
+    // The message is that of the whole field: the page shows none for one of its values.
+    z
+      .array(z.string(), { error: MALFORMED })
+      .max(101, { error: MALFORMED })
+      .refine((ids) => ids.every((id) => ID.test(id)), { error: MALFORMED }),
   ),
   /** The customer's own order number for every shop without one of its own. */
   po_all: optionalLine(PO_MAX, "采购单号"),

@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
   return {
+    now: Date.now(),
     check,
     choices,
     addresses: list,
@@ -118,6 +119,7 @@ export default function Confirm() {
   const check = freshCheckout(actionData) ?? loaded.check;
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
   const values = submitted?.initialValue ?? {};
+  const showsArrival = check.order.some(({ shipments }) => shipments.length > 0);
   const hrefFor = (more: Record<string, string | number>) =>
     link(
       urls.orderConfirm,
@@ -175,7 +177,10 @@ export default function Confirm() {
         </section>
         <section className="panel-section">
           <h2>
-            商品清单 <small>{check.order.length} 家店铺，按店铺各生成一张订单</small>
+            商品清单{" "}
+            <small>
+              {check.order.length} 家店铺，按店铺各生成一张订单{showsArrival ? "；送达日按今天付款估算" : null}
+            </small>
           </h2>
           {check.order.length > 1 ? <SharedPurchaseNumber values={values} errors={submitted?.error ?? {}} /> : null}
           <CheckoutColumns />
@@ -183,6 +188,7 @@ export default function Confirm() {
             <CheckoutShop
               key={group.mer_id}
               group={group}
+              now={loaded.now}
               values={values}
               errors={submitted?.error ?? {}}
               sharedNumber={check.order.length > 1}

@@ -115,6 +115,7 @@ function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]], coupon: Cou
     mer_id: store.id,
     mer_name: store.name,
     is_trader: store.kind === SELF_RUN ? 1 : 0,
+    kind: store.kind,
     ...(free_over === null ? {} : { free_over: yuan(free_over) }),
     ...(coupon ? { coupon: { coupon_price: coupon.coupon_price, use_min_price: coupon.use_min_price } } : {}),
     list: items.map((item) => toCartLine(buyer, item)),

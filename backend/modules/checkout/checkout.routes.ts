@@ -27,7 +27,7 @@ const idsOf = (list: string) =>
     .filter((text) => ID.test(text))
     .map(Number);
 
-function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
+function toOrderCheck({ address, totals, shipments, quote, key }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
   const { orders, points_available } = totals;
   const delivered = orders.every(({ freight }) => freight.delivered);
   return {
@@ -37,6 +37,7 @@ function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checko
       toCheckGroup(
         order,
         totals.coupons.filter(({ coupon }) => coupon.store_id === order.store.id),
+        shipments.get(order.store.id) ?? [],
       ),
     ),
     platform_coupon: totals.coupons.filter(({ coupon }) => coupon.store_id === null).map(toCheckCoupon),
@@ -82,11 +83,14 @@ function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCh
 function toCheckGroup(
   { store, lines, freight, ...amounts }: TotalledOrder<CheckoutItem>,
   coupons: readonly CouponOffer[],
+  shipments: OrderCheck["order"][number]["shipments"],
 ): OrderCheck["order"][number] {
   return {
     mer_id: store.id,
     mer_name: store.name,
     is_trader: isSelfOperated(store.kind),
+    kind: store.kind,
+    shipments,
     list: lines.map(({ item, unit_fen, total_fen }) => ({
       cart_id: item.cart_id,
       product_id: item.product.id,

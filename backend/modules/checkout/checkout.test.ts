@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
 import { auditOrders } from "#backend/modules/order/order-audit.ts";
+import type { OrderCheck } from "#contract/checkout.ts";
 import { createProduct, customerOf, FREIGHT, stockOf } from "#tests/support/articles.ts";
-import { freshBackend } from "#tests/support/backend.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { countingReads } from "#tests/support/queries.ts";
 
 const shop = freshBackend();
 const db = () => shop.backend.database.read;
@@ -69,6 +72,57 @@ describe("check", () => {
     );
     const checked = await me.check([await me.add(article)]);
     expect([checked.status, checked.order[0]?.list[0]?.problem]).toEqual(["noDeliver", "该地区不支持配送"]);
+  });
+
+  test("has the kind of each store, and from where and how soon its lines arrive at the address", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const { warehouses } = shop.backend.staff;
+    const [near, far, nowhere] = [
+      await createProduct(shop, { stock: 10 }),
+      await createProduct(shop, { stock: 10 }),
+      await createProduct(shop, { store: "另一家" }),
+    ];
+    await warehouses.fill("北京仓", near.store_id);
+    await warehouses.transfer(far.sku_id, { from: "北京仓", to: "珠海仓", pieces: 8 });
+    const lines = [await me.add(near, 2), await me.add(far, 5), await me.add(nowhere)];
+    const shipmentsOf = async (ids: number[], query = {}) => {
+      const { order } = await me.check(ids, query);
+      return Object.fromEntries(order.map(({ mer_id, shipments }) => [mer_id, shipments]));
+    };
+    const found = await shipmentsOf(lines);
+    // The customer's address is in 天津市; one line of the first store fits into the nearest warehouse, the other does not.
+    expect(found[nowhere.store_id]).toEqual([]);
+    expect(found[near.store_id]?.map(({ name }) => name).sort()).toEqual(["北京仓", "珠海仓"]);
+    expect(found[near.store_id]?.find(({ name }) => name === "北京仓")).toMatchObject({
+      ...{ ship_hours: 48, days_min: 2, days_max: 4 },
+    });
+    expect((await me.check(lines)).order[0]?.kind).toMatch(/^(自营|旗舰|专营)$/);
+    // A line that lies in no warehouse leaves the arrival of its order unknown.
+    const unplaced = await createProduct(shop, { stock: 10 });
+    expect((await shipmentsOf([...lines, await me.add(unplaced)]))[near.store_id]).toEqual([]);
+  });
+
+  test("costs as many queries for twenty lines in warehouses as for one", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const { database, count } = countingReads(shop.backend.database);
+    const backend = createBackend(database, shop.world.ports);
+    const costOf = async (ids: readonly number[]) => {
+      const before = count();
+      const { data } = await call({ backend }, "GET", `/api/v2/order/check?cart_id=${ids.join(",")}`, {
+        token: me.token,
+      });
+      const [order] = (data as OrderCheck).order;
+      expect(order?.list).toHaveLength(ids.length);
+      expect(order?.shipments).toMatchObject([{ name: "上海仓" }]);
+      return count() - before;
+    };
+    const lines: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const article = await createProduct(shop);
+      await shop.backend.staff.warehouses.fill("上海仓", article.store_id);
+      lines.push(await me.add(article));
+    }
+    expect(await costOf(lines)).toBe(await costOf(lines.slice(0, 1)));
   });
 
   test("another customer's lines are not found", async () => {

@@ -1,3 +1,4 @@
+import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -18,6 +19,7 @@ import * as store from "./checkout.store.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
+import { shipmentsOf } from "./shipments.ts";
 import { calculateTotals, type Totals, toQuote } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -38,6 +40,8 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use">;
   requireTitle: Titles["require"];
+  /** The warehouses of these SKUs, the nearest to the province first. */
+  warehousesOfSkus: (province: string, sku_ids: readonly number[]) => Promise<readonly WarehouseStock[]>;
 };
 
 const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
@@ -104,7 +108,9 @@ export function createCheckout(deps: Deps) {
       const held = await coupons.held(database.read, customer.id);
       const money = { buyer, points: buyer.points, use_points, coupons: held, chosen };
       const totals = calculateTotals(items, { ...money, province, now: ports.clock.now() });
-      return { address, totals, quote: toQuote(totals), key: ports.random.token(24) };
+      const near = province === null ? [] : await deps.warehousesOfSkus(province, skusOf(items));
+      const shipments = new Map(totals.orders.map((order) => [order.store.id, shipmentsOf(order, near, province)]));
+      return { address, totals, shipments, quote: toQuote(totals), key: ports.random.token(24) };
     },
 
     /**
@@ -154,6 +160,8 @@ export function createCheckout(deps: Deps) {
     },
   };
 }
+
+const skusOf = (items: readonly CheckoutItem[]) => [...new Set(items.map(({ sku }) => sku.id))];
 
 const withFreight = (store: CartItem["store"]): CheckoutItem["store"] => ({
   ...store,

@@ -8,13 +8,14 @@ import invoice from "../invoice/index.ts";
 import orderModule from "../order/index.ts";
 import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
+import warehouse from "../warehouse/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 import { createCheckout } from "./checkout.ts";
 
 /** From chosen cart lines to a placed order. */
 export default defineModule({
   calls: { checkout: calls },
-  needs: { account, address, cart, coupon, invoice, order: orderModule, quotation, seckill },
+  needs: { account, address, cart, coupon, invoice, order: orderModule, quotation, seckill, warehouse },
   create: (
     platform,
     {
@@ -26,10 +27,12 @@ export default defineModule({
       order: { orders },
       quotation: { quotations },
       seckill: { sales },
+      warehouse: { warehousesOfSkus },
     },
   ) => {
     const checkout = createCheckout({
       ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, quotations, requireTitle, sales },
+      warehousesOfSkus,
     });
     return { services: { checkout }, routes: (app) => checkoutRoutes(app, { checkout }) };
   },

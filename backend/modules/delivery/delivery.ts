@@ -9,7 +9,7 @@ import { provinces } from "../address/regions.ts";
 import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import { findGoods } from "./delivery.store.ts";
-import { arrivalDays } from "./transit.ts";
+import { shipmentOf } from "./shipment.ts";
 
 type Deps = {
   platform: Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
@@ -44,7 +44,6 @@ export const createEstimate =
       goods: (inSale ?? unitPrice(offer, caller, pieces)) * pieces,
     });
     const near = province === null || !freight.delivered ? [] : await warehousesNear(province, goods.product_id);
-    const from = shipsFrom(near, sku_id, pieces);
     return {
       province,
       provinces: [...provinces()],
@@ -52,16 +51,6 @@ export const createEstimate =
       fee: yuan(freight.fee),
       surcharge: yuan(freight.surcharge),
       free_over: template.free_over === null ? null : yuan(template.free_over),
-      shipment:
-        from && province !== null
-          ? { name: from.name, ship_hours: from.ship_hours, ...arrivalDays(from, province) }
-          : null,
+      shipment: province === null ? null : shipmentOf(near, { sku_id, pieces, province }),
     };
   };
-
-/** The first warehouse that has all units, else the first that has any. */
-function shipsFrom(near: readonly WarehouseStock[], sku_id: number, pieces: number) {
-  const holding = (least: number) =>
-    near.find(({ stocks }) => stocks.some((held) => held.sku_id === sku_id && held.stock >= least));
-  return holding(pieces) ?? holding(1);
-}

@@ -14,11 +14,12 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { warehouse },
   create(platform) {
-    const { provinceFor, near } = createReadWarehouses(platform);
+    const { provinceFor, near, nearSkus } = createReadWarehouses(platform);
     return {
       services: {
         provinceFor,
         warehousesNear: near,
+        warehousesOfSkus: nearSkus,
         warehousesOfStore: (store_id: number) => warehousesOfStore(platform.database.read, store_id),
       },
       routes: (app) =>

@@ -62,6 +62,18 @@ export const stockOfProduct = (db: Db, product_id: number) =>
     .orderBy("skus.id")
     .execute();
 
+/** The stock by warehouse of these SKUs, in one statement. */
+export const stockOfSkus = (db: Db, sku_ids: readonly number[]) =>
+  db
+    .selectFrom("warehouse_stock")
+    .innerJoin("warehouses", "warehouses.id", "warehouse_stock.warehouse_id")
+    .where("warehouse_stock.sku_id", "in", sku_ids)
+    .selectAll("warehouses")
+    .select(["warehouse_stock.sku_id", "warehouse_stock.stock"])
+    .orderBy("warehouses.id")
+    .orderBy("warehouse_stock.sku_id")
+    .execute();
+
 /** Products whose warehouses say where a store ships from. */
 const BESTSELLERS = 100;
 

@@ -26,6 +26,10 @@ export function createReadWarehouses({
       );
       return province === null ? list : nearestFirst(list, province);
     },
+
+    /** The warehouses of these SKUs with their stock at this moment, the nearest to the province first. */
+    nearSkus: async (province: string, sku_ids: readonly number[]): Promise<readonly WarehouseStock[]> =>
+      sku_ids.length === 0 ? [] : nearestFirst(groupByWarehouse(await store.stockOfSkus(read, sku_ids)), province),
   };
 }
 
