@@ -33,6 +33,12 @@ const TABS = [
   { status: "expired", name: "已过期", empty: "没有过期的优惠券" },
 ] as const;
 
+const RULES = [
+  ["叠加", "每张订单可用一张店铺券；一次付款可用一张平台券，按各店金额分摊。"],
+  ["退回", "未付款的订单取消后，券退回账户；已过有效期的不延期。退款不退券。"],
+  ["金额", "满减门槛按您的价格计算的商品金额计算，不含运费；秒杀商品不可用券。"],
+] as const;
+
 const statusParam = (status: HeldCouponState) => (status === "unused" ? undefined : status);
 
 export default function MyCoupons() {
@@ -102,9 +108,12 @@ export default function MyCoupons() {
           使用说明
         </h2>
         <ul className="stack small muted">
-          <li>每张订单可用一张店铺券；一次付款可用一张平台券，按各店金额分摊。</li>
-          <li>未付款的订单取消后，券退回账户；已过有效期的不延期。退款不退券。</li>
-          <li>满减门槛按您的价格计算的商品金额计算，不含运费；秒杀商品不可用券。</li>
+          {RULES.map(([name, text]) => (
+            <li key={name}>
+              <b className="mr-2 text-(--ink)">{name}</b>
+              {text}
+            </li>
+          ))}
         </ul>
       </section>
     </>
