@@ -7,6 +7,8 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { balanceAfter, formatPayType, type MethodChoice, type PayChoice, shortage } from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
+/** The description of a method whose QR code is on the page. */
+const OPEN_QR_CODE = "手机扫码付款，本页自动跳转";
 /** The icon and the description of each method. */
 const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
@@ -55,7 +57,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
               </span>
               <span className="payment-methods__name">
                 <b>{formatPayType(method.type)}</b>
-                <small>{ABOUT[method.type].text}</small>
+                <small>{sections[method.type] ? OPEN_QR_CODE : ABOUT[method.type].text}</small>
               </span>
               <span className="payment-methods__side">
                 <Side method={method} amount={amount} />

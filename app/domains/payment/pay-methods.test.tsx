@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { PayMethods } from "./pay-methods.tsx";
+
+afterEach(cleanup);
+
+test("a method announces its QR code until the code is on the page", async () => {
+  const methods = (["weixin", "alipay"] as const).map((type) => ({ type, reason: null }));
+  const Methods = () => (
+    <PayMethods
+      methods={methods}
+      paymentKey="key"
+      amount="10.00"
+      preferred="weixin"
+      sections={{ weixin: <p>二维码</p> }}
+      hint=""
+    />
+  );
+  const Stub = createRemixStub([{ path: "/", Component: Methods }]);
+  render(<Stub />);
+  const texts = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^微信支付手机扫码付款，本页自动跳转.*二维码$/),
+    expect.stringMatching(/^支付宝支付下一步出示二维码，手机扫码付款/),
+  ]);
+});
