@@ -19,7 +19,7 @@ const fields = {
   district: singleLineText(20)
     .min(1)
     .meta({ description: "The district.", examples: ["滨江区"] }),
-  street: singleLineText(40).meta({ description: "The street or town; may be empty.", examples: ["江南大道"] }),
+  street: singleLineText(40).meta({ description: "The street or town; may be empty.", examples: ["长河街道"] }),
   detail: singleLineText(80)
     .min(1)
     .meta({ description: "House number and floor.", examples: ["江南大道 1 号 8 楼"] }),
@@ -88,7 +88,8 @@ export const address = {
     path: "/api/v2/system/city/lst",
     source: "ours",
     access: "public",
-    description: "Lists provinces, the cities of one province and the districts of one city, by name.",
+    description:
+      "Lists provinces, the cities of one province, the districts of one city and the streets of one district.",
     query: z.object({
       province: z
         .string()
@@ -102,11 +103,20 @@ export const address = {
         .catch("")
         .default("")
         .meta({ description: "The city whose districts are asked for.", examples: ["杭州市"] }),
+      district: z
+        .string()
+        .max(20)
+        .catch("")
+        .default("")
+        .meta({ description: "The district whose streets are asked for.", examples: ["滨江区"] }),
     }),
     answer: z.strictObject({
       provinces: z.array(text("A province.", "浙江省")).describe("All provinces."),
       cities: z.array(text("A city.", "杭州市")).describe("The cities of the province."),
       districts: z.array(text("A district.", "滨江区")).describe("The districts of the city."),
+      streets: z
+        .array(text("A street or town.", "长河街道"))
+        .describe("The streets and towns of the district; empty where none are listed. An address may name another."),
     }),
   }),
 };

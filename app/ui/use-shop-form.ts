@@ -1,4 +1,4 @@
-import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { type DefaultValue, parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 
@@ -48,11 +48,17 @@ export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Re
     ...(defaultValue === undefined ? {} : { defaultValue }),
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    ...(validate ? { onValidate: ({ formData }: { formData: FormData }) => validate.run(formData) } : {}),
+    // Until the validation is loaded everything passes: without one, the library sends each change of a field to the server.
+    onValidate: ({ formData }) => (validate ?? UNCHECKED).run(formData),
   });
   useFocusOnError(id, lastResult);
   return { form, fields, onFocus: load };
 }
+
+// The server checks the values that pass here, so that their type is never used.
+const UNCHECKED = {
+  run: (formData: FormData) => parse<never, string[]>(formData, { resolve: (value) => ({ value: value as never }) }),
+};
 
 /** Focuses the first invalid field after the server rejects the form. */
 function useFocusOnError(id: string, lastResult: unknown) {

@@ -130,16 +130,35 @@ test("an address is added, corrected and deleted", async ({ page, session, javaS
   await page.getByRole("button", { name: "保存地址" }).click();
   await expect(page.getByText("请选择正确的省份")).toBeVisible();
   await expect(page.getByLabel("省份")).toBeFocused();
-  await chooseRegion(page, "浙江省", "宁波市", "海曙区");
+  await chooseRegion(page, "浙江省", "宁波市", "海曙区", "鼓楼街道");
   await expect(page.getByLabel("收货人")).toHaveValue("临时收货人");
   await page.getByRole("button", { name: "保存地址" }).click();
   await expect(page).toHaveURL("/user/address_list");
   const card = page.getByRole("listitem").filter({ hasText: "临时收货人" });
-  await expect(card).toContainText("浙江省 宁波市 海曙区");
+  await expect(card).toContainText("浙江省 宁波市 海曙区 鼓楼街道");
+  await card.getByRole("link", { name: "编辑" }).click();
+  await expect(page.getByRole("combobox", { name: "街道/镇", exact: true })).toHaveValue("鼓楼街道");
+  await page.getByText("列表中没有？手动填写").click();
+  await page.getByLabel("其他街道/镇").fill("江东新村");
+  await page.getByRole("button", { name: "保存地址" }).click();
+  await expect(page).toHaveURL("/user/address_list");
+  await expect(card).toContainText("浙江省 宁波市 海曙区 江东新村");
+  await card.getByRole("link", { name: "编辑" }).click();
+  await expect(page.getByLabel("其他街道/镇")).toHaveValue("江东新村");
+  await page.goto("/user/address_list");
   await card.getByRole("link", { name: "删除" }).click();
   const question = page.getByRole(javaScriptEnabled ? "dialog" : "region", { name: "删除这个收货地址？" });
   await question.getByRole("button", { name: "删除" }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL("/user/address_list");
   await expect(card).toHaveCount(0);
+});
+
+test("a region is chosen before anything else is filled in", async ({ page, session }) => {
+  await session.logIn(buyer);
+  await page.goto("/user/address_list?new=1");
+  await chooseRegion(page, "浙江省", "杭州市", "西湖区", "北山街道");
+  await page.getByLabel("区县").selectOption("余杭区");
+  await expect(page).toHaveURL(/new=1/);
+  await expect(page.getByLabel("城市")).toHaveValue("杭州市");
 });

@@ -40,20 +40,28 @@ export async function buyToner(page: Page, pieces: number) {
   await expect(page.getByRole("main").getByRole("heading", { name: "支付成功" })).toBeVisible();
 }
 
-/** Chooses province, city and district; without scripts each step sends the form. */
-export async function chooseRegion(page: Page, province: string, city: string, district: string) {
-  const steps = page.getByRole("button", { name: /^选择(城市|区县)$/ });
+type Region = [province: string, city: string, district: string, street?: string];
+
+/** Chooses province, city and district, and a street where one is named; without scripts each step sends the form. */
+export async function chooseRegion(page: Page, ...[province, city, district, street]: Region) {
+  const load = async (name: string) => {
+    const button = page.getByRole("button", { name, exact: true });
+    if ((await button.count()) > 0) await button.click();
+  };
   await page.getByLabel("省份").selectOption(province);
-  if ((await steps.count()) > 0) await steps.first().click();
+  await load("选择城市");
   await page.getByLabel("城市").selectOption(city);
-  if ((await steps.count()) > 0) await steps.last().click();
+  await load("选择区县");
   await page.getByLabel("区县").selectOption(district);
+  if (street === undefined) return;
+  await load("选择街道");
+  await page.getByRole("combobox", { name: "街道/镇", exact: true }).selectOption(street);
 }
 
 export async function fillAddress(page: Page, name: string) {
   await page.getByLabel("收货人").fill(name);
   await page.getByLabel("手机号码").fill("13912345678");
-  await chooseRegion(page, "浙江省", "杭州市", "西湖区");
+  await chooseRegion(page, "浙江省", "杭州市", "西湖区", "文新街道");
   await page.getByLabel("详细地址").fill("文三路 100 号 5 楼");
   await page.getByRole("button", { name: "保存地址" }).click();
 }

@@ -6,12 +6,14 @@ import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { Address } from "#contract/address.ts";
+import { streetFields } from "./address.ts";
 import { RecognizeForm } from "./recognize-form.tsx";
 import { RegionFields, type Regions } from "./region-fields.tsx";
+import { StreetFields } from "./street-fields.tsx";
 
 const schema = () => import("./forms.ts").then(({ saveForm }) => saveForm);
 
-const FIELDS = ["real_name", "phone", "province", "city", "district", "street", "detail"] as const;
+const FIELDS = ["real_name", "phone", "province", "city", "district", "street", "street_other", "detail"] as const;
 
 type Props = {
   /** The address to edit; absent for a new one. */
@@ -47,7 +49,7 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
     id: "address",
     lastResult,
     schema,
-    defaultValue: address ? { ...fieldsOf(address), intent: "save" } : { intent: "save" },
+    defaultValue: address ? { ...fieldsOf(address, regions.streets), intent: "save" } : { intent: "save" },
   });
   const { formData } = useNavigation();
   const focused = fieldToFocus(lastResult) ?? (focusFirst ? "real_name" : undefined);
@@ -90,11 +92,22 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
           province={fields.province}
           city={fields.city}
           district={fields.district}
+          streets={{
+            fields: [fields.street, fields.street_other],
+            show: (names) => (
+              <StreetFields
+                street={fields.street}
+                street_other={fields.street_other}
+                streets={names}
+                focused={focused}
+                onChoose={() => form.update({ name: fields.street_other.name, value: "" })}
+              />
+            ),
+          }}
           focused={focused}
           regions={regions}
           setValue={(name, value) => form.update({ name, value })}
         />
-        <TextField field={fields.street} label="街道" placeholder="选填，如 文新街道" maxLength={40} />
         <div className="md:col-span-2">
           <TextField
             field={fields.detail}
@@ -120,13 +133,21 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
   );
 }
 
-/** The field that the document focuses, also without scripts: the first error, or the select that was loaded. */
+/** The field that the document focuses, also without scripts: the first error, or the first that is left to fill. */
 function fieldToFocus(result: Props["lastResult"]) {
   const firstError = FIELDS.find((name) => result?.error?.[name]);
   if (firstError || result?.initialValue?.intent !== "regions") return firstError;
-  return result.initialValue.city ? "district" : "city";
+  const { city, district, street, street_other } = result.initialValue;
+  if (street || street_other) return "detail";
+  if (district) return "street";
+  return city ? "district" : "city";
 }
 
-function fieldsOf({ address_id, is_default, ...fields }: Address) {
-  return { ...fields, address_id: String(address_id), ...(is_default ? { is_default: "on" } : {}) };
+function fieldsOf({ address_id, is_default, street, ...fields }: Address, streets: readonly string[]) {
+  return {
+    ...fields,
+    ...streetFields(street, streets),
+    address_id: String(address_id),
+    ...(is_default ? { is_default: "on" } : {}),
+  };
 }

@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { answer, type Written } from "#app/http/answer.server.ts";
+import { answer, readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
-import { openPanel } from "./address.ts";
+import { openPanel, streetFields } from "./address.ts";
 import type { AddressFormValue, RecognizeForm, RegionsForm, SaveForm } from "./forms.ts";
 
 /**
@@ -20,23 +20,33 @@ export async function readAddressBook(api: Api, request: Request) {
   return { list, panel, selected, regions };
 }
 
-/** All provinces, with the cities of this province and the districts of this city. */
-export function readRegions(api: Api, { province = "", city = "" }: { province?: string; city?: string } = {}) {
-  return api.read(address.regions, { query: { province, city } });
+/** All provinces, with the cities of this province, the districts of this city and the streets of this district. */
+export function readRegions(
+  api: Api,
+  { province = "", city = "", district = "" }: { province?: string; city?: string; district?: string } = {},
+) {
+  return api.read(address.regions, { query: { province, city, district } });
 }
 export type Regions = Awaited<ReturnType<typeof readRegions>>;
 
-/** The form with its typed values and the lists of the chosen province and city; a choice that no longer fits is cleared. */
-export async function answerRegions(api: Api, form: Submission<object>, { province, city, district }: RegionsForm) {
+/** The form with its typed values and the lists of the chosen region; a choice that no longer fits is cleared. */
+export async function answerRegions(
+  api: Api,
+  form: Submission<object>,
+  { province, city, district, street, street_other }: RegionsForm,
+) {
   const { cities } = await readRegions(api, { province });
   // Municipalities have one city.
   const present = cities.length === 1 ? cities[0] : cities.find((name) => name === city);
-  const regions = await readRegions(api, { province, ...(present ? { city: present } : {}) });
+  const regions = await readRegions(api, { province, ...(present ? { city: present } : {}), district });
+  const fits = regions.districts.includes(district);
   const reply = form.reply();
   const initialValue: typeof reply.initialValue = {
     ...reply.initialValue,
     city: present ?? "",
-    district: regions.districts.includes(district) ? district : "",
+    district: fits ? district : "",
+    street: regions.streets.includes(street) ? street : "",
+    street_other: fits ? street_other : "",
   };
   return data({ form: { ...reply, initialValue }, regions });
 }
@@ -53,16 +63,39 @@ export async function answerRecognized(api: Api, form: Submission<object>, text:
   }
   const regions = await readRegions(api, written.answer);
   const reply = form.reply();
-  const initialValue: typeof reply.initialValue = { intent: "regions", ...written.answer };
+  const initialValue: typeof reply.initialValue = {
+    intent: "regions",
+    ...written.answer,
+    ...streetFields(written.answer.street, regions.streets),
+  };
   return data({ form: { ...reply, initialValue }, regions });
 }
 const NOT_RECOGNIZED = "没有识别出收货信息，请检查后再试，或直接填写";
 
-/** Creates or edits an address. @returns its id. */
-export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fields }: SaveForm) {
+/**
+ * The form with the streets of its district, where the chosen street is another district's: without scripts the district
+ * may change above an older list. Null for a street that fits or is typed.
+ */
+export async function refuseStreet(api: Api, form: Submission<object>, value: SaveForm) {
+  if (value.street === "" || value.street_other !== "") return null;
+  const read = await readForAct(readRegions(api, value));
+  // The save says that the backend gives no answer.
+  if (!read.ok || read.answer.streets.includes(value.street)) return null;
+  const reply = form.reply({ fieldErrors: { street: [ANOTHER_STREET] } });
+  const initialValue: typeof reply.initialValue = { ...reply.initialValue, street: "" };
+  return data({ form: { ...reply, initialValue }, regions: read.answer }, { status: 409 });
+}
+const ANOTHER_STREET = "这个街道/镇不在所选区县，请重新选择";
+
+/** Creates or edits an address; a typed street replaces a chosen one. @returns its id. */
+export function saveAddress(
+  api: Api,
+  { intent: _, address_id, is_default, street, street_other, ...fields }: SaveForm,
+) {
   return api.write(address.save, {
     body: {
       ...fields,
+      street: street_other || street,
       ...(address_id ? { address_id: Number(address_id) } : {}),
       is_default: is_default === undefined ? 0 : 1,
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
-import { errorField, openPanel } from "./address.ts";
+import { errorField, openPanel, streetFields } from "./address.ts";
 import { addressForm } from "./forms.ts";
 
 const stored: Address = {
@@ -45,6 +45,14 @@ test.each([
   expect(regionLine(place)).toBe(line);
 });
 
+test.each([
+  { street: "北山街道", fields: { street: "北山街道", street_other: "" } },
+  { street: "老街", fields: { street: "", street_other: "老街" } },
+  { street: "", fields: { street: "", street_other: "" } },
+])("the form shows the street $street as $fields", ({ street, fields }) => {
+  expect(streetFields(street, ["北山街道", "西溪街道"])).toEqual(fields);
+});
+
 const valid = { intent: "save", ...stored, address_id: "7", is_default: "on" };
 test.each([
   { change: { real_name: " " }, message: "请填写收货人" },
@@ -59,6 +67,7 @@ test.each([
   { change: { detail: "" }, message: "请填写详细地址" },
   { change: { detail: ["a", "b"] }, message: "请填写详细地址" },
   { change: { street: "x".repeat(41) }, message: "街道不能超过 40 个字" },
+  { change: { street_other: "x".repeat(41) }, message: "街道不能超过 40 个字" },
   { change: { address_id: "0" }, message: "请求格式有误" },
   { change: { intent: "drop" }, message: "请求格式有误" },
   { change: { intent: "delete", address_id: undefined }, message: "请求格式有误" },

@@ -7,6 +7,10 @@ export function chosenRegions(result: object | undefined): Answer<typeof address
   return result && "regions" in result ? (result.regions as Answer<typeof address.regions>) : null;
 }
 
+/** A street in the two fields of the form: chosen where the district's list has it, otherwise typed. */
+export const streetFields = (street: string, streets: readonly string[]) =>
+  streets.includes(street) ? { street, street_other: "" } : { street: "", street_other: street };
+
 /** The panel beside the list, opened by `?new=1`, `?edit=<id>` or `?delete=<id>`. */
 export type OpenPanel = { panel: "none" | "new" } | { panel: "edit" | "delete"; address: Address };
 

@@ -1,18 +1,19 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "#app/link.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { urls } from "#app/urls.ts";
 import type { address } from "#contract/address.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import type { Field } from "./street-fields.tsx";
 
 export type Regions = Answer<typeof address.regions>;
-type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 type RegionProps = {
   province: Field;
   city: Field;
   district: Field;
+  /** The fields of the street with the district's list, `null` while it is loading; absent in a form without streets. */
+  streets?: { fields: readonly Field[]; show: (names: readonly string[] | null) => ReactNode };
   focused: string | undefined;
   regions: Regions;
   /** Sets the value of a field from code. */
@@ -20,19 +21,27 @@ type RegionProps = {
 };
 
 /**
- * Selects for province, city and district. Scripts load the next one when one is chosen; without scripts the buttons
- * 选择城市 and 选择区县 send the form, and the page comes back with the next one filled.
+ * Selects for province, city, district and street. Scripts load the next one when one is chosen; without scripts the
+ * buttons 选择城市, 选择区县 and 选择街道 send the form, and the page comes back with the next one filled.
  */
-export function RegionFields({ province, city, district, focused, regions, setValue }: RegionProps) {
+export function RegionFields({ province, city, district, streets, focused, regions, setValue }: RegionProps) {
   const fetcher = useFetcher<Regions>();
-  const { cities, districts } = fetcher.data ?? regions;
+  const lists = fetcher.data ?? regions;
   const { load } = fetcher;
-  const loadRegions = (place: { province: string; city?: string }) => load(link(urls.regions, {}, place));
+  const loadRegions = (place: Place) => load(link(urls.regions, {}, place));
+  const isLoading = fetcher.state !== "idle";
+  const streetsToClear = streets?.fields ?? [];
+  const clear = (...cleared: readonly Field[]) => {
+    for (const field of cleared) setValue(field.name, "");
+  };
   useOnlyCity(fetcher.data, (only) => {
     setValue(city.name, only);
     loadRegions({ province: province.value ?? "", city: only });
   });
-  useMissingRegions({ province: province.value, city: city.value, known: districts.length > 0 }, loadRegions);
+  useMissingRegions(
+    { province: province.value, city: city.value, district: district.value, known: lists.districts.length > 0 },
+    loadRegions,
+  );
   return (
     <>
       <RegionSelect
@@ -44,8 +53,7 @@ export function RegionFields({ province, city, district, focused, regions, setVa
         names={regions.provinces}
         next="选择城市"
         onChange={(name) => {
-          setValue(city.name, "");
-          setValue(district.name, "");
+          clear(city, district, ...streetsToClear);
           loadRegions({ province: name });
         }}
       />
@@ -55,10 +63,10 @@ export function RegionFields({ province, city, district, focused, regions, setVa
         label="城市"
         autoComplete="address-level2"
         prompt={province.value ? "请选择城市" : "先选择省份"}
-        names={cities}
+        names={lists.cities}
         next="选择区县"
         onChange={(name) => {
-          setValue(district.name, "");
+          clear(district, ...streetsToClear);
           loadRegions({ province: province.value ?? "", city: name });
         }}
       />
@@ -68,11 +76,20 @@ export function RegionFields({ province, city, district, focused, regions, setVa
         label="区县"
         autoComplete="address-level3"
         prompt={city.value ? "请选择区县" : "先选择城市"}
-        names={districts}
+        names={lists.districts}
+        {...(streets && { next: "选择街道" })}
+        onChange={(name) => {
+          if (!streets) return;
+          clear(...streetsToClear);
+          loadRegions({ province: province.value ?? "", city: city.value ?? "", district: name });
+        }}
       />
+      {streets?.show(isLoading ? (district.value ? null : []) : lists.streets)}
     </>
   );
 }
+
+type Place = { province: string; city?: string; district?: string };
 
 type RegionSelectProps = {
   field: Field;
@@ -129,11 +146,11 @@ function useOnlyCity(regions: Regions | undefined, onOnlyCity: (city: string) =>
 
 /** Loads the lists of a form that comes with a province, as after an error or from the browser's history. */
 function useMissingRegions(
-  { province, city, known }: { province: string | undefined; city: string | undefined; known: boolean },
-  load: (place: { province: string; city?: string }) => void,
+  { province, city, district, known }: { [Part in keyof Place]: string | undefined } & { known: boolean },
+  load: (place: Place) => void,
 ) {
   const start = useRef(() => {
-    if (province && !known) load({ province, ...(city ? { city } : {}) });
+    if (province && !known) load({ province, ...(city ? { city } : {}), ...(city && district ? { district } : {}) });
   });
   useEffect(() => start.current(), []);
 }

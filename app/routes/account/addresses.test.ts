@@ -39,6 +39,16 @@ describe("a pasted text", () => {
     expect(await list()).toEqual([]);
   });
 
+  test("with a street chooses it from the district's list, or types one that the list lacks", async () => {
+    for (const [street, fields] of [
+      ["学院路街道", { street: "学院路街道", street_other: "" }],
+      ["新建街道", { street: "", street_other: "新建街道" }],
+    ] as const) {
+      const answer = await send({ intent: "recognize", text: `周小禾 13912345678 北京海淀区${street}1 号` });
+      expect(answer).toMatchObject({ data: { form: { initialValue: { district: "海淀区", ...fields } } } });
+    }
+  });
+
   test("without an address is refused beside its field, and stays", async () => {
     for (const text of ["你好", "", "长".repeat(301)]) {
       const answer = await send({ intent: "recognize", text });
@@ -84,6 +94,42 @@ describe("saving an address", () => {
   });
 });
 
+describe("the street of a saved address", () => {
+  const xihu = { ...sample, province: "浙江省", city: "杭州市", district: "西湖区" };
+  const regionsOf = (answer: unknown) => (answer as { data: { regions: { streets: string[] } } }).data.regions;
+
+  test.each([
+    { what: "one of the district's list", fields: { street: "北山街道", street_other: "" }, street: "北山街道" },
+    { what: "a typed one", fields: { street: "", street_other: "老街" }, street: "老街" },
+    {
+      what: "a typed one in place of a chosen one",
+      fields: { street: "北山街道", street_other: "老街" },
+      street: "老街",
+    },
+    { what: "none", fields: { street: "", street_other: "" }, street: "" },
+  ])("is $what", async ({ fields, street }) => {
+    expect(await send({ ...xihu, ...fields })).toMatchObject({ status: 303 });
+    expect(await list()).toMatchObject([{ district: "西湖区", street }]);
+  });
+
+  test("is refused where it is another district's, with the streets of its own", async () => {
+    const answer = await send({ ...xihu, street: "瓶窑镇" });
+    expect(statusOf(answer)).toBe(409);
+    expect(errorsOf(answer)).toEqual({ street: ["这个街道/镇不在所选区县，请重新选择"] });
+    expect(answer).toMatchObject({ data: { form: { initialValue: { real_name: "周小禾", street: "" } } } });
+    expect(regionsOf(answer).streets).toContain("北山街道");
+    expect(await list()).toEqual([]);
+  });
+
+  test("may be unknown to the list, and is typed again in the form of the stored address", async () => {
+    await send({ ...xihu, street_other: "老街" });
+    const [stored] = await list();
+    const { selected, regions } = await loader(customer.get(`/user/address_list?edit=${stored?.address_id}`));
+    expect(selected).toMatchObject({ street: "老街" });
+    expect(regions?.streets).toContain("北山街道");
+  });
+});
+
 describe("choosing a region without scripts", () => {
   const choose = (fields: Record<string, string>) => send({ ...sample, ...fields, intent: "regions" });
 
@@ -96,6 +142,24 @@ describe("choosing a region without scripts", () => {
       },
     });
     expect(await list()).toEqual([]);
+  });
+
+  test("returns the streets of the district, and chooses none of another district", async () => {
+    const place = { province: "浙江省", city: "杭州市", district: "西湖区" };
+    for (const [street, street_other, chosen] of [
+      ["北山街道", "老街", "北山街道"],
+      ["瓶窑镇", "老街", ""],
+    ] as const) {
+      expect(await choose({ ...place, street, street_other })).toMatchObject({
+        data: {
+          form: { initialValue: { district: "西湖区", street: chosen, street_other } },
+          regions: { streets: expect.arrayContaining(["北山街道"]) },
+        },
+      });
+    }
+    expect(await choose({ ...place, city: "宁波市", street: "北山街道", street_other: "老街" })).toMatchObject({
+      data: { form: { initialValue: { district: "", street: "", street_other: "" } }, regions: { streets: [] } },
+    });
   });
 
   test("returns the districts of the city, and chooses the only city of a municipality", async () => {
@@ -142,7 +206,7 @@ describe("another customer's address", () => {
   });
 });
 
-test("the form has the provinces, and the cities and districts of the address", async () => {
+test("the form has the provinces, and the cities, districts and streets of the address", async () => {
   expect(await loader(customer.get())).toMatchObject({ panel: "none", regions: null });
   expect((await loader(customer.get("/user/address_list?new=1"))).regions?.provinces).toContain("浙江省");
   const [address] = await list(otherCustomer);
@@ -151,13 +215,19 @@ test("the form has the provinces, and the cities and districts of the address", 
   expect(editing.regions).toMatchObject({
     cities: expect.arrayContaining(["杭州市"]),
     districts: expect.arrayContaining(["余杭区"]),
+    streets: expect.arrayContaining(["瓶窑镇"]),
   });
 });
 
 test("suggestions are public", async () => {
   const query = new URLSearchParams({ province: "浙江省" });
   const { data } = await regions(visit(`/regions?${query}`).get());
-  expect(data).toMatchObject({ cities: expect.arrayContaining(["宁波市"]), districts: [] });
+  expect(data).toMatchObject({ cities: expect.arrayContaining(["宁波市"]), districts: [], streets: [] });
+  query.set("city", "宁波市");
+  query.set("district", "海曙区");
+  const chosen = await regions(visit(`/regions?${query}`).get());
+  expect(chosen.data.streets).toContain("鼓楼街道");
+  expect(chosen.init?.headers).toEqual({ "Cache-Control": "public, max-age=3600" });
 });
 
 test("a visitor is redirected to the login with the panel as the return address", async () => {

@@ -5,6 +5,7 @@ import {
   answerRegions,
   changeAddress,
   readAddressBook,
+  refuseStreet,
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
@@ -44,6 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
+  const refused = form.value.intent === "save" ? await refuseStreet(api, form, form.value) : null;
+  if (refused) return refused;
   const changed = await changeAddress(api, form.value);
   return answer(form, changed, { to: urls.addresses, field: errorField, missing: "收货地址不存在" });
 }

@@ -7,10 +7,11 @@ export const handle: PageHandle = { access: "public" };
 
 const CACHE_ONE_HOUR = "public, max-age=3600";
 
-/** Suggestions of the address form: the cities of a province and the districts of a city. */
+/** Suggestions of the address form: the cities of a province, the districts of a city and the streets of a district. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const { searchParams } = new URL(args.request.url);
-  const place = { province: searchParams.get("province") ?? "", city: searchParams.get("city") ?? "" };
+  const part = (name: string) => searchParams.get(name) ?? "";
+  const place = { province: part("province"), city: part("city"), district: part("district") };
   return data(await readRegions(api, place), { headers: { "Cache-Control": CACHE_ONE_HOUR } });
 }

@@ -199,22 +199,30 @@ describe("confirm", () => {
     const page = await visit(`/order_confirm?cartId=${line}`).with(me.token);
     const before = await confirm.loader(page.get());
     expect([before.check.status, before.regions?.provinces.length]).toEqual(["noAddress", expect.any(Number)]);
-    const saved = await answerOf(
-      confirm.action(
-        page.post({
-          intent: "save",
-          real_name: "周小禾",
-          phone: "13800000011",
-          province: "浙江省",
-          city: "杭州市",
-          district: "西湖区",
-          detail: "文三路 1 号",
-        }),
-      ),
-    );
+    const save = (street: string) =>
+      answerOf(
+        confirm.action(
+          page.post({
+            intent: "save",
+            real_name: "周小禾",
+            phone: "13800000011",
+            province: "浙江省",
+            city: "杭州市",
+            district: "西湖区",
+            street,
+            detail: "文三路 1 号",
+          }),
+        ),
+      );
+    expect(await save("瓶窑镇")).toMatchObject({
+      status: 409,
+      data: { form: { error: { street: [expect.any(String)] } } },
+    });
+    const saved = await save("北山街道");
     expect(saved.status).toBe(303);
     const after = await confirm.loader(page.get(saved.to ?? ""));
     expect(after.check.status).toBe("finish");
+    expect(after.addresses).toMatchObject([{ district: "西湖区", street: "北山街道" }]);
   });
 
   test("missing lines and another customer's are a 404; a visitor logs in first", async () => {

@@ -7,6 +7,7 @@ import {
   answerRegions,
   readAddressBook,
   readRegions,
+  refuseStreet,
   saveAddress,
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
@@ -91,6 +92,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   if (form.value.intent === "save") {
+    const refused = await refuseStreet(api, form, form.value);
+    if (refused) return refused;
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;
     const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
@@ -157,7 +160,7 @@ export default function Confirm() {
         {submitted ? (
           <div className="panel-section">
             <FormErrors of={submitted} fields={FIELDS_WITHOUT_PLACE} />
-            <QuoteChanges changes={changesSince(textOf(values.quote), check)} />
+            <QuoteChanges changes={changesSince(typeof values.quote === "string" ? values.quote : undefined, check)} />
           </div>
         ) : null}
         <section className="panel-section" id="address">
@@ -247,8 +250,6 @@ export default function Confirm() {
     </div>
   );
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Missing lines and too many lines have their own messages. */
 export function ErrorBoundary() {

@@ -2,7 +2,7 @@ import { type Address, address } from "#contract/address.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Addresses } from "./address.ts";
 import { recognizeAddress } from "./recognize-address.ts";
-import { citiesOf, districtsOf, provinces } from "./regions.ts";
+import { citiesOf, districtsOf, provinces, streetsOf } from "./regions.ts";
 
 export function addressRoutes(app: App, { addresses }: { addresses: Addresses }) {
   route(app, address.list, async ({ caller }) => ({
@@ -24,9 +24,10 @@ export function addressRoutes(app: App, { addresses }: { addresses: Addresses })
     return {};
   });
   route(app, address.recognize, ({ body }) => recognizeAddress(body.text));
-  route(app, address.regions, ({ query: { province, city } }) => ({
+  route(app, address.regions, ({ query: { province, city, district } }) => ({
     provinces: provinces(),
     cities: citiesOf(province),
     districts: districtsOf(province, city),
+    streets: streetsOf(province, city, district),
   }));
 }

@@ -126,14 +126,29 @@ test.each([
   expect(await list(tokens.b)).toMatchObject([{ district }]);
 });
 
-test("lists provinces with their cities and districts", async () => {
+test.each(["北山街道", "西湖风景名胜区", ""])("takes the street %j, which the list has or has not", async (street) => {
+  expect(await save(tokens.b, { district: "西湖区", street })).toMatchObject({ status: 200 });
+  expect(await list(tokens.b)).toMatchObject([{ street }]);
+});
+
+test("refuses a street of more than 40 characters", async () => {
+  expect(await save(tokens.b, { street: "长".repeat(41) })).toMatchObject({ status: 400 });
+});
+
+test("lists provinces with their cities, districts and streets", async () => {
   const all = await call(shop, "GET", "/api/v2/system/city/lst");
-  expect(all).toMatchObject({ status: 200, data: { cities: [], districts: [] } });
+  expect(all).toMatchObject({ status: 200, data: { cities: [], districts: [], streets: [] } });
   expect((all.data as { provinces: string[] }).provinces).toHaveLength(34);
   const query = new URLSearchParams({ province: "浙江省", city: "杭州市" });
   expect(await call(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
     data: { cities: expect.arrayContaining(["杭州市", "宁波市"]), districts: expect.arrayContaining(["西湖区"]) },
   });
+  query.set("district", "西湖区");
+  const { data } = await call(shop, "GET", `/api/v2/system/city/lst?${query}`);
+  const { streets } = data as { streets: string[] };
+  expect(streets).toContain("北山街道");
+  expect(streets).not.toContain("瓶窑镇");
+  expect(streets.length).toBeLessThan(60);
 });
 
 test("names of JavaScript object properties are not regions", async () => {

@@ -1,4 +1,4 @@
-import { citiesOf, districtsOf, provinces } from "./regions.ts";
+import { citiesOf, districtsOf, provinces, streetsOf } from "./regions.ts";
 
 /** The parts of a delivery address in a pasted text; "" for a missing part. */
 export type RecognizedAddress = {
@@ -23,6 +23,7 @@ const NAME = /^[\p{Script=Han}·]{2,6}$/u;
 /** Words that are part of an address, and end no name. */
 const PLACE = /[省市区县镇乡村路街道巷弄号楼室层栋幢座园厦苑城场院校]$/;
 const STREET = /^[\p{Script=Han}]{1,9}?(?:街道|镇(?![江海路街东西南北中大])|乡(?![路街])|苏木)/u;
+const STREET_END = /(?:街道|地区|镇|乡|苏木)$/;
 const ZONE =
   /^[\p{Script=Han}]{0,8}?(?:高新(?:技术产业(?:开发)?)?|经济(?:技术)?开发|经开|工业园|产业园|保税|示范|管理|新)区/u;
 const SUFFIX_OF_PROVINCE = /(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/;
@@ -33,7 +34,8 @@ const GLUED_NAME_MAX = 4;
 
 /**
  * Reads name, phone and address from a pasted text in any order, with labels or without. Regions are official names;
- * short ones such as 浙江杭州 are completed, and a city or a district alone finds its province where one fits.
+ * short ones such as 浙江杭州 are completed, a city or a district alone finds its province where one fits, and a street
+ * finds its district.
  */
 export function recognizeAddress(text: string): RecognizedAddress {
   const plain = text.normalize("NFKC").replace(LABELS, " ");
@@ -46,7 +48,7 @@ export function recognizeAddress(text: string): RecognizedAddress {
   const words = named.real_name ? rest : withoutLastName(rest);
   const { real_name } = named.real_name ? named : nameAmong(rest.slice(words.length));
   const line = words.join(" ").trim();
-  const street = STREET.exec(line)?.[0] ?? "";
+  const street = listedStreet(region, line) ?? STREET.exec(line)?.[0] ?? "";
   return { ...region, real_name, phone: digits.join(""), street, detail: line.slice(street.length).trim() };
 }
 
@@ -121,7 +123,20 @@ function withDistrict(place: { province: string; city: string }, text: string, a
   if (zone) return { ...place, district: zone, length: at + zone.length };
   const short = districts.filter((name) => name.length > 2 && isShortName(rest, name.slice(0, -1)));
   if (short.length === 1 && short[0]) return { ...place, district: short[0], length: at + short[0].length - 1 };
-  return { ...place, district: "", length: at };
+  return { ...place, district: districtWithStreet(place, districts, rest), length: at };
+}
+
+/** The only district of the city that has the street at the start of a text; "" for none, and for two or more. */
+function districtWithStreet(place: { province: string; city: string }, districts: readonly string[], text: string) {
+  const found = districts.filter((district) => STREET_END.test(listedStreet({ ...place, district }, text) ?? ""));
+  return found.length === 1 ? (found[0] ?? "") : "";
+}
+
+/** The longest street or town of the district's list that a text begins with; 瓶窑镇路 is a road. */
+function listedStreet({ province, city, district }: Region, text: string): string | undefined {
+  return streetsOf(province, city, district)
+    .filter((name) => text.startsWith(name) && !/^[路街巷弄]/.test(text.slice(name.length)))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 /** 西湖 stands for 西湖区, and 西湖路 does not. */

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
+import { streetsOfCode } from "./streets.ts";
 
-type Tree = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+/** Province, city and district, with the district's code. */
+type Tree = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
 let loadedTree: Tree | undefined;
 
@@ -20,7 +22,7 @@ function readTree(): Tree {
       Object.fromEntries(
         cities.map(({ text: city, children: districts = [] }) => [
           officialCity(province, city),
-          districts.map(({ text }) => text),
+          Object.fromEntries(districts.map(({ text, value }) => [text, value])),
         ]),
       ),
     ]),
@@ -69,9 +71,18 @@ export function districtNamed(province: string, city: string, typed: string): st
   return ZONE.test(typed) ? typed : undefined;
 }
 
-export const districtsOf = (province: string, city: string) => [
-  ...(ownMember(ownMember(tree(), province) ?? {}, city) ?? []),
-];
+export const districtsOf = (province: string, city: string) => Object.keys(codesOf(province, city));
+
+/**
+ * The streets and towns of a district; none for an unknown one, in Hong Kong, Macao and Taiwan, and where the district
+ * is itself a town, as in 东莞市.
+ */
+export function streetsOf(province: string, city: string, district: string): string[] {
+  const code = ownMember(codesOf(province, city), district);
+  return code === undefined ? [] : streetsOfCode(code);
+}
+
+const codesOf = (province: string, city: string) => ownMember(ownMember(tree(), province) ?? {}, city) ?? {};
 
 /** The record's own member: names come from requests, so `constructor` must not be found. */
 const ownMember = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
