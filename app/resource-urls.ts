@@ -9,6 +9,7 @@ export const resourceUrls = {
   transferSlip: "/payment/transfer/slip/:id",
   orderExport: "/user/order_list/export",
   statementExport: "/user/statement/export",
+  objectionAttachment: "/user/statement/attachment/:id",
   standingExport: "/user/my_product/export",
   printersExport: "/user/printers/export",
   fundingExport: "/user/funding_records/export",

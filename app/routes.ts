@@ -114,6 +114,7 @@ export default [
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.sceneExport, "routes/quotation/scene-export.ts"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
+  route(resourceUrls.objectionAttachment, "routes/account/objection-attachment.ts"),
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.printersExport, "routes/account/printers-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),

@@ -24,6 +24,7 @@ export const bundleLine = z
     stock: count("The units in stock."),
     problem: nullableText("Why it cannot be ordered now; null when it can.", "已售罄"),
     standard: id.describe("The SKU that the bundle proposes in this place."),
+    is_extra: z.boolean().describe("Whether the reader has added it to the bundle."),
     choices: z
       .array(z.strictObject(goods).meta({ id: "BundleChoice", description: "A SKU that can take a line's place." }))
       .describe("The other SKUs for this place that are for sale."),
@@ -56,6 +57,12 @@ export const bundleChoice = z.object({
     .catch("")
     .default("")
     .meta({ description: "SKUs in the place of others, `from_to,…`.", examples: ["100748_100747"] }),
+  extra: z
+    .string()
+    .max(700)
+    .catch("")
+    .default("")
+    .meta({ description: "SKUs beside its lines with their quantities, `sku_quantity,…`.", examples: ["100753_2"] }),
 });
 export type BundleChoice = z.output<typeof bundleChoice>;
 

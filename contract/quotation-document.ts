@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownAttachment } from "./attachment.ts";
 import {
   count,
   flag,
@@ -11,7 +12,7 @@ import {
   singleLineText,
   text,
 } from "./fields.ts";
-import { ATTACHMENT_KINDS, QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
+import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
 
 export const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   id: "QuotationState",
@@ -103,15 +104,7 @@ const message = z
   .strictObject({
     author: z.enum(["customer", "staff", "event"]).describe("The writer; an event is an act on the quotation."),
     content: text("The text.", "投影机能不能再让一点？"),
-    attachment: z
-      .strictObject({
-        attachment_id: id.describe("The id of the attachment."),
-        kind: z.enum(ATTACHMENT_KINDS).describe("A picture or a document."),
-        name: text("The name of the file; empty for some pictures.", "投影机吊装说明.pdf"),
-        bytes: count("Its size in bytes.").nullable().describe("null: not known."),
-      })
-      .nullable()
-      .describe("What came with it; null without anything."),
+    attachment: shownAttachment.nullable().describe("What came with it; null without anything."),
     create_time: instant.describe("When it was written, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });

@@ -1,17 +1,16 @@
 import { z } from "zod";
+import { attachmentFile, sentAttachment } from "./attachment.ts";
 import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
 import { count, dayBound, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
-import { about, limited, offer, quotationSummary } from "./quotation-document.ts";
+import { about, offer, quotationSummary } from "./quotation-document.ts";
 import { newLines, noData, offerPost, sceneName } from "./quotation-lines.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
-  ATTACHMENT_BYTES_MAX,
-  ATTACHMENT_KINDS,
-  ATTACHMENT_NAME_MAX,
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
   QUOTATION_LINES_MAX,
+  QUOTATION_ORDER_NAMES,
   QUOTATION_STATE_NAMES,
   ROUNDING_NAMES,
 } from "./rules/quotation.ts";
@@ -57,13 +56,18 @@ export const quotation = {
     path: "/api/offer/lst",
     source: "ours",
     access: "customer",
-    description: "Lists the customer's quotations, the last changed first.",
+    description: "Lists the customer's quotations.",
     query: z.object({
       state: z
         .enum(["all", ...QUOTATION_STATE_NAMES])
         .catch("all")
         .default("all")
         .describe("Which quotations."),
+      order: z
+        .enum(QUOTATION_ORDER_NAMES)
+        .catch("recent")
+        .default("recent")
+        .describe("The last changed first, the quotes that end soonest, or the largest quoted sums; others follow."),
       keyword: keyword("Words in number, project, client or goods.", "会议室"),
       from: dayBound,
       to: dayBound,
@@ -75,6 +79,7 @@ export const quotation = {
         description: "The number of matches of each state.",
         examples: [{ all: 3, draft: 1, asked: 1, quoted: 1, ordered: 0, expired: 0, void: 0 }],
       }),
+      quoted_price: money.describe("The sum of the matches that are quoted, of any state's list, in yuan."),
       list: z.array(quotationSummary).describe("One page of quotations."),
     }),
   }),
@@ -167,20 +172,7 @@ export const quotation = {
     ...offerPost("/api/offer/message/{id}", "Writes to the account manager, with a picture or document, or without."),
     carriesFile: true,
     body: z.strictObject({
-      attachment: z
-        .strictObject({
-          name: limited(ATTACHMENT_NAME_MAX, "The name of the file.", "平面图.pdf"),
-          file: z
-            .string()
-            .min(1)
-            .max(Math.ceil(ATTACHMENT_BYTES_MAX / 3) * 4)
-            .meta({
-              description: "A JPEG, PNG or WebP picture, a PDF or an Excel file as base64, 5 MB before it.",
-              examples: ["iVBORw0KGgo="],
-            }),
-        })
-        .describe("A file that comes with it.")
-        .optional(),
+      attachment: sentAttachment("A JPEG, PNG or WebP picture, a PDF or an Excel file").optional(),
       content: z
         .string()
         .trim()
@@ -197,11 +189,7 @@ export const quotation = {
     access: "customer",
     description: "Reads the attachment of a message on one of the customer's quotations.",
     errors: { 404: "The customer has no such attachment." },
-    answer: z.strictObject({
-      kind: z.enum(ATTACHMENT_KINDS).describe("A picture, which is WebP, or a document."),
-      name: text("The name of the file; empty for some pictures.", "投影机吊装说明.pdf"),
-      file: text("Its bytes as base64.", "UklGRg=="),
-    }),
+    answer: attachmentFile,
   }),
   markup: post({
     ...offerPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentFile, sentAttachment, shownAttachment } from "./attachment.ts";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
@@ -104,6 +105,7 @@ const statementOf = {
           .describe("The amount of the order, or the month's net, when the customer counted another; null for none."),
         claimed: money.nullable().describe("The amount that the customer counts; null for none."),
         reason: text("What the customer objects to.", "运费应为 0 元"),
+        attachment: shownAttachment.nullable().describe("What came with it; null without anything."),
         answer: nullableText("What staff answered.", "已退回运费"),
         created_at: instant.describe("When the customer objected."),
         answered_at: instant.nullable().describe("When staff answered."),
@@ -220,7 +222,9 @@ export const statement = {
     access: "customer",
     description: "Objects to a statement, or to one order of it.",
     errors: { 409: "the statement is no longer open" },
+    carriesFile: true,
     body: z.strictObject({
+      attachment: sentAttachment("A JPEG, PNG or WebP picture, or a PDF").optional(),
       order_sn: singleLineText(40).meta({
         description: "The order that it is about; empty for the whole statement.",
         examples: ["WX2611210001"],
@@ -235,5 +239,13 @@ export const statement = {
         .meta({ description: "What the customer objects to.", examples: ["运费应为 0 元"] }),
     }),
     answer: z.strictObject({}),
+  }),
+  attachment: get({
+    path: "/api/statement/objection/attachment/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the attachment of one of the customer's objections.",
+    errors: { 404: "The customer has no such attachment." },
+    answer: attachmentFile,
   }),
 };

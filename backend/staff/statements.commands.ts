@@ -1,8 +1,12 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
+import type { StaffServices } from "../platform/module.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { writeFiles } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
+
+type Disputed = Awaited<ReturnType<StaffServices["statements"]["listDisputed"]>>[number];
 
 /** `staff statements …`: objections to monthly statements (P6.191). */
 export const commands: AddCommands = (program, openShop) => {
@@ -11,17 +15,30 @@ export const commands: AddCommands = (program, openShop) => {
   statements
     .command("list")
     .description("待答复的异议，早的在前")
+    .option("--attachments <folder>", "把异议的附件存到这个文件夹")
     .action(
-      withShop(openShop, async ({ staff }) => ({
-        rows: (await staff.statements.listDisputed()).map(({ created_at, kind, billed_fen, claimed_fen, ...row }) => ({
-          ...row,
-          kind: OBJECTION_KINDS[kind],
-          billed: billed_fen === null ? "" : yuan(billed_fen),
-          claimed: claimed_fen === null ? "" : yuan(claimed_fen),
-          created: formatMinute(created_at),
-        })),
-        none: "没有待答复的异议",
-      })),
+      withShop<[], { attachments?: string }>(openShop, async ({ staff }, _none, { attachments: folder }) => {
+        const saved = async ({ id, login, month, attachment }: Disputed) => {
+          const bytes = folder !== undefined && attachment && (await staff.statements.readUpload(attachment.upload));
+          if (!bytes) return attachment && (attachment.name || "图片");
+          const ending = attachment.kind === "picture" ? "webp" : attachment.kind;
+          return (await writeFiles(folder, `${login}-${month}-${id}`, [{ bytes, ending }])).join("、");
+        };
+        const rows = await staff.statements.listDisputed();
+        return {
+          rows: await Promise.all(
+            rows.map(async (row) => ({
+              ...{ month: row.month, login: row.login, company: row.company, order_sn: row.order_sn },
+              ...{ kind: OBJECTION_KINDS[row.kind], reason: row.reason },
+              billed: row.billed_fen === null ? "" : yuan(row.billed_fen),
+              claimed: row.claimed_fen === null ? "" : yuan(row.claimed_fen),
+              attachment: await saved(row),
+              created: formatMinute(row.created_at),
+            })),
+          ),
+          none: "没有待答复的异议",
+        };
+      }),
     );
 
   statements

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { BUNDLE_SWAPS_MAX, formatSwaps, parseSwaps, quantityFor } from "./bundle.ts";
+import {
+  BUNDLE_EXTRAS_MAX,
+  BUNDLE_SWAPS_MAX,
+  formatExtras,
+  formatSwaps,
+  parseExtras,
+  parseSwaps,
+  quantityFor,
+} from "./bundle.ts";
+import { QUANTITY_MAX } from "./cart.ts";
 
 test.each([
   [12, 6, 12, 6],
@@ -22,4 +31,16 @@ test("swaps of an address are read, malformed ones left out, and written again [
   expect(parseSwaps("")).toEqual([]);
   expect(formatSwaps(swaps)).toBe("100748_100747,1_2");
   expect(parseSwaps(Array.from({ length: 500 }, () => "1_2").join(",")).length).toBe(BUNDLE_SWAPS_MAX);
+});
+
+test("extras of an address are read, each SKU once, and written again [P6.115]", () => {
+  const extras = [
+    { sku: 100753, quantity: 2 },
+    { sku: 7, quantity: QUANTITY_MAX },
+  ];
+  expect(parseExtras("100753_2,x,100753_9,7_999999999,8_0,_1")).toEqual(extras);
+  expect(parseExtras("")).toEqual([]);
+  expect(parseExtras(formatExtras(extras))).toEqual(extras);
+  const many = Array.from({ length: 500 }, (_, index) => `${index + 1}_1`).join(",");
+  expect(parseExtras(many).length).toBe(BUNDLE_EXTRAS_MAX);
 });

@@ -1,8 +1,12 @@
-/** The sizes of ready bundles and the choices in their place. */
+/** The sizes of ready bundles, the choices in their place, and what is added to them. */
+import { QUANTITY_MAX } from "./cart.ts";
 
 export const BUNDLE_PEOPLE_MAX = 999;
 /** The lines of a bundle that an address can swap. */
 export const BUNDLE_SWAPS_MAX = 60;
+
+/** The SKUs that an address can add to a bundle. */
+export const BUNDLE_EXTRAS_MAX = 20;
 
 /** The quantity of a line for another number of people than the bundle is for, rounded up. */
 export const quantityFor = (quantity: number, people: number, standard: number): number =>
@@ -11,7 +15,7 @@ export const quantityFor = (quantity: number, people: number, standard: number):
 /** A SKU of a bundle, and the one that takes its place. */
 export type Swap = { readonly from: number; readonly to: number };
 
-const SWAP = /^([1-9]\d{0,15})_([1-9]\d{0,15})$/;
+const PAIR = /^([1-9]\d{0,15})_([1-9]\d{0,15})$/;
 
 /** The swaps of an address, `100748_100747,…`; what is malformed is left out. */
 export const parseSwaps = (text: string): Swap[] =>
@@ -19,8 +23,25 @@ export const parseSwaps = (text: string): Swap[] =>
     .split(",")
     .slice(0, BUNDLE_SWAPS_MAX)
     .flatMap((part) => {
-      const [, from, to] = SWAP.exec(part) ?? [];
+      const [, from, to] = PAIR.exec(part) ?? [];
       return from && to ? [{ from: Number(from), to: Number(to) }] : [];
     });
 
 export const formatSwaps = (swaps: readonly Swap[]): string => swaps.map(({ from, to }) => `${from}_${to}`).join(",");
+
+/** A SKU beside the lines of a bundle, in units. */
+export type Extra = { readonly sku: number; readonly quantity: number };
+
+/** The extras of an address, `100753_2,…`, each SKU once; what is malformed is left out. */
+export function parseExtras(text: string): Extra[] {
+  const extras = new Map<number, Extra>();
+  for (const part of text.split(",").slice(0, BUNDLE_EXTRAS_MAX)) {
+    const [, sku, quantity] = PAIR.exec(part) ?? [];
+    if (sku && quantity && !extras.has(Number(sku)))
+      extras.set(Number(sku), { sku: Number(sku), quantity: Math.min(Number(quantity), QUANTITY_MAX) });
+  }
+  return [...extras.values()];
+}
+
+export const formatExtras = (extras: readonly Extra[]): string =>
+  extras.map(({ sku, quantity }) => `${sku}_${quantity}`).join(",");

@@ -31,3 +31,6 @@ export function toLineOffer({
     tiers: productAttr.tier_prices.map((tier) => ({ min_qty: tier.min_qty, price: fen(tier.price) })),
   };
 }
+
+/** The reason of a line whose SKU has no stock; the other reasons are those of a SKU that is off the shelf. */
+export const SOLD_OUT = "已售罄";

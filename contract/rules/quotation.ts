@@ -35,6 +35,15 @@ export type QuotationAct = keyof typeof QUOTATION_TRANSITIONS;
 export const mayAct = (act: QuotationAct, state: QuotationState) =>
   (QUOTATION_TRANSITIONS[act].from as readonly QuotationState[]).includes(state);
 
+/** The states in which a quotation has a quoted sum. */
+export const PRICED_STATES = ["quoted", "ordered", "expired"] as const satisfies readonly QuotationState[];
+
+/** The orders of a list: the last changed first, the quotes that end soonest first, or the largest sums first. */
+export const QUOTATION_ORDERS = { recent: "最近更新", ending: "快到期在前", amount: "金额从高到低" } as const;
+export type QuotationOrder = keyof typeof QUOTATION_ORDERS;
+// The keys of the table are the orders.
+export const QUOTATION_ORDER_NAMES = Object.keys(QUOTATION_ORDERS) as [QuotationOrder, ...QuotationOrder[]];
+
 /** The states in which the customer can remind the account manager, once a day (P6.110). */
 export const NUDGE_STATES = ["asked", "expired"] as const satisfies readonly QuotationState[];
 
@@ -45,20 +54,6 @@ export const SCENE_NAME_MAX = 30;
 /** The quotations of a customer. */
 export const QUOTATIONS_MAX = 500;
 export const MESSAGE_LENGTH_MAX = 500;
-/** The bytes of a message's attachment, before base64. */
-export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024;
-export const ATTACHMENT_NAME_MAX = 80;
-/** The kinds of attachments; pictures are stored as WebP. */
-export const ATTACHMENT_KINDS = ["picture", "pdf", "xlsx"] as const;
-export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
-
-/** The name of a file as it is shown and downloaded: its end, without folders and control characters. */
-export const attachmentName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? "")
-    .replace(/[\p{C}"<>|:*?]/gu, "")
-    .trim()
-    .slice(-ATTACHMENT_NAME_MAX)
-    .trim();
 export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
 /** The longest validity of a quote, in days. */
 export const VALID_DAYS_MAX = 180;

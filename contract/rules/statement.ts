@@ -28,6 +28,11 @@ export type ObjectionKind = keyof typeof OBJECTION_KINDS;
 // The keys of the table are the kinds.
 export const OBJECTION_KIND_NAMES = Object.keys(OBJECTION_KINDS) as [ObjectionKind, ...ObjectionKind[]];
 
+/** The refusal of an objection to an order that the month does not have. */
+export const NO_SUCH_ORDER = "这个月的对账单里没有这张订单";
+/** The refusal of an attachment that is neither picture nor PDF. */
+export const UNUSABLE_ATTACHMENT = "不是可用的附件，请上传 jpg、png、webp 或 PDF，5 MB 内";
+
 /** The rows of a page behind a figure. */
 export const LINES_PER_PAGE = 50;
 /** The letters of an objection. */

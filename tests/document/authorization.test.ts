@@ -433,6 +433,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "quotation.markup": ({ offer }) => [{ ...id(offer), body: { markup: 1000, rounding: "fen", lines: [] } }],
   "quotation.share": ({ offer }) => [{ ...id(offer), body: {} }],
   "quotation.unshare": ({ offer }) => [id(offer)],
+  "statement.attachment": ({ objection }) => [id(objection)],
   "refund.order": ({ order }) => [id(order)],
   "refund.ofOrder": ({ order }) => [id(order)],
   "refund.preview": ({ order, item }) => [{ ...id(order), query: { ids: item } }],

@@ -42,7 +42,16 @@ const DEMO: Records = {
   ...{ line: 1, address: 5, group: 1, order: 1, item: 1, product: 10001, sku: 100001, licence: 1 },
   ...{ transfer: 1, slip: 1 },
   ...{ refund: 1, evidence: 1, recharge: 1, awaited: 1, photo: 1, title: 1, invoice: 1, list: 1 },
-  ...{ offer: 1, offer_scene: 1, offer_line: 1, offer_attachment: 1, draft: 1, draft_scene: 1, draft_line: 1 },
+  ...{
+    offer: 1,
+    offer_scene: 1,
+    offer_line: 1,
+    offer_attachment: 1,
+    objection: 1,
+    draft: 1,
+    draft_scene: 1,
+    draft_line: 1,
+  },
   ...{ standing_line: 1, standing_group: 1, approval: 1 },
   ...{ avatar: "a.webp", session: "s" },
 };

@@ -109,7 +109,16 @@ test("every page of a live shop is answered without the demo's files and shows n
     ...{ product: 1, sku: 1, order: 1, item: 1, group: 1, line: 1, address: 1, licence: 1 },
     ...{ transfer: 1, slip: 1 },
     ...{ refund: 1, evidence: 1, recharge: 1, awaited: 1, photo: 1, title: 1, invoice: 1, list: 1 },
-    ...{ offer: 1, offer_scene: 1, offer_line: 1, offer_attachment: 1, draft: 1, draft_scene: 1, draft_line: 1 },
+    ...{
+      offer: 1,
+      offer_scene: 1,
+      offer_line: 1,
+      offer_attachment: 1,
+      objection: 1,
+      draft: 1,
+      draft_scene: 1,
+      draft_line: 1,
+    },
     ...{ standing_line: 1, standing_group: 1, approval: 1 },
     ...{ avatar: "a.webp", session: "s" },
   };

@@ -216,6 +216,14 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await expect(main.getByRole("checkbox", { name: /CB-X51/ })).toBeChecked();
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
   if (javaScriptEnabled) await expectAccessible(page);
+  await main.getByRole("searchbox", { name: "还要什么：编码、型号或品名" }).fill("10398-100778");
+  await main.getByRole("button", { name: "加一种" }).click();
+  await main.getByRole("link", { name: /^加入清单：/ }).click();
+  const added = main.getByRole("group", { name: "另加" });
+  await expect(added.getByRole("checkbox")).toBeChecked();
+  const chosen = page.url();
+  await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
+  if (javaScriptEnabled) await expectAccessible(page);
   await main.getByRole("checkbox", { name: /翻页激光笔/ }).uncheck();
   const chairs = main.getByLabel(/^数量：.*弓形会议椅/);
   await chairs.fill("-3");
@@ -225,7 +233,75 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await expect(main.getByRole("checkbox", { name: /翻页激光笔/ })).not.toBeChecked();
   await chairs.fill("20");
   await main.getByRole("button", { name: "加入报价单" }).click();
-  await expect(main.getByText("要加入的商品：11 种，放在场景“会议室”")).toBeVisible();
+  await expect(main.getByText("要加入的商品：12 种，放在场景“会议室”")).toBeVisible();
+  await page.goto(chosen);
+  await added.getByRole("link", { name: /^移除 / }).click();
+  await expect(added).toHaveCount(0);
+  await main.getByRole("link", { name: "不要投影" }).click();
+  await expect(main.getByRole("checkbox", { name: /CB-/ })).not.toBeChecked();
+  await main.getByRole("link", { name: "标准", exact: true }).click();
+  await expect(main.getByRole("checkbox", { name: /CB-FH06/ })).toBeChecked();
+});
+
+test("ticked favourites, lines of the standing list and an order go into quotations with their quantities and units [P6.110]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn({ phone: "13800000018", password: "west2026x" });
+  const main = page.getByRole("main");
+  for (const product of [10384, 10391]) {
+    await page.goto(`/goods_detail/${product}`);
+    await main.getByRole("button", { name: "收藏", exact: true }).click();
+    await expect(main.getByRole("button", { name: /已收藏/ })).toBeVisible();
+  }
+  await page.goto("/user/collect");
+  await main.getByRole("checkbox", { name: /CB-FH06/ }).check();
+  await main.getByRole("checkbox", { name: /白板/ }).check();
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await page.waitForURL(/\/project\/add_project\?/);
+  await expect(main.getByText("要加入的商品：2 种，放在场景“采购清单”")).toBeVisible();
+  await main.getByText("看明细").click();
+  await expect(main.getByRole("listitem").filter({ hasText: "CB-FH06" })).toContainText("1 台");
+  if (javaScriptEnabled) await expectAccessible(page);
+  const project = `带入三处 ${javaScriptEnabled}`;
+  await main.getByLabel("项目名称").fill(project);
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await page.waitForURL(/\/project\/offer\/\d+/);
+  const sheet = page.url();
+  const quantity = (row: number) => main.getByLabel(`采购清单第 ${row} 行数量`);
+  await expect(quantity(1)).toHaveValue("1");
+  await expect(quantity(2)).toHaveValue("1");
+  await expect(main.getByText("/台").first()).toBeVisible();
+  await expect(main.getByText("/架").first()).toBeVisible();
+
+  await page.goto("/user/my_product?pick=none");
+  const line = main.locator("tr", { has: page.locator("input[name=line]:enabled") }).first();
+  await line.locator("input[name=line]").check();
+  await line.locator("input[name=num]").fill("7");
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await main.getByRole("button", { name: `加入 ${project}` }).click();
+  await expect(page).toHaveURL(sheet);
+  await expect(quantity(3)).toHaveValue("7");
+
+  await page.goto("/user/order_list?status=3");
+  await main
+    .getByRole("link", { name: /^订单详情/ })
+    .first()
+    .click();
+  await main.getByRole("link", { name: "按此单询报价" }).click();
+  await main.getByText("看明细").click();
+  const ordered = await main.locator(".wanted-goods b").allTextContents();
+  expect(ordered.length).toBeGreaterThan(0);
+  await main.getByLabel("项目名称").fill(`按单询价 ${javaScriptEnabled}`);
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await page.waitForURL(/\/project\/offer\/\d+/);
+  for (const [index, text] of ordered.entries()) {
+    const [number = "", unit = ""] = text.trim().split(/\s+/);
+    await expect(quantity(index + 1)).toHaveValue(number);
+    await expect(main.getByText(`/${unit}`).first()).toBeVisible();
+  }
 });
 
 test("a draft's scene is renamed, copied and removed; the manager is reminded once, and the document shows sums and versions [P6.110] [P6.113]", async ({

@@ -73,7 +73,7 @@ const quotations = [
   ...inFile("quotation", "backend/modules/quotation/history.store.ts", QUOTATION, [
     ["attachment-owner", '.where("quotations.customer_id", "=", customer_id)'],
   ]),
-  ...inFile("quotation", "backend/modules/quotation/attachment.ts", QUOTATION, [
+  ...inFile("quotation", "backend/modules/picture/attachments.ts", QUOTATION, [
     ["pdf-end", 'content.subarray(-1024).includes("%%EOF") ? "pdf" : null', '"pdf"'],
     ["macros", ' && !content.includes("vbaProject.bin")'],
     ["attachment-bytes", "bytes.byteLength > ATTACHMENT_BYTES_MAX", "bytes.byteLength < 0"],
@@ -81,19 +81,73 @@ const quotations = [
   ...inFile("quotation", "backend/modules/quotation/quotation-state.store.ts", QUOTATION, [
     ["accepted-once", '.where("accepted_at", "is", null)\n'],
     ["version-seen", '.where("version", "=", version)\n'],
+    ["accepted-state", '    .where(stateAt(now), "in", QUOTATION_TRANSITIONS.accept.from)\n'],
+    [
+      "quoted-after-acceptance",
+      'row.or([row("accepted_at", "is", null), row(stateAt(now), "=", "expired")])',
+      "row.lit(true)",
+    ],
+    [
+      "quoted-state",
+      '    .where("id", "=", id)\n    .where(stateAt(now), "in", from)\n    .where((row)',
+      '    .where("id", "=", id)\n    .where((row)',
+    ],
+    [
+      "ordered-once",
+      '    .where("state", "in", QUOTATION_TRANSITIONS.order.from)\n    .where("valid_until", ">", now)\n    .where("accepted_at", "is not", null)\n    .where("group_id", "is", null)\n',
+    ],
   ]),
   ...inFile("quotation", "backend/modules/quotation/acceptance.ts", QUOTATION, [
     ["in-whole", "if (!same || accepted.length !== ordered.length)", "if (!same && accepted.length === 0)"],
+    [
+      "accept-key",
+      "const submit = { customer_id: customer.id, key,",
+      "const submit = { customer_id: customer.id, key: `${key}${Math.random()}`,",
+    ],
+    ["ordered-again", 'if (row.state_now === "ordered") throw new ApiError(409, "这张报价单已下单");', ""],
+    ["ordered-price", "offer.quoted === line.price_fen,", "offer.quoted !== undefined,"],
+    ["order-state", 'row.state_now !== "quoted" || row.accepted_at === null || ', ""],
   ]),
   ...inFile("quotation", "backend/modules/cart/item.ts", QUOTATION, [
     ["frozen-until", "isQuoted && now >= (row.quoted_until ?? 0)", "isQuoted && now < 0"],
   ]),
   ...inFile("quotation", "backend/modules/quotation/view.ts", QUOTATION_PAGES, [
     ["cost-shared", "price: client_price, sum },", "price: client_price, sum, cost: client_price },"],
+    [
+      "price-shared",
+      "cart_num, client_price, client_sum: sum }) => ({",
+      "cart_num, price: client_price, client_sum: sum }) => ({",
+    ],
+    ["sum-shared", "cart_num, client_price, client_sum: sum }) => ({", "cart_num, client_price, sum }) => ({"],
+    ["total-shared", "total_price: yuan(sumOf(lines, ({ client }) => client)),", "total_price: yuan(sumOf(lines)),"],
+    [
+      "scene-shared",
+      "...{ name, sum: client_sum },\n      list: list.map(({ store_name",
+      "...{ name, sum: client_sum },\n      remark: row.remark,\n      list: list.map(({ store_name",
+    ],
   ]),
   ...inFile("quotation", "app/domains/quotation/quotation.ts", QUOTATION_PAGES, [
     ["client-price", "price: line.client_price, sum: line.client_sum", "price: line.price, sum: line.client_sum"],
+    ["client-sum", "price: line.client_price, sum: line.client_sum", "price: line.client_price, sum: line.sum"],
+    ["client-remark", 'sum: line.client_sum, remark: "" },', "sum: line.client_sum, remark: line.remark },"],
+    ["client-total", "...money(offer.client_total),", "...money(offer.total_price),"],
+    [
+      "client-seller",
+      "seller: { name: offer.company, contact: offer.buyer_name,",
+      "seller: { name: offer.seller.name, contact: offer.buyer_name,",
+    ],
     ["client-note", 'version: offer.version, note: "",', "version: offer.version, note: offer.note,"],
+  ]),
+  ...inFile("quotation", "app/routes/quotation/offer-export.ts", QUOTATION_PAGES, [
+    ["client-file", "isClient ? clientDocument(offer) : ownDocument(offer)", "ownDocument(offer)"],
+  ]),
+  ...inFile("quotation", "app/routes/quotation/offer-print.tsx", QUOTATION_PAGES, [
+    ["client-print", "document: isClient ? clientDocument(offer) : ownDocument(offer)", "document: ownDocument(offer)"],
+    ["client-markup", "isClient || !isMarkedUpAsWhole ? null", "!isMarkedUpAsWhole ? null"],
+  ]),
+  ...inFile("quotation", "app/routes/quotation/shared-offer.tsx", QUOTATION_PAGES, [
+    ["shared-stored", '"Cache-Control": "no-store", ', ""],
+    ["shared-referrer", '"Referrer-Policy": "no-referrer", ', ""],
   ]),
   ...inFile("quotation", "backend/modules/quotation/sharing.ts", QUOTATION_PAGES, [
     ["link-open", 'if (link?.state === "open") {', "if (link) {"],
@@ -103,6 +157,11 @@ const quotations = [
     ["choice", "others.includes(wanted) ? wanted : line.sku_id", "wanted"],
     ["size", "asked.people !== undefined && sizes.includes(asked.people)", "asked.people !== undefined"],
     ["for-sale", "return isForSale(other) ?", "return other ?"],
+    [
+      "extra-twice",
+      "parseExtras(asked.extra).filter(({ sku }) => places.every(({ sku_id }) => sku_id !== sku))",
+      "parseExtras(asked.extra)",
+    ],
   ]),
 ];
 
@@ -118,6 +177,9 @@ const owners = [
   ...inFile("owner", "backend/modules/statement/statement.store.ts", STATEMENT, [
     ["statement-balance", '.where("holder_id", "=", customer_id)'],
     ["statement-orders", '    .where("order_groups.customer_id", "=", customer_id)\n'],
+  ]),
+  ...inFile("owner", "backend/modules/statement/objection.store.ts", STATEMENT, [
+    ["objection-attachment", '    .where("statements.customer_id", "=", customer_id)\n'],
   ]),
   ...inFile("owner", "backend/modules/statement/statement-lines.store.ts", STATEMENT, [
     [

@@ -68,6 +68,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     awaited: await insertRechargeTransfer(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
     ...(await quotations(shop, phone)),
+    objection: await insertObjection(shop, buying.id),
     ...(await insertStanding(shop, buying, article)),
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
@@ -83,6 +84,37 @@ async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: randomUUID() } as const;
   await backend.database.write((tx) => backend.staff.ledger.move(tx, movement));
   world.now = now;
+}
+
+/** An answered objection with a picture to the statement of an early month, which no other test asks for. */
+async function insertObjection({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const upload = "statements/sample.webp";
+  await world.ports.uploads.write(upload, await licence("webp"));
+  const at = world.now;
+  return backend.database.write(async (tx) => {
+    await tx
+      .insertInto("statements")
+      .values({ customer_id, month: "2025-01", state: "open", closing_fen: null, net_fen: null, confirmed_at: null })
+      .onConflict((conflict) => conflict.columns(["customer_id", "month"]).doNothing())
+      .execute();
+    const { id: statement_id } = await tx
+      .selectFrom("statements")
+      .select("id")
+      .where("customer_id", "=", customer_id)
+      .where("month", "=", "2025-01")
+      .executeTakeFirstOrThrow();
+    const row = {
+      statement_id,
+      order_sn: "",
+      reason: "见图",
+      upload,
+      answer: "已核对",
+      created_at: at,
+      answered_at: at,
+    };
+    const inserted = tx.insertInto("statement_objections").values(row).returning("id");
+    return (await inserted.executeTakeFirstOrThrow()).id;
+  });
 }
 
 /** A quoted quotation and a draft, each of one line. */

@@ -34,6 +34,8 @@ export type Records = {
   offer_line: number;
   /** The attachment of a message on the quoted one. */
   offer_attachment: number;
+  /** An answered objection to a statement, with an attachment. */
+  objection: number;
   draft: number;
   draft_scene: number;
   draft_line: number;

@@ -6,8 +6,10 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 
 type Props = {
-  /** Heading for screen readers; sighted readers see the menu and the breadcrumb. */
+  /** Heading; without `head` for screen readers, because sighted readers see the menu and the breadcrumb. */
   title: string;
+  /** What stands beside the heading, which is shown then. */
+  head?: ReactNode;
   tabs?: { label: string; links: readonly TabLink[] };
   search?: {
     /** Accessible name of the form. */
@@ -15,6 +17,8 @@ type Props = {
     field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
     /** The first and the last day of a range, yyyy-MM-dd or empty, sent as `from` and `to`. */
     days?: { label: string; from: string; to: string };
+    /** The orders of the list, sent under this name; scripts send the form as soon as one is chosen. */
+    order?: { name: string; value: string; orders: Readonly<Record<string, string>> };
     /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;
   };
@@ -42,6 +46,7 @@ type Props = {
  */
 export function AccountList({
   title,
+  head,
   tabs,
   filters,
   search,
@@ -56,7 +61,14 @@ export function AccountList({
   const isEmpty = Children.count(children) === 0;
   return (
     <section className="panel">
-      <h1 className="visually-hidden">{title}</h1>
+      {head ? (
+        <div className="panel__header account-list__title">
+          <h1>{title}</h1>
+          {head}
+        </div>
+      ) : (
+        <h1 className="visually-hidden">{title}</h1>
+      )}
       {tabs ? (
         <div className="px-4">
           <TabLinks label={tabs.label} tabs={tabs.links} />
@@ -80,7 +92,7 @@ export function AccountList({
   );
 }
 
-function SearchForm({ label, field, days, params = {} }: NonNullable<Props["search"]>) {
+function SearchForm({ label, field, days, order, params = {} }: NonNullable<Props["search"]>) {
   return (
     <Form className="account-list__search" role="search" aria-label={label} key={`${days?.from} ${days?.to}`}>
       {Object.entries(params).map(([name, value]) =>
@@ -93,6 +105,22 @@ function SearchForm({ label, field, days, params = {} }: NonNullable<Props["sear
           至
           <input className="input" type="date" name="to" defaultValue={days.to} aria-label={`${days.label}到`} />
         </fieldset>
+      ) : null}
+      {order ? (
+        <select
+          key={order.value}
+          className="input select account-list__order"
+          name={order.name}
+          defaultValue={order.value}
+          aria-label="排序"
+          onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
+        >
+          {Object.entries(order.orders).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
       ) : null}
       <div className="input-group account-list__words">
         <input

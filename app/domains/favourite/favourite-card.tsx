@@ -14,18 +14,20 @@ import { ProductPicture } from "../catalog/product-picture.tsx";
 import { codeOf, SELECTION_FORM } from "./favourite.ts";
 import "./favourite-card.css";
 
+type Tick = { isTicked: boolean; onTick: (isOn: boolean) => void };
+
 /** The product card; greyed and with a link to similar products when the product cannot be bought. */
-export function FavouriteCard({ favourite, customer }: { favourite: Favourite; customer: Customer }) {
+export function FavouriteCard({ favourite, customer, ...tick }: Tick & { favourite: Favourite; customer: Customer }) {
   const { card, saving } = favourite;
-  if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} />;
+  if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} {...tick} />;
   return (
     <ProductCard card={card} buyer={customer} tag={saving ? <Tag kind="ok">收藏后降 {formatYuan(saving)}</Tag> : null}>
-      <CardControls favourite={favourite} />
+      <CardControls favourite={favourite} {...tick} />
     </ProductCard>
   );
 }
 
-function UnavailableCard({ favourite }: { favourite: Favourite }) {
+function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }) {
   const { product_id, store_name, image, card } = favourite;
   const href = link(urls.goodsDetail, { id: product_id });
   return (
@@ -42,19 +44,27 @@ function UnavailableCard({ favourite }: { favourite: Favourite }) {
       <Button size="s" asChild>
         <Link to={href}>找相似</Link>
       </Button>
-      <CardControls favourite={favourite} />
+      <CardControls favourite={favourite} {...tick} />
     </li>
   );
 }
 
 /** The checkbox that selects the favourite, and the heart that removes it. */
-function CardControls({ favourite }: { favourite: Favourite }) {
+function CardControls({ favourite, isTicked, onTick }: Tick & { favourite: Favourite }) {
   const code = codeOf(favourite);
   const name = shortName(favourite.store_name);
   return (
     <>
       <label className="favourite-card__select">
-        <input type="checkbox" name="code" value={code} form={SELECTION_FORM} aria-label={`选择 ${name}`} />
+        <input
+          type="checkbox"
+          name="code"
+          value={code}
+          form={SELECTION_FORM}
+          checked={isTicked}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+          aria-label={`选择 ${name}`}
+        />
       </label>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="code" value={code} />

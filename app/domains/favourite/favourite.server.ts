@@ -5,6 +5,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { favourite } from "#contract/favourite.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { standingList } from "#contract/standing-list.ts";
 import { idsOf } from "./favourite.ts";
 import type { CollectForm, FavouriteForm } from "./forms.ts";
 
@@ -29,8 +30,8 @@ function removalQuestion(request: Request, codes: readonly string[]) {
 }
 
 /**
- * Removes favourites, several of them after a question, restores them, leads to a quotation of the selected ones, or adds
- * them to the cart with their minimum orders.
+ * Removes favourites, several of them after a question, restores them, leads to a quotation of the selected ones or adds
+ * them to the cart, both with their minimum orders, or adds them to the standing list.
  */
 export async function changeFavourites(api: Api, request: Request, form: FavouriteForm): Promise<Written> {
   if (form.intent === "remove_one") return removeWithUndo(api, request, [form.code]);
@@ -42,7 +43,18 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
   const skus = form.code.map((code) => idsOf(code).sku_id).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
   if (form.intent === "quote") {
-    return { ok: true, to: link(urls.addProject, {}, { lines: skus.map((sku) => `${sku}_1`).join(",") }) };
+    const { list } = await readFavourites(api, request);
+    const least = new Map(list.map(({ card }) => [card?.sku_id, card?.min_order ?? 1]));
+    const lines = skus.map((sku) => `${sku}_${least.get(sku) ?? 1}`).join(",");
+    return { ok: true, to: link(urls.addProject, {}, { lines }) };
+  }
+  if (form.intent === "to_standing") {
+    const body = { lines: skus.map((sku) => ({ code: String(sku) })) };
+    const written = await api.write(standingList.add, { body });
+    if (!written.ok) return written;
+    const { added, known, left_out } = written.answer;
+    const full = left_out > 0 ? `，清单已满，${left_out} 种没有加入` : "";
+    return { ok: true, toast: `${added + known} 种商品已在常购清单里${full}` };
   }
   return addLines(
     api,

@@ -11,8 +11,8 @@ const codes = z.preprocess(
 );
 
 /**
- * The forms of the favourites page: `remove`, `quote` and `add_cart` for the selected products, `remove_one` for one
- * card, `restore` after either.
+ * The forms of the favourites page: `remove`, `quote`, `to_standing` and `add_cart` for the selected products, `remove_one` for
+ * one card, `restore` after either.
  */
 export const favouriteForm = z.discriminatedUnion(
   "intent",
@@ -30,7 +30,7 @@ export const favouriteForm = z.discriminatedUnion(
       /** Set by scripts; the action then answers without a redirect. */
       stay: z.literal("1").optional().catch(undefined),
     }),
-    z.object({ intent: z.enum(["add_cart", "quote"]), code: codes }),
+    z.object({ intent: z.enum(["add_cart", "quote", "to_standing"]), code: codes }),
   ],
   { error: INVALID },
 );

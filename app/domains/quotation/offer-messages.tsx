@@ -2,8 +2,9 @@ import "./offer-messages.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
+import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Quotation, QuotationMessage } from "#contract/quotation-document.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 import { type Errors, type Sent, typedText } from "./offer-line.tsx";
@@ -29,7 +30,14 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
               {formatMinute(create_time)}
             </p>
             <p className="offer-message__text">{content}</p>
-            {attachment === null ? null : <Attachment of={attachment} />}
+            {attachment === null ? null : (
+              <AttachmentLink
+                href={link(resourceUrls.offerAttachment, { id: attachment.attachment_id })}
+                isPicture={attachment.kind === "picture"}
+                name={attachment.name}
+                bytes={attachment.bytes}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -75,23 +83,3 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
     </section>
   );
 }
-
-type AttachmentProps = { of: NonNullable<QuotationMessage["attachment"]> };
-
-/** A link to an attachment: pictures open, documents are downloaded. */
-function Attachment({ of: { attachment_id: id, kind, name, bytes } }: AttachmentProps) {
-  return (
-    <a
-      className="link offer-message__file"
-      href={link(resourceUrls.offerAttachment, { id })}
-      target="_blank"
-      rel="noopener"
-    >
-      {kind === "picture" ? `看附图${name ? `：${name}` : ""}` : `下载附件：${name || kind}`}
-      {bytes === null ? null : <span className="muted small"> {formatBytes(bytes)}</span>}
-    </a>
-  );
-}
-
-const formatBytes = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,9 +1,8 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { downloadResponse } from "#app/http/download.server.ts";
+import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import { privatePicture } from "#app/http/private-picture.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -12,8 +11,9 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { ATTACHMENT_BYTES_MAX, attachmentName, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
+import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import { addLines } from "../catalog/buy.server.ts";
 import { offersSheet } from "./offers-table.ts";
 import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
@@ -31,8 +31,8 @@ export async function readOffers(api: Api, request: Request) {
 }
 
 function filterOf(search: URLSearchParams) {
-  const { state, keyword, from, to } = quotation.list.query.parse(Object.fromEntries(search));
-  return { state, keyword, from, to };
+  const { state, order, keyword, from, to } = quotation.list.query.parse(Object.fromEntries(search));
+  return { state, order, keyword, from, to };
 }
 
 /** All quotations of the filter as a sheet, a row for each. */
@@ -63,14 +63,6 @@ export const readDrafts = async (api: Api) =>
   (await api.read(quotation.list, { query: { state: "draft", limit: PAGE_SIZE } })).list;
 
 export const readOffer = (api: Api, id: string) => api.read(quotation.read, { params: { id } });
-export const readBundles = async (api: Api) => (await api.read(quotation.bundles)).list;
-/** A ready bundle as the address chooses it: `people=`, and SKUs in the place of others, `swap=`. */
-export function readBundle(api: Api, id: string, request: Request) {
-  const query = quotation.bundle.query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return api.read(quotation.bundle, { params: { id }, query });
-}
-export type ChosenBundle = Awaited<ReturnType<typeof readBundle>>;
-
 const toLines = (text: string) =>
   parseWanted(text).map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity }));
 
@@ -184,30 +176,17 @@ export async function orderOffer(api: Api, id: number): Promise<Written> {
   return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id.join(",") }) };
 }
 
-type Upload = { bytes: Uint8Array; name: string } | null;
-
-export async function writeMessage(api: Api, id: number, content: string, file: Upload): Promise<Written> {
+export async function writeMessage(api: Api, id: number, content: string, file: FormFile | null): Promise<Written> {
   if (file && file.bytes.byteLength > ATTACHMENT_BYTES_MAX)
-    return { ok: false, message: "附件不能超过 5 MB", field: "content" };
-  const sent = file && { name: attachmentName(file.name), file: Buffer.from(file.bytes).toString("base64") };
-  const body = sent ? { content, attachment: sent } : { content };
+    return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "content" };
+  const body = file ? { content, attachment: toAttachment(file) } : { content };
   const written = await api.write(quotation.message, { params: { id }, body });
   return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
 }
 
-const MEDIA_TYPES = {
-  pdf: "application/pdf",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
 /** The attachment of a message: a picture to look at, or a document as a download. */
-export async function readAttachment(api: Api, id: string): Promise<Response> {
-  const { kind, name, file } = await api.read(quotation.attachment, { params: { id } });
-  const bytes = Buffer.from(file, "base64");
-  return kind === "picture"
-    ? privatePicture(bytes, "picture.webp")
-    : downloadResponse(`${name.replace(/\.\w*$/, "") || "附件"}.${kind}`, MEDIA_TYPES[kind], bytes);
-}
+export const readAttachment = async (api: Api, id: string): Promise<Response> =>
+  attachmentResponse(await api.read(quotation.attachment, { params: { id } }));
 
 type Markup = {
   markup: number;

@@ -1,7 +1,7 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
-import { formatSwaps, type Swap } from "#contract/rules/bundle.ts";
+import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
@@ -47,16 +47,36 @@ export function parseWanted(text: string): WantedLine[] {
 export const formatWanted = (lines: readonly WantedLine[]) =>
   lines.map(({ sku, quantity }) => `${sku}_${quantity}`).join(",");
 
-type Chosen = { people: number | null; list: readonly Pick<BundleLine, "standard" | "product_attr_unique">[] };
+type Chosen = {
+  people: number | null;
+  /** The part whose lines the reader does not want; empty for none. */
+  without: string;
+  list: readonly Pick<BundleLine, "standard" | "product_attr_unique" | "cart_num" | "is_extra">[];
+};
+type Change = {
+  /** The SKU in a line's place. */
+  swap?: Swap;
+  /** A SKU beside the lines. */
+  add?: Extra;
+  /** An added SKU that goes again. */
+  drop?: number;
+};
 
-/** The search of the address of a bundle for some people, with one line's SKU changed to another. */
-export function bundleSearch({ people, list }: Chosen, change?: Swap) {
+/** The search of the address of a bundle as it is chosen, with a change. */
+export function bundleSearch({ people, without, list }: Chosen, { swap: change, add, drop }: Change = {}) {
   const swaps = list.map(({ standard, product_attr_unique }) => ({
     from: standard,
     to: standard === change?.from ? change.to : product_attr_unique,
   }));
-  const swap = formatSwaps(swaps.filter(({ from, to }) => from !== to));
-  return { people: people ?? undefined, swap: swap === "" ? undefined : swap };
+  const extras = list
+    .filter(({ is_extra, standard }) => is_extra && standard !== drop)
+    .map(({ standard, cart_num }) => ({ sku: standard, quantity: cart_num }));
+  return {
+    people: people ?? undefined,
+    swap: formatSwaps(swaps.filter(({ from, to }) => from !== to)) || undefined,
+    extra: formatExtras(add ? [...extras, add] : extras) || undefined,
+    without: without || undefined,
+  };
 }
 
 /** The lines of all scenes. */

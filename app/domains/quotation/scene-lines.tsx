@@ -9,7 +9,7 @@ import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { urls } from "#app/urls.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import type { ChosenBundle } from "./quotation.server.ts";
+import type { ChosenBundle } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
 import { type ChosenLine, type SceneChoice, unitsOf } from "./use-scene-choice.ts";
 
@@ -108,6 +108,16 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
         ) : null}
       </div>
       <p className="scene-line__sum numeric">{sum === null ? "–" : <Price amount={sum} />}</p>
+      {line.is_extra ? (
+        <Link
+          className="link scene-line__drop"
+          to={link(customerUrls.projectScene, { id: bundle.scene_id }, bundleSearch(bundle, { drop: line.standard }))}
+          preventScrollReset
+          aria-label={`移除 ${name}`}
+        >
+          移除
+        </Link>
+      ) : null}
       {line.choices.length > 0 ? <Choices line={line} bundle={bundle} /> : null}
     </div>
   );
@@ -128,7 +138,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
       <ul>
         {choices.map((choice) => {
           const difference = fen(choice.price) - fen(price);
-          const search = bundleSearch(bundle, { from: standard, to: choice.product_attr_unique });
+          const search = bundleSearch(bundle, { swap: { from: standard, to: choice.product_attr_unique } });
           return (
             <li key={choice.product_attr_unique}>
               <Thumb address={choice.image} size={44} />

@@ -28,7 +28,7 @@ test("the sheet of a bundle has its lines, their sums and the total", () => {
       price: "12.30",
     },
     ...{ group: "投影", unit_name: "台", cart_num: 2, public_price: "15.00", stock: 3, problem: null, standard: 1 },
-    ...{ tiers: [], choices: [] },
+    ...{ tiers: [], choices: [], is_extra: false },
   };
   const { rows } = bundleSheet({ name: "会议室", people: 20, list: [line, { ...line, cart_num: 1 }] });
   const [title, , first, , total] = [...(rows as Iterable<unknown>)];

@@ -6,6 +6,35 @@ import { fen, yuan } from "#contract/rules/money.ts";
 export const bundlePrice = ({ price, tiers }: Pick<BundleLine, "price" | "tiers">, quantity: number): string =>
   tiers.findLast(({ min_qty }) => min_qty <= quantity)?.price ?? price;
 
+type Graded = Pick<BundleLine, "group" | "standard" | "product_attr_unique" | "price" | "cart_num" | "choices">;
+
+const optionsOf = ({ product_attr_unique: sku, price, choices }: Graded) => [
+  { sku, price: fen(price) },
+  ...choices.map((choice) => ({ sku: choice.product_attr_unique, price: fen(choice.price) })),
+];
+const standardPrice = (line: Graded) => optionsOf(line).find(({ sku }) => sku === line.standard)?.price ?? 0;
+
+/**
+ * The grades of a bundle, which are those of its dearest line with other SKUs for its place: the cheapest, the proposed one
+ * and the dearest. Null for a bundle in which nothing is cheaper or dearer.
+ */
+export function gradesOf(list: readonly Graded[]) {
+  const [line] = list
+    .filter(({ choices }) => choices.length > 0)
+    .sort((a, b) => standardPrice(b) * b.cart_num - standardPrice(a) * a.cart_num);
+  if (!line) return null;
+  const standard = standardPrice(line);
+  const options = optionsOf(line).sort((a, b) => a.price - b.price);
+  const grades = [
+    { name: "省钱", option: options.find(({ price }) => price < standard) },
+    { name: "标准", option: options.find(({ sku }) => sku === line.standard) },
+    { name: "高配", option: options.findLast(({ price }) => price > standard) },
+  ].flatMap(({ name, option }) =>
+    option ? { name, sku: option.sku, isOn: option.sku === line.product_attr_unique } : [],
+  );
+  return grades.length < 2 ? null : { part: line.group, standard: line.standard, grades };
+}
+
 const HEAD = ["序号", "用途", "编码", "品名", "规格", "单位", "数量", "单价（含税，元）", "小计（元）"] as const;
 const WIDTHS = [6, 10, 16, 44, 20, 8, 8, 16, 14] as const;
 

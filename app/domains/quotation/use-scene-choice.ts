@@ -8,28 +8,35 @@ type Typed = { readonly isOn: boolean; readonly quantity: string };
 type Sent = Readonly<Record<string, unknown>> | null | undefined;
 /** A line with its tick and typed quantity; the sum is null for what is no quantity. */
 export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
+/** The lines of a bundle, and the part that is not wanted. */
+type Chosen = { readonly list: readonly BundleLine[]; readonly without: string };
 export type SceneChoice = ReturnType<typeof useSceneChoice>;
 
 /** The typed quantity; NaN for what is none. The form's schema decides what is accepted. */
 export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** A line of another SKU or for another number of people starts again. */
-const keyOf = ({ standard, product_attr_unique, cart_num }: BundleLine) =>
-  `${standard} ${product_attr_unique} ${cart_num}`;
+/** A line of another SKU, for another number of people, or of a part that is wanted again starts again. */
+const keyOf = ({ standard, product_attr_unique, cart_num, group }: BundleLine, without: string) =>
+  `${standard} ${product_attr_unique} ${cart_num} ${group === without}`;
 
-/** A line as the form sent it, or as the bundle proposes it; what can be had is ticked. */
-function startOf({ product_attr_unique: sku, cart_num, problem }: BundleLine, sent: Sent): Typed {
-  if (!sent) return { isOn: problem === null, quantity: `${cart_num}` };
+/** A line as the form sent it, or as the bundle proposes it; what can be had and is wanted is ticked. */
+function startOf(
+  { product_attr_unique: sku, cart_num, group, problem }: BundleLine,
+  sent: Sent,
+  without: string,
+): Typed {
+  if (!sent) return { isOn: problem === null && group !== without, quantity: `${cart_num}` };
   const quantity = sent[`num_${sku}`];
   const ticked = [sent.sku].flat();
   return { isOn: ticked.includes(`${sku}`), quantity: typeof quantity === "string" ? quantity : `${cart_num}` };
 }
 
 /** The ticks and quantities of a ready bundle as the reader changes them, and their sums. */
-export function useSceneChoice(lines: readonly BundleLine[], sent: Sent) {
+export function useSceneChoice({ list: lines, without }: Chosen, sent: Sent) {
+  const keyFor = (line: BundleLine) => keyOf(line, without);
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const all = lines.map((line): ChosenLine => {
-    const { isOn, quantity } = typed.get(keyOf(line)) ?? startOf(line, sent);
+    const { isOn, quantity } = typed.get(keyFor(line)) ?? startOf(line, sent, without);
     const units = unitsOf(quantity);
     const isUsable = Number.isInteger(units) && units >= 1;
     const price = bundlePrice(line, isUsable ? units : line.cart_num);
@@ -52,8 +59,8 @@ export function useSceneChoice(lines: readonly BundleLine[], sent: Sent) {
     parts: parts.map((name) => ({ name, sum: sumOf(chosen.filter(({ line }) => line.group === name)) })),
     change: (line: BundleLine, change: Partial<Typed>) =>
       setTyped((known) => {
-        const old = known.get(keyOf(line)) ?? startOf(line, sent);
-        return new Map(known).set(keyOf(line), { ...old, ...change });
+        const old = known.get(keyFor(line)) ?? startOf(line, sent, without);
+        return new Map(known).set(keyFor(line), { ...old, ...change });
       }),
   };
 }

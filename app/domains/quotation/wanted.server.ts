@@ -1,8 +1,9 @@
 import type { Api } from "#app/http/api.server.ts";
 import { cart } from "#contract/cart.ts";
 import { order } from "#contract/order.ts";
+import { ADD_MANY_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { readBundle } from "./quotation.server.ts";
+import { readBundle, wantedLines } from "./bundle.server.ts";
 import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
 
 /**
@@ -29,13 +30,32 @@ export async function readWanted(api: Api, request: Request): Promise<{ lines: W
   }
   const bundle_id = search.get("bundle") ?? "";
   if (ID.test(bundle_id)) {
-    const { name, list } = await readBundle(api, bundle_id, request);
+    const bundle = await readBundle(api, bundle_id, request);
     return {
-      scene: name,
-      lines: list.map(({ product_attr_unique: sku, cart_num: quantity }) => ({ sku, quantity })),
+      scene: bundle.name,
+      lines: wantedLines(bundle).map(({ product_attr_unique: sku, cart_num: quantity }) => ({ sku, quantity })),
     };
   }
   const one = search.get("sku");
   const text = one === null ? (search.get("lines") ?? "") : `${one}_${search.get("quantity") || 1}`;
   return { scene, lines: parseWanted(text) };
+}
+
+/**
+ * The wanted lines whose goods are for sale or only out of stock, with their names and units, and the number of the others;
+ * at most as many as a quotation has.
+ */
+export async function readWantedGoods(api: Api, lines: readonly WantedLine[]) {
+  if (lines.length === 0) return { goods: [], gone: 0 };
+  const asked = lines.slice(0, ADD_MANY_MAX);
+  const { list } = await api.read(cart.preview, { query: { sku: asked.map(({ sku }) => sku).join(",") } });
+  const known = new Map(list.map((line) => [line.productAttr.unique, line]));
+  const goods = asked.flatMap(({ sku, quantity }) => {
+    const line = known.get(sku);
+    if (!line || (line.fail_reason !== null && line.fail_reason !== SOLD_OUT)) return [];
+    const { product, productAttr } = line;
+    const unit_name = productAttr.unit_name ?? product.unit_name;
+    return { sku, quantity, store_name: product.store_name, sku_name: productAttr.sku, unit_name };
+  });
+  return { goods, gone: asked.length - goods.length };
 }

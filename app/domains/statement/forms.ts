@@ -31,6 +31,8 @@ export const statementForms = z.discriminatedUnion(
       kind: z.enum(OBJECTION_KIND_NAMES, { error: "请选择问题" }),
       claimed: optionalMoney("我方金额"),
       reason: requiredLine(REASON_MAX, "异议", "请写明异议"),
+      /** A file beside the form. */
+      attachment: z.undefined().optional(),
     }),
   ],
   { error: MALFORMED },

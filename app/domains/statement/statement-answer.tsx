@@ -1,13 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { ComponentPropsWithoutRef } from "react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { OBJECTION_KINDS, REASON_MAX } from "#contract/rules/statement.ts";
+import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
+import { ObjectionForm } from "./objection-form.tsx";
 import { claimText, type Statement, WITHOUT_ORDER } from "./statement.ts";
 
 type Props = {
@@ -35,6 +37,14 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
                   {objection.order_sn ? `（订单 ${objection.order_sn}）` : ""}：{objection.reason}
                 </p>
                 {objection.claimed === null ? null : <p className="muted">{claimText(objection)}</p>}
+                {objection.attachment === null ? null : (
+                  <AttachmentLink
+                    href={link(resourceUrls.objectionAttachment, { id: objection.attachment.attachment_id })}
+                    isPicture={objection.attachment.kind === "picture"}
+                    name={objection.attachment.name}
+                    bytes={objection.attachment.bytes}
+                  />
+                )}
                 {objection.answer !== null && objection.answered_at !== null ? (
                   <p className="muted">
                     <Time at={objection.answered_at} /> 商城答复：{objection.answer}
@@ -50,100 +60,9 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
           </p>
         ) : null}
         {state === "disputed" ? <p role="status">异议已提交，商城答复后可再次核对</p> : null}
-        {state === "open" ? <Objection lastResult={lastResult} order_sn={order_sn} /> : null}
+        {state === "open" ? <ObjectionForm lastResult={lastResult} order_sn={order_sn} /> : null}
       </div>
     </section>
-  );
-}
-
-/** The form that objects to the statement or to one order of it, open where it has an error or an order is chosen. */
-function Objection({ lastResult, order_sn }: Pick<Props, "lastResult" | "order_sn">) {
-  const { formData } = useNavigation();
-  const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
-  const error = (name: string) => sent?.error?.[name]?.[0];
-  const reasonError = error("reason");
-  const kind = sent?.initialValue?.kind ?? "price";
-  return (
-    <details className="statement__object" open={sent !== null || order_sn !== null}>
-      <summary className="link">提出异议</summary>
-      <Form method="post" preventScrollReset className="stack" aria-label="提出异议" noValidate>
-        <input type="hidden" name="intent" value="object" />
-        <FormErrors of={sent} fields={[]} />
-        <Line
-          key={order_sn}
-          name="order_sn"
-          label="订单号（选填）"
-          maxLength={40}
-          defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
-          error={error("order_sn")}
-        />
-        <fieldset>
-          <legend className="field__label">问题</legend>
-          <div className="option-list">
-            {Object.entries(OBJECTION_KINDS).map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
-                {name}
-              </label>
-            ))}
-          </div>
-          {error("kind") ? <p className="field__error">{error("kind")}</p> : null}
-        </fieldset>
-        <Line
-          name="claimed"
-          label="我方金额（元，选填）"
-          inputMode="decimal"
-          maxLength={12}
-          placeholder="订单或本月净额应为多少"
-          defaultValue={String(sent?.initialValue?.claimed ?? "")}
-          error={error("claimed")}
-        />
-        <label className="field">
-          <span className="field__label">异议说明</span>
-          <textarea
-            className="input"
-            name="reason"
-            rows={3}
-            maxLength={REASON_MAX}
-            placeholder="如 单价与报价不符，报价单为 ¥468.20"
-            aria-invalid={reasonError ? true : undefined}
-            aria-describedby={reasonError ? "objection-error" : undefined}
-            defaultValue={String(sent?.initialValue?.reason ?? "")}
-          />
-          {reasonError ? (
-            <span className="field__error" id="objection-error">
-              {reasonError}
-            </span>
-          ) : null}
-        </label>
-        <div>
-          <Button busy={formData?.get("intent") === "object"}>提交异议</Button>
-        </div>
-      </Form>
-    </details>
-  );
-}
-
-type LineProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; error: string | undefined };
-
-/** A field of one line with its error. */
-function Line({ label, error, ...input }: LineProps) {
-  const errorId = `objection-${input.name}-error`;
-  return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        {...input}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error ? (
-        <span className="field__error" id={errorId}>
-          {error}
-        </span>
-      ) : null}
-    </label>
   );
 }
 

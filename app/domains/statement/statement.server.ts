@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { MONTH } from "#contract/rules/month.ts";
-import { LINES_PER_PAGE } from "#contract/rules/statement.ts";
+import { LINES_PER_PAGE, NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { LINES_MAX, statement } from "#contract/statement.ts";
 import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
 
@@ -63,11 +66,31 @@ async function readAllLines(api: Api, month: string) {
 export const confirmStatement = (api: Api, month: string, { closing, net }: { closing: string; net: string }) =>
   api.write(statement.confirm, { params: { month }, body: { closing, net } });
 
-export const objectToStatement = (
+type Objection = Omit<Body<typeof statement.object>, "attachment">;
+
+/** The field that a refusal of the backend is about. */
+const OBJECTION_FIELDS: Readonly<Record<string, string>> = {
+  [NO_SUCH_ORDER]: "order_sn",
+  [UNUSABLE_ATTACHMENT]: "attachment",
+};
+
+/** Objects to the statement or to one order of it, with a picture or a PDF or without. */
+export async function objectToStatement(
   api: Api,
   month: string,
-  { order_sn, kind, claimed, reason }: Body<typeof statement.object>,
-) => api.write(statement.object, { params: { month }, body: { order_sn, kind, claimed, reason } });
+  { order_sn, kind, claimed, reason }: Objection,
+  file: FormFile | null,
+): Promise<Written> {
+  if (file && file.bytes.byteLength > ATTACHMENT_BYTES_MAX)
+    return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "attachment" };
+  const body = { order_sn, kind, claimed, reason, ...(file && { attachment: toAttachment(file) }) };
+  const written = await api.write(statement.object, { params: { month }, body });
+  return written.ok ? { ok: true, toast: "异议已提交" } : { ...written, field: OBJECTION_FIELDS[written.message] };
+}
+
+/** The attachment of an objection: a picture to look at, or a PDF as a download. */
+export const readObjectionAttachment = async (api: Api, id: string): Promise<Response> =>
+  attachmentResponse(await api.read(statement.attachment, { params: { id } }));
 
 /** Ticks orders of the month off, or takes the ticks back. */
 export const tickOrders = (api: Api, month: string, { intent, order_id }: { intent: string; order_id: string[] }) =>

@@ -8,6 +8,7 @@ export const sample: PageSample = {
     remove_one: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     restore: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     quote: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+    to_standing: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     add_cart: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
   },
 };

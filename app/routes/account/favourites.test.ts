@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
+import { standingList } from "#contract/standing-list.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -95,6 +96,16 @@ describe("the favourites page", () => {
     const answer = (await send({ intent: "quote", code: [`${product_id}-${sku_id}`, "1-0"] })) as Response;
     const to = new URL(answer.headers.get("Location") ?? "", "http://shop.example.com");
     expect([to.pathname, to.searchParams.get("lines")]).toEqual(["/project/add_project", `${sku_id}_1`]);
+  });
+
+  test("puts the selected products into the standing list", async () => {
+    const products = [await createProduct(shop), await createProduct(shop)];
+    const code = products.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
+    expect(await send({ intent: "to_standing", code: [...code, "1-0"] })).toMatchObject({ status: 303 });
+    const { data } = await call(shop, "GET", "/api/user/standing/lst", { token });
+    const { lines } = standingList.list.answer.parse(data);
+    const added = lines.filter(({ sku_id }) => products.some((product) => product.sku_id === sku_id));
+    expect(added.map(({ sku_id }) => sku_id).toSorted()).toEqual(products.map(({ sku_id }) => sku_id).toSorted());
   });
 
   test("refuses a form without a selected product, and redirects a visitor to the login", async () => {

@@ -1,8 +1,10 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { BatchBar } from "#app/domains/favourite/batch-bar.tsx";
 import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
-import { idsOf, SELECTION_FORM } from "#app/domains/favourite/favourite.ts";
+import { codeOf, idsOf } from "#app/domains/favourite/favourite.ts";
 import { FavouriteCard } from "#app/domains/favourite/favourite-card.tsx";
 import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
@@ -61,6 +63,9 @@ export default function Favourites() {
   const { customer, list, filter, order, keyword, page, last, counts } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Search) => link(urls.favourites, {}, { filter, order, keyword, ...search });
+  const { ticked, setTicked } = useTicks(list);
+  const tick = (code: string, isOn: boolean) =>
+    setTicked(new Set([...ticked].filter((one) => one !== code).concat(isOn ? code : [])));
   return (
     <>
       <RemovalQuestion list={list} closeTo={hrefFor({ page: page > 1 ? page : undefined })} />
@@ -104,11 +109,24 @@ export default function Favourites() {
         <>
           <ul className="product-grid favourites">
             {list.map((favourite) => (
-              <FavouriteCard key={favourite.product_id} favourite={favourite} customer={customer} />
+              <FavouriteCard
+                key={favourite.product_id}
+                favourite={favourite}
+                customer={customer}
+                isTicked={ticked.has(codeOf(favourite))}
+                onTick={(isOn) => tick(codeOf(favourite), isOn)}
+              />
             ))}
           </ul>
           <Pager page={page} last={last} hrefFor={(number) => hrefFor({ page: number })} />
-          <BatchBar />
+          <BatchBar
+            {...{ list, ticked }}
+            buyer={customer}
+            tickAll={(isOn) => setTicked(new Set(isOn ? list.map(codeOf) : []))}
+            allTo={hrefFor({ page, pick: "all" })}
+            noneTo={hrefFor({ page })}
+            goneTo={counts.gone > 0 && filter !== "gone" ? hrefFor({ filter: "gone", pick: "all" }) : null}
+          />
         </>
       ) : (
         <section className="panel">
@@ -167,22 +185,14 @@ function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) 
   );
 }
 
-/** The actions on all selected products of the page. */
-function BatchBar() {
-  return (
-    <Form className="panel favourites-batch" id={SELECTION_FORM} method="post" preventScrollReset>
-      <span className="muted small">勾选商品后可一起处理</span>
-      <Button variant="tint" name="intent" value="add_cart">
-        加入购物车
-      </Button>
-      <Button name="intent" value="quote">
-        加入报价单
-      </Button>
-      <Button name="intent" value="remove">
-        取消收藏
-      </Button>
-    </Form>
-  );
+/** The codes of the ticked favourites: none at first, or all where the address asks for them (`pick=all`). */
+function useTicks(list: readonly Favourite[]) {
+  const [search] = useSearchParams();
+  const [state, setState] = useState<{ of: string; ticked: ReadonlySet<string> }>({ of: "", ticked: new Set() });
+  const shown = `${search} ${list.map(codeOf)}`;
+  // Another page of the list has ticks of its own.
+  const ticked = state.of === shown ? state.ticked : new Set(search.get("pick") === "all" ? list.map(codeOf) : []);
+  return { ticked, setTicked: (next: ReadonlySet<string>) => setState({ of: shown, ticked: next }) };
 }
 
 function NoFavourites({ filtered, hrefAll }: { filtered: boolean; hrefAll: string }) {

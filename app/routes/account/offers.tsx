@@ -17,8 +17,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { QUOTATION_ORDERS, QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -50,13 +51,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The customer's quotations, at the addresses of the project and of the user area. */
 export default function Offers() {
-  const { state, keyword, from, to, page, last, count, counts, list, question, manager, now } =
+  const { state, order, keyword, from, to, page, last, count, counts, quoted_price, list, question, manager, now } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { pathname } = useLocation();
   const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : urls.myOffers;
   const hrefFor = (search: Record<string, string | number | undefined>) => link(path, {}, search);
-  const wanted = { keyword: keyword || undefined, from: from || undefined, to: to || undefined };
+  const ordered = order === "recent" ? undefined : order;
+  const wanted = { keyword: keyword || undefined, from: from || undefined, to: to || undefined, order: ordered };
   const filter = { state: state === "all" ? undefined : state, ...wanted };
   const here = { ...filter, page: page > 1 ? page : undefined };
   return (
@@ -65,6 +67,7 @@ export default function Offers() {
       <EndingOffer offers={list} now={now} />
       <AccountList
         title="我的报价"
+        head={<OffersHead quoted={counts.quoted} sum={quoted_price} />}
         tabs={{
           label: "报价状态",
           links: (["all", ...QUOTATION_STATE_NAMES] as const).map((name) => ({
@@ -84,23 +87,16 @@ export default function Offers() {
             maxLength: 60,
           },
           days: { label: "新建日期", from, to },
+          order: { name: "order", value: order, orders: QUOTATION_ORDERS },
           params: { state: state === "all" ? "" : state },
         }}
         tools={
-          <p className="row">
-            <Button asChild size="m">
-              <a href={link(resourceUrls.offersExport, {}, filter)} download>
-                <Icon name="excel" size="s" />
-                导出 Excel
-              </a>
-            </Button>
-            <Button asChild size="m">
-              <Link to={urls.quickOrder}>贴清单询价</Link>
-            </Button>
-            <Button asChild size="m" variant="primary">
-              <Link to={urls.project}>新建项目</Link>
-            </Button>
-          </p>
+          <Button asChild size="m">
+            <a href={link(resourceUrls.offersExport, {}, filter)} download>
+              <Icon name="excel" size="s" />
+              导出 Excel
+            </a>
+          </Button>
         }
         result={form}
         columns={<OfferRowsHead />}
@@ -124,6 +120,33 @@ export default function Offers() {
           />
         ))}
       </AccountList>
+    </>
+  );
+}
+
+/** What all quoted ones of the list cost together, and the ways to a new one. */
+function OffersHead({ quoted, sum }: { quoted: number; sum: string }) {
+  return (
+    <>
+      {quoted > 0 ? (
+        <span className="muted small">
+          已报价 {quoted} 张，合计 {formatYuan(sum)}
+        </span>
+      ) : null}
+      <p className="row ml-auto">
+        <Button asChild size="m">
+          <Link to={urls.quickOrder}>
+            <Icon name="upload" />
+            贴清单询价
+          </Link>
+        </Button>
+        <Button asChild size="m" variant="primary">
+          <Link to={urls.project}>
+            <Icon name="plus" />
+            新建项目
+          </Link>
+        </Button>
+      </p>
     </>
   );
 }

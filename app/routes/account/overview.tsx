@@ -2,12 +2,14 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import "./overview.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
 import { auditStatus } from "#app/domains/account/account.ts";
 import { AccountHead } from "#app/domains/account/account-head.tsx";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
 import { ProfileForms } from "#app/domains/account/profile-forms.tsx";
+import { Certification } from "#app/domains/dashboard/certification.tsx";
 import { readDashboard } from "#app/domains/dashboard/dashboard.server.ts";
 import { FirstSteps, isDone } from "#app/domains/dashboard/first-steps.tsx";
 import { OrderWays } from "#app/domains/dashboard/order-ways.tsx";
@@ -65,20 +67,35 @@ export default function Overview() {
   const isNew = dashboard !== null && !dashboard.steps.order;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard?.spending ?? null;
+  const audit = auditStatus(buyer).state;
+  const profile = <Profile {...{ buyer, latest }} lastResult={result ?? null} isNarrow={isNew} />;
   return (
     <>
       <AccountHead buyer={buyer} coupons={dashboard?.coupons ?? null} hours={hours} />
-      {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
-      {isNew ? steps : null}
+      {audit === "none" && isNew ? (
+        <Certification manager={buyer.admin} />
+      ) : audit === "approved" ? null : (
+        <AuditNote buyer={buyer} brief />
+      )}
+      {isNew ? (
+        <div className="overview__columns">
+          {steps}
+          {profile}
+        </div>
+      ) : null}
       {counts ? (
-        <AccountCounters counts={counts} refunds={dashboard?.openRefunds ?? null} />
+        isNew ? null : (
+          <AccountCounters counts={counts} refunds={dashboard?.openRefunds ?? null} />
+        )
       ) : (
         <LoadError name="订单数量" />
       )}
       {dashboard ? (
         <div className={spending ? "overview__columns" : undefined}>
           <div className="stack">
-            <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
+            {isNew && dashboard.taskCount === 0 ? null : (
+              <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
+            )}
             {isNew ? <OrderWays /> : steps}
           </div>
           {spending ? <SpendingPanel {...spending} /> : null}
@@ -93,14 +110,22 @@ export default function Overview() {
           {dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null}
         </div>
       ) : null}
-      <section className="panel" aria-labelledby="profile">
-        <div className="panel__header">
-          <h2 id="profile">账户资料</h2>
-        </div>
-        <div className="panel__body profile-forms">
-          <ProfileForms buyer={buyer} latest={latest} lastResult={result ?? null} />
-        </div>
-      </section>
+      {isNew ? null : profile}
     </>
+  );
+}
+
+type ProfileProps = ComponentProps<typeof ProfileForms> & { isNarrow: boolean };
+
+function Profile({ isNarrow, ...forms }: ProfileProps) {
+  return (
+    <section className="panel" aria-labelledby="profile">
+      <div className="panel__header">
+        <h2 id="profile">账户资料</h2>
+      </div>
+      <div className={isNarrow ? "panel__body profile-forms profile-forms--narrow" : "panel__body profile-forms"}>
+        <ProfileForms {...forms} />
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { monthRange } from "#contract/rules/month.ts";
+import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { outcome, visit } from "#tests/support/visit.ts";
+import { cookieOf, ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { workbookOf } from "#tests/support/workbook.ts";
+import { loader as attachmentLoader } from "./objection-attachment.ts";
 import { action, loader } from "./statement.tsx";
 import { loader as exportLoader } from "./statement-export.ts";
 
@@ -51,6 +54,44 @@ test("the form confirms the shown sums, and refuses others and an empty objectio
   const confirmed = (await action(browser.post({ intent: "confirm", closing: "6870.00", net: "18.00" }))) as Response;
   expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, PATH]);
   expect((await loader(browser.get())).statement?.sums.state).toBe("confirmed");
+});
+
+test("an objection takes a picture or a PDF, and shows a refusal beside its field with what was typed [P6.191]", async () => {
+  const browser = await nextMonth();
+  const token = await tokenOf(shop, demoCustomers.tradeCost);
+  const typed = { intent: "object", kind: "price", claimed: "12.00", reason: "单价与报价不符" };
+  const sent = async (file: File, said: object = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, ...said })) body.set(name, value);
+    body.set("attachment", file);
+    const headers = { Cookie: await cookieOf(token), Origin: ORIGIN };
+    return { request: new Request(`${ORIGIN}${PATH}`, { method: "POST", headers, body }), params: {}, context: {} };
+  };
+  const pdf = new File(["%PDF-1.7\n%%EOF\n"], "报价单.pdf", { type: "application/pdf" });
+  const large = new File([new Uint8Array(ATTACHMENT_BYTES_MAX + 1)], "扫描.pdf", { type: "application/pdf" });
+  for (const [file, said, error] of [
+    [new File(["<html>"], "报价单.pdf"), {}, { attachment: [UNUSABLE_ATTACHMENT] }],
+    [large, {}, { attachment: ["附件不能超过 5 MB"] }],
+    [pdf, { order_sn: "WX0" }, { order_sn: [NO_SUCH_ORDER] }],
+    [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字"] }],
+  ] as const) {
+    expect(await action(await sent(file, said))).toMatchObject({
+      data: { form: { error, initialValue: { ...typed, ...said } } },
+    });
+  }
+  expect(((await action(await sent(pdf))) as Response).status).toBe(303);
+  const [objection] = (await loader(browser.get())).statement?.sums.objections ?? [];
+  expect(objection?.attachment).toMatchObject({ kind: "pdf", name: "报价单.pdf" });
+  const params = { id: String(objection?.attachment?.attachment_id) };
+  const file = await attachmentLoader({ ...browser.get(), params });
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await file.text()).toBe("%PDF-1.7\n%%EOF\n");
+  const other = await visit(PATH).with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  expect(await outcome(attachmentLoader({ ...other.get(), params }))).toMatchObject({ init: { status: 404 } });
 });
 
 test("an order is ticked off and the tick is taken back, on the same page of the list [P6.191]", async () => {

@@ -29,8 +29,8 @@ import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
 import { StatementTable } from "#app/domains/statement/statement-lines.tsx";
 import { StatementMail } from "#app/domains/statement/statement-mail.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -49,6 +49,7 @@ import { daysOf, STATEMENT_STATES } from "#contract/rules/statement.ts";
 
 export const handle: PageHandle = {
   access: "customer",
+  acceptsFiles: true,
   menu: { group: "资产", label: "对账单", order: 50, path: customerUrls.statement },
 };
 
@@ -66,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const form = await readForm(args.request, statementForms);
+  const { form, file, fileName } = await readFormWithFile(args.request, statementForms, "attachment");
+  restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const month = monthOfRequest(args.request) ?? "";
   const to = link(customerUrls.statement, {}, { month });
@@ -80,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(form, await tickOrders(api, month, value), { to: `${pathname}${search}` });
   return value.intent === "confirm"
     ? answer(form, await confirmStatement(api, month, value), { to, toast: "已确认无误" })
-    : answer(form, await objectToStatement(api, month, value), { to, toast: "异议已提交" });
+    : answer(form, await objectToStatement(api, month, value, file && { bytes: file, name: fileName }), { to });
 }
 
 export default function StatementPage() {

@@ -5,7 +5,7 @@ import { addProjectForm } from "#app/domains/quotation/forms.ts";
 import { ProjectFields } from "#app/domains/quotation/project-fields.tsx";
 import { addToOffer, createOffer, readDrafts } from "#app/domains/quotation/quotation.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
-import { readWanted } from "#app/domains/quotation/wanted.server.ts";
+import { readWanted, readWantedGoods } from "#app/domains/quotation/wanted.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -14,6 +14,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -23,12 +24,9 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "新建项
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const { lines, scene } = await readWanted(api, args.request);
-  return {
-    wanted: formatWanted(lines),
-    count: lines.length,
-    scene,
-    drafts: lines.length > 0 ? await readDrafts(api) : [],
-  };
+  const { goods, gone } = await readWantedGoods(api, lines);
+  const drafts = goods.length > 0 ? await readDrafts(api) : [];
+  return { wanted: formatWanted(goods), goods, gone, scene, drafts };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A new quotation, or one of the drafts for the goods that the address names. */
 export default function AddProject() {
-  const { wanted, count, scene, drafts } = useLoaderData<typeof loader>();
+  const { wanted, goods, gone, scene, drafts } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const carried = (
     <>
@@ -56,13 +54,29 @@ export default function AddProject() {
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: "新建项目" }]} />
-      {count > 0 ? (
-        <p className="note">
-          <span>
-            要加入的商品：{count} 种，放在场景“{scene}”。选一张草稿，或新建一个项目。
-          </span>
-        </p>
+      {goods.length > 0 ? (
+        <div className="note wanted-goods">
+          <p>
+            要加入的商品：{goods.length} 种，放在场景“{scene}”。选一张草稿，或新建一个项目。
+          </p>
+          <details>
+            <summary className="link">看明细</summary>
+            <ul>
+              {goods.map(({ sku, store_name, sku_name, quantity, unit_name }, index) => (
+                <li key={`${sku} ${index}`}>
+                  <span>
+                    {store_name} <span className="muted">{sku_name}</span>
+                  </span>
+                  <b>
+                    {quantity} {unit_name}
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
       ) : null}
+      {gone > 0 ? <Note kind="warn">{gone} 种商品已下架，没有带入</Note> : null}
       {drafts.length > 0 ? (
         <section className="panel" aria-labelledby="drafts">
           <div className="panel__header">

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
+import { gradesOf } from "#app/domains/quotation/scene.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { readSheet } from "#backend/modules/quick-order/sheet.ts";
@@ -66,7 +67,7 @@ describe("a new project [P6.110]", () => {
       `${article.sku_id}_3`,
       "",
     ]);
-    expect(await wanted("lines=7_2,x,8_0,9_1")).toBe("7_2,9_1");
+    expect(await wanted("lines=100748_2,x,100748_0,100762_1,9_1")).toBe("100748_2,100762_1");
   });
 
   test("takes a ready bundle as it is proposed, in a scene of its name [P6.115]", async () => {
@@ -133,6 +134,39 @@ test("the list follows state and days, names the manager, and is an Excel file o
   expect(rows[0]).toEqual(expect.arrayContaining([all.list[0]?.sn, "新办公区", "草稿", 1576, "陈知远"]));
 });
 
+test("the list is ordered by change, by end or by sum, and adds its quotes up [P6.110]", async () => {
+  const customer = await buyer(shop, demoCustomers.tradeCost);
+  const { sku_id } = await createProduct(shop);
+  const line = { product_attr_unique: sku_id, cart_num: 2 };
+  const about = { client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" };
+  const project = `排序 ${sku_id}`;
+  const made = async (name: string, quote?: { price: number; days: number }) => {
+    const created = await customer.post("/api/offer/create", { ...about, name, scene: project, lines: [line] });
+    const { offer_id } = created.data as { offer_id: number };
+    shop.world.now += 1000;
+    if (!quote) return;
+    await customer.post(`/api/offer/ask/${offer_id}`);
+    const { scenes } = (await customer.get(`/api/offer/detail/${offer_id}`)).data as Quotation;
+    const rows = [{ line_id: scenes[0]?.list[0]?.line_id ?? 0, quantity: 2, price: quote.price }];
+    await shop.backend.staff.quotations.quote(String(offer_id), { rows, days: quote.days });
+    shop.world.now += 1000;
+  };
+  await made(`${project} 甲`, { price: 500, days: 9 });
+  await made(`${project} 乙`, { price: 9000, days: 30 });
+  await made(`${project} 丙`);
+  await made(`${project} 丁`, { price: 700, days: 2 });
+  const read = async (search: string) => {
+    const page = await visit(`${urls.myOffers}?keyword=${encodeURIComponent(project)}&${search}`).with(customer.token);
+    const { list, ...head } = await offersPage(page.get());
+    return { names: list.map(({ name }) => name.slice(-1)).join(""), ...head };
+  };
+  expect(await read("")).toMatchObject({ names: "丁丙乙甲", quoted_price: "204.00", counts: { quoted: 3 } });
+  expect((await read("order=ending")).names).toBe("丁甲乙丙");
+  expect((await read("order=amount")).names).toBe("乙丁甲丙");
+  expect(await read("order=amount&state=draft")).toMatchObject({ names: "丙", quoted_price: "204.00" });
+  expect(await read("order=cost_plus")).toMatchObject({ names: "丁丙乙甲", order: "recent" });
+});
+
 describe("the acts on a draft [P6.110]", () => {
   test("change its project, and name what is wrong with it", async () => {
     const { read, act } = await pageOf(await newOffer());
@@ -173,9 +207,65 @@ describe("a scene [P6.115]", () => {
     const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
     const { bundle } = await scenePage.loader({ ...page.get(), params: { id: "1" } });
     expect(bundleSearch(bundle)).toEqual(search);
-    expect(bundleSearch(bundle, { from: 100_748, to: 100_748 })).toEqual({ people: 20, swap: undefined });
+    expect(bundleSearch(bundle, { swap: { from: 100_748, to: 100_748 } })).toEqual({ people: 20 });
     const to = locationOf(await scene({ intent: "add_offer", sku: [100_747, 101_118] }, search));
     expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100747_1,101118_20`);
+  });
+
+  test("takes what its words find beside its lines, at the customer's price and least order, and lets it go again", async () => {
+    const [code, sku_id] = ["10388-100755", 100_755];
+    const read = async (search: object, token = me.token) => {
+      const address = link(customerUrls.projectScene, { id: 1 }, { ...search });
+      const page = token === "" ? visit(address) : await visit(address).with(token);
+      return scenePage.loader({ ...page.get(), params: { id: "1" } });
+    };
+    const found = await read({ people: 20, find: code });
+    expect(found.extras?.found).toMatchObject([{ sku_id, min_order: 1, price: "41.17" }]);
+    expect((await read({ find: code }, "")).extras?.found).toMatchObject([{ price: "49.90" }]);
+    expect((await read({ find: "翻页笔" })).extras?.found.length).toBeGreaterThan(1);
+    expect(JSON.stringify((await read({ find: code })).extras)).not.toMatch(/cost|37\.47/);
+    expect((await read({ find: "没有这种东西" })).extras?.found).toEqual([]);
+    const search = bundleSearch(found.bundle, { add: { sku: sku_id, quantity: 4 } });
+    expect(search).toEqual({ people: 20, extra: `${sku_id}_4` });
+    const { bundle } = await read(search);
+    const line = { product_attr_unique: sku_id, group: "另加", cart_num: 4, price: "41.17", is_extra: true };
+    expect(bundle.list.at(-1)).toMatchObject(line);
+    expect(bundle.lines).toBe(found.bundle.lines + 1);
+    expect(bundleSearch(bundle, { drop: sku_id })).toEqual({ people: 20 });
+    const to = locationOf(await scene({ intent: "add_offer", sku: [sku_id], [`num_${sku_id}`]: 6 }, search));
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=${sku_id}_6`);
+    // What the bundle has, what does not exist and what is malformed is not added.
+    expect((await read({ extra: "100748_2,999999999_1,x" })).bundle.list).toHaveLength(found.bundle.lines);
+  });
+
+  test("is had in grades, and without a part of it", async () => {
+    const read = async (search: object) => {
+      const page = await visit(link(customerUrls.projectScene, { id: 1 }, { ...search })).with(me.token);
+      return {
+        page: { ...page.get(), params: { id: "1" } },
+        loaded: await scenePage.loader({ ...page.get(), params: { id: "1" } }),
+      };
+    };
+    const { bundle } = (await read({})).loaded;
+    const graded = gradesOf(bundle.list);
+    expect(graded).toMatchObject({ part: "投影", standard: 100_748 });
+    const names = graded?.grades.map(({ name, isOn }) => [name, isOn]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ["省钱", false],
+        ["标准", true],
+      ]),
+    );
+    const cheap = graded?.grades.find(({ name }) => name === "省钱");
+    const search = bundleSearch(bundle, { swap: { from: 100_748, to: cheap?.sku ?? 0 } });
+    const cheaper = (await read(search)).loaded.bundle;
+    expect(Number(cheaper.total_price)).toBeLessThan(Number(bundle.total_price));
+    expect(gradesOf(cheaper.list)).toMatchObject({ part: "投影", standard: 100_748 });
+    const { page, loaded } = await read({ without: "投影" });
+    expect([loaded.bundle.without, bundleSearch(loaded.bundle)]).toEqual(["投影", { people: 12, without: "投影" }]);
+    expect((await read({ without: "厨房" })).loaded.bundle.without).toBe("");
+    const rows = readSheet(new Uint8Array(await (await sceneExport.loader(page)).arrayBuffer()));
+    expect(rows.map(({ cells }) => cells[1])).not.toContain("投影");
   });
 
   test("names the chosen people, the other scenes, and gives the same lines as an Excel file", async () => {
@@ -306,7 +396,7 @@ describe("documents", () => {
     const file = await text(id, "?client=1");
     const { offer } = await read();
     expect(offer.client_total).toBe("1602.80");
-    for (const shown of [printed, file]) {
+    for (const shown of [printed, file.join(" ")]) {
       expect(shown).toContain("801.40");
       expect(shown).toContain("1602.80");
       for (const secret of [
@@ -319,6 +409,8 @@ describe("documents", () => {
         "百采汇",
         "陈知远",
         "1234.00",
+        // The mark-up.
+        "12.5",
       ])
         expect([secret, shown.includes(secret)]).toEqual([secret, false]);
     }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readBundle } from "#app/domains/quotation/quotation.server.ts";
+import { readBundle, wantedLines } from "#app/domains/quotation/bundle.server.ts";
 import { bundleSheet } from "#app/domains/quotation/scene.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
@@ -11,5 +11,5 @@ export const handle: PageHandle = { access: "public" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const bundle = await readBundle(api, args.params.id ?? "0", args.request);
-  return xlsxResponse(`${bundle.name}清单.xlsx`, [bundleSheet(bundle)]);
+  return xlsxResponse(`${bundle.name}清单.xlsx`, [bundleSheet({ ...bundle, list: wantedLines(bundle) })]);
 }

@@ -2,9 +2,12 @@ import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { type ChosenBundle, readBundle, readBundles, readExtras } from "#app/domains/quotation/bundle.server.ts";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
-import { addToCart, type ChosenBundle, readBundle, readBundles } from "#app/domains/quotation/quotation.server.ts";
+import { addToCart } from "#app/domains/quotation/quotation.server.ts";
 import { bundleSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
+import { gradesOf } from "#app/domains/quotation/scene.ts";
+import { SceneAdd } from "#app/domains/quotation/scene-add.tsx";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
 import { SceneLines } from "#app/domains/quotation/scene-lines.tsx";
 import { OtherScenes, SceneBar, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
@@ -27,10 +30,14 @@ export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: about.data?.bundle.name ?? "场景", description: about.data?.bundle.intro ?? "" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
+  const { api, signedIn, customer } = await requestContext(args);
   const id = args.params.id ?? "0";
-  const [bundle, bundles] = await Promise.all([readBundle(api, id, args.request), readBundles(api)]);
-  return { bundle, others: bundles.filter(({ scene_id }) => scene_id !== bundle.scene_id) };
+  const [bundle, bundles, extras] = await Promise.all([
+    readBundle(api, id, args.request),
+    readBundles(api),
+    readExtras(api, args.request, async () => (signedIn ? customer() : null)),
+  ]);
+  return { bundle, extras, others: bundles.filter(({ scene_id }) => scene_id !== bundle.scene_id) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,9 +63,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A ready bundle: tick lines, change quantities, and take them into a quotation or the cart. */
 export default function Scene() {
-  const { bundle, others } = useLoaderData<typeof loader>();
+  const { bundle, extras, others } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const choice = useSceneChoice(bundle.list, form?.initialValue);
+  const choice = useSceneChoice(bundle, form?.initialValue);
   const search = bundleSearch(bundle);
   const isChanged = useLocation().search !== "";
   const { scene_id: id } = bundle;
@@ -71,12 +78,13 @@ export default function Scene() {
           <h1>{bundle.name}</h1>
           <p className="muted">{bundle.intro}。去掉不要的、换好款式、改好数量，整套加进报价单或购物车。</p>
           {bundle.sizes.length > 0 ? <Sizes bundle={bundle} /> : null}
+          <Grades bundle={bundle} />
         </div>
       </section>
       <div className="scene-page">
-        <Form method="post" id={SCENE_FORM} className="panel" aria-label={`${bundle.name}的清单`}>
+        <section className="panel" aria-labelledby="scene-lines-title">
           <div className="panel__header">
-            <h2>清单</h2>
+            <h2 id="scene-lines-title">清单</h2>
             <small className="muted">
               {bundle.lines} 种，已选 {choice.kinds} 种
             </small>
@@ -91,9 +99,12 @@ export default function Scene() {
               </a>
             </span>
           </div>
-          <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
-          <SceneLines bundle={bundle} choice={choice} errors={form?.error} />
-        </Form>
+          <Form method="post" id={SCENE_FORM} aria-label={`${bundle.name}的清单`}>
+            <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
+            <SceneLines bundle={bundle} choice={choice} errors={form?.error} />
+          </Form>
+          <SceneAdd bundle={bundle} extras={extras} />
+        </section>
         <aside className="scene-page__side">
           <SceneSummary choice={choice} form={SCENE_FORM} />
           <OtherScenes bundles={others} />
@@ -129,6 +140,37 @@ function Sizes({ bundle }: { bundle: ChosenBundle }) {
         </Link>
       ))}
       <span className="muted small">换人数会按配比改数量</span>
+    </nav>
+  );
+}
+
+/** The grades of the bundle's dearest goods, and the bundle without them; each is a page of its own. */
+function Grades({ bundle }: { bundle: ChosenBundle }) {
+  const graded = gradesOf(bundle.list);
+  if (!graded) return null;
+  const { part, standard, grades } = graded;
+  const isOut = bundle.without === part;
+  const choices = [
+    ...grades.map(({ name, sku, isOn }) => ({
+      ...{ name, isOn: isOn && !isOut },
+      search: bundleSearch({ ...bundle, without: "" }, { swap: { from: standard, to: sku } }),
+    })),
+    { name: `不要${part}`, isOn: isOut, search: bundleSearch({ ...bundle, without: part }) },
+  ];
+  return (
+    <nav className="scene-sizes" aria-label={`${part}档次`}>
+      <span className="muted small">{part}档次</span>
+      {choices.map(({ name, isOn, search }) => (
+        <Link
+          key={name}
+          className={isOn ? "chip is-on" : "chip"}
+          aria-current={isOn ? "page" : undefined}
+          to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { CART_LINES_MAX } from "#contract/rules/cart.ts";
+import { CART_LINES_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -7,7 +7,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { limitReached, SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { Deps } from "./cart.ts";
 import * as changes from "./changes.store.ts";
-import { failReason, SOLD_OUT } from "./item.ts";
+import { failReason } from "./item.ts";
 
 type Owner = Pick<Caller, "id">;
 /** The customer that owns the cart, with what decides their prices. */

@@ -1,3 +1,4 @@
+import { SOLD_OUT } from "#contract/rules/cart.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -9,7 +10,7 @@ import type { Sales } from "../seckill/seckill.ts";
 import { createAdding, OUT_OF_STOCK, type OwnerAndBuyer, offerOf } from "./adding.ts";
 import { countPieces, findLines, type LineRow, listLines, previewLines } from "./cart.store.ts";
 import * as changes from "./changes.store.ts";
-import { type CartItem, itemOf, SOLD_OUT } from "./item.ts";
+import { type CartItem, itemOf } from "./item.ts";
 import { createRemoving } from "./removing.ts";
 
 /** The customer that owns the cart. */

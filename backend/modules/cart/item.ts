@@ -1,3 +1,4 @@
+import { SOLD_OUT } from "#contract/rules/cart.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
 import type { SeckillStatus } from "#contract/seckill.ts";
@@ -58,9 +59,6 @@ export type CartItem = {
   /** The offer for `unitPrice`. It contains the cost, so it must not be returned to clients. */
   offer: Offer & { cost: Fen; cost_plus: Fen };
 };
-
-/** The reason of a line whose SKU has no stock. */
-export const SOLD_OUT = "已售罄";
 
 /** The reason that a line cannot be bought, or null. */
 export function failReason({

@@ -1,3 +1,5 @@
+import { SOLD_OUT } from "#contract/rules/cart.ts";
+
 /** Messages for lines that cannot be ordered. */
 export const OUT_OF_STOCK = "库存不足";
 export const NOT_DELIVERED = "该地区不支持配送";
@@ -9,8 +11,6 @@ type Line = {
   quantity: number;
   sku: { stock: number; min_order: number };
 };
-
-const SOLD_OUT = "已售罄";
 
 /** The message for a line that cannot be ordered, or null. */
 export function lineProblem({ fail_reason, quantity, sku }: Line, delivered: boolean): string | null {

@@ -202,6 +202,57 @@ describe("a closed account", () => {
     expect(await shop.backend.audit()).toEqual([]);
   });
 
+  test("takes the files of its messages and objections away, and leaves those of staff", async () => {
+    const { uploads } = shop.world.ports;
+    const [objected, asked, answered] = ["statements/a1.pdf", "offers/b2.webp", "offers/c3.pdf"];
+    for (const name of [objected, asked, answered]) await uploads.write(name, Buffer.from("%PDF-1.7 %%EOF"));
+    const created_at = shop.world.now;
+    await shop.backend.database.write(async (tx) => {
+      const statement = { customer_id: id, month: "2026-10", state: "open" as const };
+      const { id: statement_id } = await tx
+        .insertInto("statements")
+        .values({ ...statement, closing_fen: null, net_fen: null, confirmed_at: null })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const objection = { statement_id, order_sn: "", reason: "少了", answer: null, created_at, answered_at: null };
+      await tx
+        .insertInto("statement_objections")
+        .values({ ...objection, upload: objected, file_name: "a.pdf" })
+        .execute();
+    });
+    const about = { name: "新办公室", client: "", contact: "", phone: "", address: "", wanted_on: "", remark: "" };
+    const lines = [{ product_attr_unique: (await createProduct(shop)).sku_id, cart_num: 1 }];
+    const offer = { ...about, budget: null, scene: "会议室", lines };
+    const { offer_id } = (await call(shop, "POST", "/api/offer/create", { token, body: offer })).data as {
+      offer_id: number;
+    };
+    await shop.backend.database.write((tx) =>
+      tx
+        .insertInto("quotation_messages")
+        .values([
+          { quotation_id: offer_id, author: "customer", content: "见图", upload: asked, created_at },
+          { quotation_id: offer_id, author: "staff", content: "见附件", upload: answered, created_at },
+        ])
+        .execute(),
+    );
+    await call(shop, "POST", `/api/offer/void/${offer_id}`, { token });
+    await askToClose();
+    shop.world.now += 7 * DAY_MS;
+    await runTasks();
+    // The closing leaves the removal of files to tasks of their own.
+    await runTasks();
+    expect(await Promise.all([objected, asked, answered].map((name) => uploads.read(name)))).toEqual([
+      null,
+      null,
+      expect.anything(),
+    ]);
+    const { reason, upload, file_name } = await shop.backend.database.read
+      .selectFrom("statement_objections")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect({ reason, upload, file_name }).toEqual({ reason: "", upload: null, file_name: null });
+  });
+
   test("frees its phone for a new account", async () => {
     await askToClose();
     shop.world.now += 7 * DAY_MS;

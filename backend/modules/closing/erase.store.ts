@@ -54,6 +54,7 @@ export const KEPT = [
   "transfers",
 ] as const;
 
+/** Tables with the customer's files. */
 const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as const;
 
 /**
@@ -92,6 +93,11 @@ async function uploadsOf(tx: Db, id: number): Promise<string[]> {
     }>`select upload from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
     uploads.push(...found.rows.map(({ upload }) => upload));
   }
+  const attached = await sql<{ upload: string }>`select upload from statement_objections where upload is not null
+      and statement_id in (select id from statements where customer_id = ${id})
+    union all select upload from quotation_messages where upload is not null and author = 'customer'
+      and quotation_id in (select id from quotations where customer_id = ${id})`.execute(tx);
+  uploads.push(...attached.rows.map(({ upload }) => upload));
   const { avatar } = await tx.selectFrom("customers").select("avatar").where("id", "=", id).executeTakeFirstOrThrow();
   return avatar?.startsWith("avatars/") ? [...uploads, avatar] : uploads;
 }
@@ -138,7 +144,7 @@ async function eraseOrders(tx: Db, id: number) {
     where transfer_id in (select id from transfers where customer_id = ${id})`.execute(tx);
   await tx.updateTable("transfers").set({ payer: "", note: "" }).where("customer_id", "=", id).execute();
   await tx.updateTable("reviews").set({ is_anonymous: 1 }).where("customer_id", "=", id).execute();
-  await sql`update statement_objections set reason = ''
+  await sql`update statement_objections set reason = '', upload = null, file_name = null, file_bytes = null
     where statement_id in (select id from statements where customer_id = ${id})`.execute(tx);
 }
 

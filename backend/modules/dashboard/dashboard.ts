@@ -112,7 +112,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
       const now = clock.now();
       const [spending, offers, lines, records] = await Promise.all([
         months.spending(customer, SPENDING_MONTHS),
-        quotations.list(customer, { state: "all", keyword: "", page: 1, limit: RECENT_ROWS }),
+        quotations.list(customer, { state: "all", order: "recent", keyword: "", page: 1, limit: RECENT_ROWS }),
         standingLists.lines(customer),
         store.hasRecords(read, customer.id),
       ]);

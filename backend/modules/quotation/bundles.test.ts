@@ -62,3 +62,17 @@ test("what is off the shelf is neither in a bundle nor offered in the place of a
   expect(left?.choices.length).toBe(1);
   expect(left?.choices.map((choice) => choice.product_attr_unique)).not.toContain(CHEAPER);
 });
+
+test("what its reader adds stands beside its lines, at the reader's price, once [P6.115]", async () => {
+  const PEN = 100_755;
+  const extra = (await read(`?people=20&extra=${PEN}_30,${PEN}_2`)).list.filter(({ is_extra }) => is_extra);
+  expect(extra).toMatchObject([{ product_attr_unique: PEN, standard: PEN, cart_num: 30, group: "另加", choices: [] }]);
+  expect(Number(extra[0]?.price)).toBeLessThan(Number(extra[0]?.public_price));
+  for (const added of [`${PROJECTOR}_2`, "999999999_1", "x", `${PEN}_0`]) {
+    const { list } = await read(`?extra=${added}`);
+    expect(
+      list.filter(({ is_extra }) => is_extra),
+      added,
+    ).toEqual([]);
+  }
+});

@@ -1,9 +1,10 @@
 import type { Bundle, BundleChoice, BundleLine } from "#contract/bundle.ts";
-import { parseSwaps, quantityFor } from "#contract/rules/bundle.ts";
+import { type Extra, parseExtras, parseSwaps, quantityFor } from "#contract/rules/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import * as bundleStore from "./bundle.store.ts";
@@ -16,8 +17,18 @@ const VISITOR = { id: 0 };
 type BundleRow = Awaited<ReturnType<typeof bundleStore.bundles>>[number];
 type LineRow = Awaited<ReturnType<typeof bundleStore.bundleLines>>[number];
 type Goods = ReadonlyMap<number, CartItem>;
-/** A bundle's line with its chosen SKU, its quantity, and the SKUs that can replace it. */
-type Place = { readonly row: LineRow; readonly sku_id: number; readonly quantity: number; readonly choices: number[] };
+/** A line with its chosen SKU, its quantity, the SKU that the bundle proposes, and those that can replace it. */
+type Place = {
+  readonly part: string;
+  readonly standard: number;
+  readonly sku_id: number;
+  readonly quantity: number;
+  readonly choices: number[];
+  readonly is_extra: boolean;
+};
+
+/** The part of the lines that the reader has added. */
+const EXTRA_PART = "另加";
 
 const isForSale = (item: CartItem | undefined): item is CartItem =>
   // What is only out of stock stays, so that a quotation can ask for it.
@@ -37,12 +48,12 @@ function tiersOf({ offer }: CartItem, buyer: Buyer | null) {
 
 /** The lines of a bundle; SKUs that are no longer for sale leave it. */
 function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): BundleLine[] {
-  return places.flatMap(({ row, sku_id, quantity, choices }) => {
+  return places.flatMap(({ part, standard, sku_id, quantity, choices, is_extra }) => {
     const item = goods.get(sku_id);
     if (!isForSale(item)) return [];
     return {
       ...toGoods(item, buyer, quantity),
-      ...{ group: row.part, unit_name: item.sku.unit_name, cart_num: quantity, standard: row.sku_id },
+      ...{ group: part, unit_name: item.sku.unit_name, cart_num: quantity, standard, is_extra },
       public_price: yuan(unitPrice(item.offer, null, quantity)),
       tiers: tiersOf(item, buyer),
       ...{ stock: item.sku.stock, problem: item.fail_reason },
@@ -64,6 +75,14 @@ const toBundle = (
   total_price: yuan(list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0)),
 });
 
+const toPlace = ({ part, sku_id, quantity }: LineRow): Place => ({
+  ...{ part, standard: sku_id, sku_id, quantity, choices: [], is_extra: false },
+});
+
+const toExtraPlace = ({ sku, quantity }: Extra): Place => ({
+  ...{ part: EXTRA_PART, standard: sku, sku_id: sku, quantity, choices: [], is_extra: true },
+});
+
 /** Ready bundles of goods, priced for the reader (P6.115). */
 export function createBundles({ database, carts }: Deps) {
   const preview = async (buyer: Reader | null, places: readonly Place[]): Promise<Goods> => {
@@ -74,19 +93,18 @@ export function createBundles({ database, carts }: Deps) {
   return {
     async list(buyer: Reader | null): Promise<Bundle[]> {
       const rows = await bundleStore.bundles(database.read);
-      const places = (await bundleStore.bundleLines(database.read)).map(
-        (row): Place => ({ row, sku_id: row.sku_id, quantity: row.quantity, choices: [] }),
+      const places = groupBy(await bundleStore.bundleLines(database.read), ({ bundle_id }) => bundle_id);
+      const placesOf = (id: number) => (places.get(id) ?? []).map(toPlace);
+      const goods = await preview(
+        buyer,
+        rows.flatMap(({ id }) => placesOf(id)),
       );
-      const goods = await preview(buyer, places);
-      return rows.map((row) => {
-        const own = places.filter((place) => place.row.bundle_id === row.id);
-        return toBundle(row, toLines(own, goods, buyer));
-      });
+      return rows.map((row) => toBundle(row, toLines(placesOf(row.id), goods, buyer)));
     },
 
     /**
-     * A bundle for one of its numbers of people, with other SKUs in the place of some; choices that it does not offer
-     * count for nothing. @throws ApiError 404
+     * A bundle for one of its numbers of people, with other SKUs in the place of some and more beside them; choices that it
+     * does not offer count for nothing. @throws ApiError 404
      */
     async read(buyer: Reader | null, id: number, asked: BundleChoice) {
       const row = (await bundleStore.bundles(database.read)).find((bundle) => bundle.id === id);
@@ -102,12 +120,14 @@ export function createBundles({ database, carts }: Deps) {
         const sku_id = others.includes(wanted) ? wanted : line.sku_id;
         const isScaled = line.scaled === 1 && people !== null && row.people !== null;
         return {
-          ...{ row: line, sku_id },
+          ...{ ...toPlace(line), sku_id },
           quantity: isScaled ? quantityFor(line.quantity, people, row.people ?? people) : line.quantity,
           choices: [line.sku_id, ...others].filter((other) => other !== sku_id),
         };
       });
-      const list = toLines(places, await preview(buyer, places), buyer);
+      const extras = parseExtras(asked.extra).filter(({ sku }) => places.every(({ sku_id }) => sku_id !== sku));
+      const shown = [...places, ...extras.map(toExtraPlace)];
+      const list = toLines(shown, await preview(buyer, shown), buyer);
       // The introduction names the number of people that the bundle is for.
       const intro = people === null ? row.intro : row.intro.replace(`${row.people} 人`, `${people} 人`);
       return { ...toBundle({ ...row, intro }, list), people_label: row.people_label, people, sizes, list };

@@ -3,11 +3,11 @@ import { quotationLines } from "#contract/quotation-lines.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
+import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import quickOrder from "../quick-order/index.ts";
 import site from "../site/index.ts";
 import { createAcceptance } from "./acceptance.ts";
-import { createAttachments } from "./attachment.ts";
 import { createBundles } from "./bundles.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
@@ -37,7 +37,11 @@ export default defineModule({
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);
     const customerUploads = createCustomerUploads(platform);
-    const attachments = createAttachments(customerUploads);
+    const attachments = createAttachments(customerUploads, {
+      prefix: "offers/",
+      documents: ["pdf", "xlsx"],
+      unusable: "不是可用的附件，请上传 jpg、png、webp、PDF 或 Excel（xlsx），5 MB 内",
+    });
     const messages = createMessages({ ...deps, customerUploads, attachments });
     const bundles = createBundles({ database: platform.database, carts });
     return {

@@ -6,8 +6,8 @@ import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type Attachments, fileOf, kindOfUpload } from "../picture/attachments.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
-import { type Attachments, kindOfUpload } from "./attachment.ts";
 import * as history from "./history.store.ts";
 import { CHANGED, type Owned, type Owner } from "./owned.ts";
 import * as states from "./quotation-state.store.ts";
@@ -54,8 +54,7 @@ export function createMessages({ database, customerUploads, attachments, owned, 
       if (attachment === undefined) return insert(customer, id, { content });
       await customerUploads.count(uploadLimit(customer.id));
       await requireRoom(database.read, customer, id);
-      const file = { name: attachment.name, bytes: Buffer.from(attachment.file, "base64") };
-      await attachments.attach(file, (stored) => insert(customer, id, { content, ...stored }));
+      await attachments.attach(fileOf(attachment), (stored) => insert(customer, id, { content, ...stored }));
     },
 
     /** Reminds the account manager by a message, once a day. @throws ApiError 400 the second time, 404, 409. */

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
-import type { QuotationState } from "#contract/rules/quotation.ts";
+import { PRICED_STATES, type QuotationOrder, type QuotationState } from "#contract/rules/quotation.ts";
 import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -39,6 +39,14 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
 /** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
 export type Wanted = { readonly keyword: string; readonly from?: string; readonly to?: string };
 
+/** One page of a list; `limit` is the entries of a page. */
+export type Listed = Wanted & {
+  readonly state: QuotationState | "all";
+  readonly order: QuotationOrder;
+  readonly page: number;
+  readonly limit: number;
+};
+
 const matching = (db: Db, customer_id: number, { keyword, from, to }: Wanted, now: number) => {
   let rows = quotations(db, now).where("customer_id", "=", customer_id);
   if (from) rows = rows.where("quotations.created_at", ">=", dayToInstant(from));
@@ -53,37 +61,44 @@ const matching = (db: Db, customer_id: number, { keyword, from, to }: Wanted, no
   );
 };
 
-export async function countStates(db: Db, customer_id: number, wanted: Wanted, now: number) {
+/** The sum of the last quote in fen, or of the lines of it that the customer has accepted; null before a quote. */
+const quotedFen = sql<number | null>`case when quotations.accepted_at is null
+  then (select v.total_fen from quotation_versions v
+    where v.quotation_id = quotations.id and v.version = quotations.version)
+  else (select sum(l.price_fen * l.quantity) from quotation_lines l
+    where l.quotation_id = quotations.id and l.accepted = 1) end`;
+
+/** The matches of each state and what they are quoted at, in fen. */
+export async function sumStates(db: Db, customer_id: number, wanted: Wanted, now: number) {
   const rows = await db
-    .selectFrom(matching(db, customer_id, wanted, now).as("matches"))
+    .selectFrom(matching(db, customer_id, wanted, now).select(quotedFen.as("quoted_fen")).as("matches"))
     .select("state_now")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("quoted_fen").as("fen")])
     .groupBy("state_now")
     .execute();
-  return new Map(rows.map(({ state_now, count }) => [state_now, Number(count)]));
+  return new Map(rows.map(({ state_now, count, fen }) => [state_now, { count: Number(count), fen: Number(fen ?? 0) }]));
 }
 
-/** One page of the customer's quotations with the numbers of their scenes and lines, the last changed first. */
-export function listOwn(
-  db: Db,
-  customer_id: number,
-  { state, page, limit, ...wanted }: Wanted & { state: QuotationState | "all"; page: number; limit: number },
-  now: number,
-) {
+/** Below every instant in epoch ms with a minus sign. */
+const NEVER = -Number.MAX_SAFE_INTEGER;
+/** The rank of a row in each order, the greatest first; rows of equal rank follow by their last change. */
+const RANKS = {
+  recent: () => sql<number>`quotations.updated_at`,
+  ending: (now) =>
+    sql<number>`case ${stateAt(now)} when 'quoted' then -quotations.valid_until else ${sql.lit(NEVER)} end`,
+  amount: (now) => sql<number>`case when ${stateAt(now)} in (${sql.join(PRICED_STATES)}) then ${quotedFen} else -1 end`,
+} as const satisfies Record<QuotationOrder, (now: number) => unknown>;
+
+/** One page of the customer's quotations with the numbers of their scenes and lines. */
+export function listOwn(db: Db, customer_id: number, { state, order, page, limit, ...wanted }: Listed, now: number) {
   const rows = matching(db, customer_id, wanted, now)
     .select(
       sql<number>`(select count(*) from quotation_scenes s where s.quotation_id = quotations.id)`.as("scene_count"),
     )
     .select(sql<number>`(select count(*) from quotation_lines l where l.quotation_id = quotations.id)`.as("line_count"))
-    .select(
-      sql<number | null>`(select v.total_fen from quotation_versions v
-        where v.quotation_id = quotations.id and v.version = quotations.version)`.as("version_fen"),
-    )
-    .select(
-      sql<number | null>`(select sum(l.price_fen * l.quantity) from quotation_lines l
-        where l.quotation_id = quotations.id and l.accepted = 1)`.as("accepted_fen"),
-    );
+    .select(quotedFen.as("quoted_fen"));
   return (state === "all" ? rows : rows.where(stateAt(now), "=", state))
+    .orderBy(RANKS[order](now), "desc")
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

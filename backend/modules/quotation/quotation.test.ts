@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { ATTACHMENT_BYTES_MAX } from "#contract/rules/quotation.ts";
+import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { fen } from "#contract/rules/money.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATIONS_MAX, type QuotationState } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -28,7 +28,6 @@ export type Deps = Pick<Platform, "database"> & {
 };
 type SharedUntil = (customer: Owner, id: number) => Promise<number | null>;
 type About = Body<typeof quotation.edit>;
-type ListQuery = store.Wanted & { state: QuotationState | "all"; page: number; limit: number };
 
 export type Quotations = ReturnType<typeof createQuotations>;
 
@@ -52,12 +51,12 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
   }
 
   return {
-    async list(customer: Owner, query: ListQuery) {
+    async list(customer: Owner, query: store.Listed) {
       const now = clock.now();
-      const states = await store.countStates(database.read, customer.id, query, now);
-      const all = [...states.values()].reduce((sum, count) => sum + count, 0);
+      const states = await store.sumStates(database.read, customer.id, query, now);
+      const all = [...states.values()].reduce((sum, { count }) => sum + count, 0);
       const counts = { all } as Record<QuotationState | "all", number>;
-      for (const name of QUOTATION_STATE_NAMES) counts[name] = states.get(name) ?? 0;
+      for (const name of QUOTATION_STATE_NAMES) counts[name] = states.get(name)?.count ?? 0;
       const rows = await store.listOwn(database.read, customer.id, query, now);
       const unquoted = rows.filter(({ state_now }) => state_now === "draft" || state_now === "asked");
       const sums = await estimates(
@@ -66,7 +65,8 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         unquoted.map(({ id }) => id),
       );
       const list = rows.map((row) => toSummary(row, sums.get(row.id) ?? null, now));
-      return { count: counts[query.state], counts, list };
+      const quoted_price = yuan(states.get("quoted")?.fen ?? 0);
+      return { count: counts[query.state], counts, quoted_price, list };
     },
 
     /** @throws ApiError 404 */

@@ -1,17 +1,13 @@
+import type { AttachmentKind } from "#contract/rules/attachment.ts";
 import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
-import {
-  type AttachmentKind,
-  QUOTED_PRICE_MAX,
-  type QuotationState,
-  VALID_DAYS_MAX,
-} from "#contract/rules/quotation.ts";
+import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
-import { type Attachments, kindOfUpload } from "./attachment.ts";
+import { type AttachedFile, type Attachments, kindOfUpload } from "../picture/attachments.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import * as store from "./quotation.store.ts";
@@ -154,7 +150,7 @@ export function createQuoting({
     },
 
     /** Writes to the customer, with a file or without. @throws ApiError 400 */
-    async message(name: string, content: string, file?: { name: string; bytes: Uint8Array }) {
+    async message(name: string, content: string, file?: AttachedFile) {
       const { id } = await requireByName(database.read, name);
       const message = { quotation_id: id, author: "staff", content, created_at: clock.now() } as const;
       if (file === undefined) await database.write((tx) => history.insertMessage(tx, message));

@@ -5,6 +5,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import {
   markedUp,
   NUDGE_STATES,
+  PRICED_STATES,
   type QuotationState,
   type Rounding,
   taxOf,
@@ -12,7 +13,7 @@ import {
 } from "#contract/rules/quotation.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
-import { kindOfUpload } from "./attachment.ts";
+import { kindOfUpload } from "../picture/attachments.ts";
 import type { messagesOf, versionsOf } from "./history.store.ts";
 import type { LineRow } from "./line.store.ts";
 import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
@@ -187,14 +188,14 @@ export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "
   };
 }
 
-const PRICED: ReadonlySet<QuotationState> = new Set(["quoted", "ordered", "expired"]);
+const PRICED: ReadonlySet<QuotationState> = new Set(PRICED_STATES);
 
 export function toSummary(
   row: Awaited<ReturnType<typeof listOwn>>[number],
   estimate: Fen | null,
   now: number,
 ): QuotationSummary {
-  const total = row.accepted_at === null ? row.version_fen : row.accepted_fen;
+  const total = row.quoted_fen;
   return {
     offer_id: row.id,
     ...{ sn: row.sn, name: row.name, client: row.client, state: row.state_now },

@@ -1,3 +1,4 @@
+import { SOLD_OUT } from "#contract/rules/cart.ts";
 import { PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
 import type { StandingAdded, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
@@ -7,7 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
-import { type CartItem, SOLD_OUT } from "../cart/item.ts";
+import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
 import { type BoughtItem, lastOf, shownOf, toLine } from "./view.ts";

@@ -1,14 +1,19 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { statement } from "#contract/statement.ts";
-import { route } from "../../http/route.ts";
+import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { createStatements, type Statements } from "./statement.ts";
+import { createAttachments } from "../picture/attachments.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import { createObjections, type Objections } from "./objections.ts";
+import { createStatements } from "./statement.ts";
 import { createStatementMails } from "./statement-mails.ts";
 import { createStatementMonths } from "./statement-months.ts";
+import { createSums } from "./statement-sums.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly statements: Pick<Statements, "listDisputed" | "answer">;
+    readonly statements: Pick<Objections, "listDisputed" | "readUpload" | "answer">;
   }
 }
 
@@ -16,7 +21,15 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { statement },
   create(platform) {
-    const statements = createStatements(platform);
+    const sums = createSums(platform.ports);
+    const statements = createStatements({ ...platform, sums });
+    const customerUploads = createCustomerUploads(platform);
+    const attachments = createAttachments(customerUploads, {
+      prefix: "statements/",
+      documents: ["pdf"],
+      unusable: UNUSABLE_ATTACHMENT,
+    });
+    const objections = createObjections({ ...platform, sums, customerUploads, attachments });
     const months = createStatementMonths(platform);
     const announcements = createStatementMails({ ...platform, statements, months });
     const monthOf = ({ month = "" }: Record<string, string>) => month;
@@ -31,8 +44,12 @@ export default defineModule({
           return {};
         });
         route(app, statement.object, async ({ caller, params, body }) => {
-          await statements.object(caller, monthOf(params), body);
+          await objections.object(caller, monthOf(params), body);
           return {};
+        });
+        route(app, statement.attachment, async ({ caller, params }) => {
+          const { bytes, ...about } = await objections.attachment(caller, idParam(params));
+          return { ...about, file: Buffer.from(bytes).toString("base64") };
         });
         route(app, statement.tick, async ({ caller, params, body }) => {
           await statements.tick(caller, monthOf(params), body);
@@ -44,7 +61,7 @@ export default defineModule({
         });
       },
       jobs: [{ name: "mail statements that are ready", everyMs: HOUR_MS, run: announcements.announce }],
-      staff: { statements },
+      staff: { statements: objections },
     };
   },
 });

@@ -19,6 +19,9 @@ export async function insertObjection(
     billed_fen: number | null;
     claimed_fen: number | null;
     reason: string;
+    upload?: string;
+    file_name?: string;
+    file_bytes?: number;
     created_at: number;
   },
 ) {
@@ -27,6 +30,16 @@ export async function insertObjection(
     .values({ ...objection, answer: null, answered_at: null })
     .execute();
 }
+
+/** The upload of one of the customer's objections. */
+export const findAttachment = (db: Db, customer_id: number, objection_id: number) =>
+  db
+    .selectFrom("statement_objections as objection")
+    .innerJoin("statements", "statements.id", "objection.statement_id")
+    .where("objection.id", "=", objection_id)
+    .where("statements.customer_id", "=", customer_id)
+    .select(["objection.upload", "objection.file_name"])
+    .executeTakeFirst();
 
 /** Writes the answer to the objections of a statement that have none. */
 export async function answerObjections(tx: Db, statement_id: number, answer: string, answered_at: number) {
@@ -49,6 +62,7 @@ export const listDisputed = (db: Db) =>
     .select(["statements.month", "customers.phone as login", "customers.company"])
     .select(["statement_objections.order_sn", "statement_objections.kind", "statement_objections.reason"])
     .select(["statement_objections.billed_fen", "statement_objections.claimed_fen", "statement_objections.created_at"])
+    .select(["statement_objections.id", "statement_objections.upload", "statement_objections.file_name"])
     .orderBy("statement_objections.id")
     .limit(200)
     .execute();

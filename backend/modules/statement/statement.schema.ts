@@ -35,6 +35,11 @@ declare module "../../database/schema.ts" {
       /** The amount that the customer counts. */
       claimed_fen: Generated<number | null>;
       reason: string;
+      /** The name of its attachment among the uploads; null without one. */
+      upload: Generated<string | null>;
+      /** The name that the file had, and its size as it is stored. */
+      file_name: Generated<string | null>;
+      file_bytes: Generated<number | null>;
       answer: string | null;
       created_at: number;
       answered_at: number | null;

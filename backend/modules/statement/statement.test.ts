@@ -1,14 +1,21 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { addMonths, monthRange } from "#contract/rules/month.ts";
+import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { statement } from "#contract/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
+import { xlsxFile } from "#tests/support/xlsx.ts";
 
 const shop = freshBackend();
 const MONTH = "2026-11";
@@ -47,6 +54,10 @@ async function book(kind: string, delta: number, instant = shop.world.now) {
 
 beforeEach(async () => {
   me = await buyer(shop, demoCustomers.tradeCost);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe("a month's statement [P6.191]", () => {
@@ -148,6 +159,77 @@ describe("a month's statement [P6.191]", () => {
     const { net } = await read();
     await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", claimed: "5.00", reason: "少了" });
     expect((await read()).objections[0]).toMatchObject({ kind: "other", billed: net, claimed: "5.00" });
+  });
+
+  describe("the attachment of an objection [R8]", () => {
+    const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
+    const object = (bytes: Uint8Array, name: string, said: object = {}) =>
+      me.post(`/api/statement/${MONTH}/object`, {
+        ...{ order_sn: "", kind: "price", reason: "与报价不符", ...said },
+        attachment: { name, file: Buffer.from(bytes).toString("base64") },
+      });
+    const pathOf = (id = 999_999) => `/api/statement/objection/attachment/${id}`;
+    beforeEach(() => at(monthRange(NEXT).from));
+
+    test("is a re-encoded picture that its owner and staff alone can read", async () => {
+      expect(await object(await licence(), "../../签收单.png")).toMatchObject({ status: 200 });
+      const { objections } = await read();
+      const shown = objections[0]?.attachment;
+      const path = pathOf(shown?.attachment_id);
+      const bytes = Buffer.from(((await me.get(path)).data as { file: string }).file, "base64");
+      expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString()]).toEqual(["RIFF", "WEBP"]);
+      expect(bytes.includes("secret place")).toBe(false);
+      expect(shown).toMatchObject({ kind: "picture", name: "签收单.png", bytes: bytes.byteLength });
+      const other = await buyer(shop, demoCustomers.tradeMarkup);
+      expect(await other.get(path)).toMatchObject({ status: 404 });
+      expect(await me.get(pathOf())).toMatchObject({ status: 404 });
+      const staff = staffOf(shop);
+      expect(await staff("statements", "list")).toContain("签收单.png");
+      const folder = await mkdtemp(join(tmpdir(), "objections-"));
+      expect(await staff("statements", "list", "--attachments", folder)).toContain(folder);
+      const [file = "", ...others] = await readdir(folder);
+      expect([file.endsWith(".webp"), others, await readFile(join(folder, file))]).toEqual([true, [], bytes]);
+      await rm(folder, { recursive: true });
+    });
+
+    test("is a PDF as it was sent, and none is needed", async () => {
+      expect(await object(PDF, "报价单.pdf")).toMatchObject({ status: 200 });
+      const [objection] = (await read()).objections;
+      expect(objection?.attachment).toMatchObject({ kind: "pdf", name: "报价单.pdf", bytes: PDF.byteLength });
+      const file = await me.get(pathOf(objection?.attachment?.attachment_id));
+      expect(file.data).toMatchObject({ kind: "pdf", name: "报价单.pdf", file: PDF.toString("base64") });
+      await staffOf(shop)("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "已核对");
+      await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", kind: "other", reason: "少了" });
+      const [without] = (await read()).objections;
+      expect(without?.attachment).toBeNull();
+      expect(await me.get(pathOf(without?.objection_id))).toMatchObject({ status: 404 });
+    });
+
+    test.each([
+      ["Excel", xlsxFile([["编码"]])],
+      ["a PDF without an end", Buffer.from("%PDF-1.7")],
+      ["HTML", Buffer.from("<html><script>alert(1)</script>")],
+    ])("is neither %s nor larger than 5 MB, and what is refused is not stored", async (_, bytes) => {
+      const write = vi.spyOn(shop.world.ports.uploads, "write");
+      expect(await object(bytes, "a.pdf")).toMatchObject({ status: 400, message: UNUSABLE_ATTACHMENT });
+      const large = Buffer.concat([PDF, Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);
+      expect((await object(large, "a.pdf")).status).toBe(400);
+      expect(write).not.toHaveBeenCalled();
+      expect(await read()).toMatchObject({ state: "open", objections: [] });
+    });
+
+    test("of an objection that is refused is removed, and a statement that is not open takes none", async () => {
+      const { uploads } = shop.world.ports;
+      const write = vi.spyOn(uploads, "write");
+      expect(await object(PDF, "a.pdf", { order_sn: "WX0" })).toMatchObject({ status: 400, message: NO_SUCH_ORDER });
+      const [name = ""] = write.mock.calls[0] ?? [];
+      expect(name).toMatch(/^statements\/[\da-f]{48}\.pdf$/);
+      expect(await uploads.read(name)).toBeNull();
+      expect(await object(PDF, "a.pdf")).toMatchObject({ status: 200 });
+      const stored = write.mock.calls.length;
+      expect(await object(PDF, "a.pdf")).toMatchObject({ status: 409 });
+      expect(write.mock.calls.length).toBe(stored);
+    });
   });
 
   test("the rows of orders add up, and are ticked off by their owner until the statement is confirmed [R8]", async () => {

@@ -1,25 +1,25 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
-import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { MONTH, monthRange } from "#contract/rules/month.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import type { statement } from "#contract/statement.ts";
-import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
+import { ApiError } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as objectionStore from "./objection.store.ts";
+import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
 import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
+import { ENDED, type StatementSums, type Summed, total } from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
 
-const NO_MONTH = "这个月还没有对账单";
 const CHANGED = "对账单的金额有变化，请核对后重新确认";
-const ENDED = "对账单已确认或正在处理异议，请刷新查看";
+
+type Deps = Pick<Platform, "database" | "ports"> & { sums: StatementSums };
 
 export type Statements = ReturnType<typeof createStatements>;
 
@@ -27,41 +27,8 @@ export type Statements = ReturnType<typeof createStatements>;
  * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
  * invoices each time; only the customer's answer is stored.
  */
-export function createStatements({ database, ports }: Pick<Platform, "database" | "ports">) {
+export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }: Deps) {
   const { read } = database;
-
-  /** @throws ApiError 404 for a month that is not over or that no statement exists of. */
-  async function rangeOf(db: Db, customer: Owner, month: string): Promise<store.Range> {
-    if (!MONTH.test(month)) throw notFound(NO_MONTH);
-    const range = monthRange(month);
-    const first = await store.firstMovement(db, customer.id);
-    if (range.to > ports.clock.now() || first === null || range.to <= first) throw notFound(NO_MONTH);
-    return range;
-  }
-
-  async function sumsOf(db: Db, customer: Owner, range: store.Range) {
-    const [balance, methods, refunds, issued, reversed, waiting] = await Promise.all([
-      store.readBalance(db, customer.id, range),
-      store.sumOrders(db, customer.id, range),
-      store.sumRefunds(db, customer.id, range),
-      store.sumInvoices(db, customer.id, "issued", range),
-      store.sumInvoices(db, customer.id, "reversed", range),
-      store.sumInvoices(db, customer.id, "waiting", range),
-    ]);
-    const closing = balance.kinds.reduce((sum, kind) => sum + kind.fen, balance.opening);
-    const orders = { count: total(methods, "count"), fen: total(methods, "fen") };
-    return {
-      balance,
-      closing,
-      methods,
-      orders,
-      refunds,
-      net: orders.fen - refunds.fen,
-      issued,
-      reversed,
-      waiting,
-    };
-  }
 
   return {
     async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
@@ -93,12 +60,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
         issued: toSum(sums.issued),
         reversed: toSum(sums.reversed),
         waiting: toSum(sums.waiting),
-        objections: objections.map(({ id, statement_id: _statement, billed_fen, claimed_fen, ...objection }) => ({
-          objection_id: id,
-          ...objection,
-          billed: billed_fen === null ? null : yuan(billed_fen),
-          claimed: claimed_fen === null ? null : yuan(claimed_fen),
-        })),
+        objections: objections.map(toObjection),
       };
     },
 
@@ -147,39 +109,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
         if (!(await store.moveStatement(tx, id, "confirm", said))) throw new ApiError(409, ENDED);
       });
     },
-
-    /** @throws ApiError 409 when the statement is not open, 400 for an order of another month or customer. */
-    async object(customer: Owner, month: string, { claimed, ...said }: Body<typeof statement.object>) {
-      await database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        const range = await rangeOf(tx, customer, month);
-        const ordered = said.order_sn ? await store.orderAmount(tx, customer.id, range, said.order_sn) : null;
-        if (ordered === undefined) throw new ApiError(400, "这个月的对账单里没有这张订单");
-        const amounts = claimed
-          ? { billed_fen: ordered ?? (await sumsOf(tx, customer, range)).net, claimed_fen: fen(claimed) }
-          : { billed_fen: null, claimed_fen: null };
-        const statement_id = await store.ensureStatement(tx, customer.id, month);
-        if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
-        await objectionStore.insertObjection(tx, { statement_id, ...said, ...amounts, created_at: ports.clock.now() });
-      });
-    },
-
-    /** The objections that wait for an answer of staff. */
-    listDisputed: () => objectionStore.listDisputed(read),
-
-    /** Answers the customer's objections and opens the statement again. @throws ApiError 400 when none waits. */
-    async answer(phone: string, month: string, text: string) {
-      await database.write(async (tx) => {
-        const found = await store.findByLogin(tx, phone, month);
-        if (!found || !(await store.moveStatement(tx, found.id, "answer")))
-          throw new ApiError(400, `${phone} 的 ${month} 对账单没有待处理的异议`);
-        await objectionStore.answerObjections(tx, found.id, text, ports.clock.now());
-      });
-    },
   };
 }
 
-type Summed = { count: number; fen: Fen };
-
-const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
 const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });

@@ -1,0 +1,141 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ComponentPropsWithoutRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { OBJECTION_KINDS, REASON_MAX } from "#contract/rules/statement.ts";
+
+type Props = {
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  /** The order that the address names for an objection, empty for none; null where it asks for no objection. */
+  order_sn: string | null;
+};
+
+/** The form that objects to the statement or to one order of it, open where it has an error or an order is chosen. */
+export function ObjectionForm({ lastResult, order_sn }: Props) {
+  const { formData } = useNavigation();
+  const sent = lastResult?.initialValue?.intent === "object" ? lastResult : null;
+  const error = (name: string) => sent?.error?.[name]?.[0];
+  const reasonError = error("reason");
+  const kind = sent?.initialValue?.kind ?? "price";
+  return (
+    <details className="statement__object" open={sent !== null || order_sn !== null}>
+      <summary className="link">提出异议</summary>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        className="stack"
+        aria-label="提出异议"
+        noValidate
+      >
+        <input type="hidden" name="intent" value="object" />
+        <FormErrors of={sent} fields={[]} />
+        <Line
+          key={order_sn}
+          name="order_sn"
+          label="订单号（选填）"
+          maxLength={40}
+          defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
+          error={error("order_sn")}
+        />
+        <fieldset>
+          <legend className="field__label">问题</legend>
+          <div className="option-list">
+            {Object.entries(OBJECTION_KINDS).map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+                {name}
+              </label>
+            ))}
+          </div>
+          {error("kind") ? <p className="field__error">{error("kind")}</p> : null}
+        </fieldset>
+        <Line
+          name="claimed"
+          label="我方金额（元，选填）"
+          inputMode="decimal"
+          maxLength={12}
+          placeholder="订单或本月净额应为多少"
+          defaultValue={String(sent?.initialValue?.claimed ?? "")}
+          error={error("claimed")}
+        />
+        <label className="field">
+          <span className="field__label">异议说明</span>
+          <textarea
+            className="input"
+            name="reason"
+            rows={3}
+            maxLength={REASON_MAX}
+            placeholder="如 单价与报价不符，报价单为 ¥468.20"
+            aria-invalid={reasonError ? true : undefined}
+            aria-describedby={reasonError ? "objection-error" : undefined}
+            defaultValue={String(sent?.initialValue?.reason ?? "")}
+          />
+          {reasonError ? (
+            <span className="field__error" id="objection-error">
+              {reasonError}
+            </span>
+          ) : null}
+        </label>
+        <AttachmentField error={error("attachment")} />
+        <div>
+          <Button busy={formData?.get("intent") === "object"}>提交异议</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+type LineProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; error: string | undefined };
+
+/** The field of a file; scripts refuse a large one before it is sent. */
+function AttachmentField({ error }: { error: string | undefined }) {
+  const [isTooLarge, setTooLarge] = useState(false);
+  const problem = isTooLarge ? ATTACHMENT_TOO_LARGE : error;
+  return (
+    <label className="field">
+      <span className="field__label">附件（选填，图片或 PDF，5 MB 内）</span>
+      <input
+        className="file-input"
+        type="file"
+        name="attachment"
+        accept="image/jpeg,image/png,image/webp,application/pdf,.pdf"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "objection-attachment-error" : undefined}
+        onChange={({ currentTarget: input }) => {
+          const large = (input.files?.[0]?.size ?? 0) > ATTACHMENT_BYTES_MAX;
+          setTooLarge(large);
+          if (large) input.value = "";
+        }}
+      />
+      {problem ? (
+        <span className="field__error" id="objection-attachment-error" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+/** A field of one line with its error. */
+function Line({ label, error, ...input }: LineProps) {
+  const errorId = `objection-${input.name}-error`;
+  return (
+    <label className="field">
+      <span className="field__label">{label}</span>
+      <input
+        {...input}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error ? (
+        <span className="field__error" id={errorId}>
+          {error}
+        </span>
+      ) : null}
+    </label>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readObjectionAttachment } from "#app/domains/statement/statement.server.ts";
+import { requireSession } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+/** The attachment of the customer's own objection, which no cache may store (P6.191). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireSession(args);
+  return readObjectionAttachment(api, args.params.id ?? "");
+}

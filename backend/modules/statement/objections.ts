@@ -1,0 +1,114 @@
+import type { Body } from "#contract/endpoint.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
+import type { statement } from "#contract/statement.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { type Attachments, fileOf, kindOfUpload, type StoredFile } from "../picture/attachments.ts";
+import type { CustomerUploads } from "../picture/customer-uploads.ts";
+import * as objectionStore from "./objection.store.ts";
+import * as store from "./statement.store.ts";
+import { ENDED, type StatementSums } from "./statement-sums.ts";
+
+type Owner = Pick<Caller, "id">;
+type Said = Omit<Body<typeof statement.object>, "attachment">;
+type Deps = Pick<Platform, "database"> & {
+  ports: Pick<Platform["ports"], "clock" | "uploads">;
+  sums: StatementSums;
+  customerUploads: Pick<CustomerUploads, "count">;
+  attachments: Attachments;
+};
+
+const uploadLimit = (id: number) => ({ name: `statement:upload:${id}`, max: 20, windowMs: HOUR_MS });
+
+export type Objections = ReturnType<typeof createObjections>;
+
+/** Objections to statements, with attachments that the owner and staff alone can read (P6.191). */
+export function createObjections({ database, sums, customerUploads, attachments, ports: { clock, uploads } }: Deps) {
+  const insert = (customer: Owner, month: string, { claimed, ...said }: Said, file?: StoredFile) =>
+    database.write(async (tx) => {
+      await lockCustomer(tx, customer.id);
+      const range = await sums.rangeOf(tx, customer, month);
+      const ordered = said.order_sn ? await store.orderAmount(tx, customer.id, range, said.order_sn) : null;
+      if (ordered === undefined) throw new ApiError(400, NO_SUCH_ORDER);
+      const amounts = claimed
+        ? { billed_fen: ordered ?? (await sums.sumsOf(tx, customer, range)).net, claimed_fen: fen(claimed) }
+        : { billed_fen: null, claimed_fen: null };
+      const statement_id = await store.ensureStatement(tx, customer.id, month);
+      if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
+      await objectionStore.insertObjection(tx, {
+        ...{ statement_id, ...said, ...amounts, ...file },
+        created_at: clock.now(),
+      });
+    });
+
+  /** Refuses before the slow storing of a file what `insert` would refuse after it. */
+  async function requireOpen(db: Db, customer: Owner, month: string) {
+    await sums.rangeOf(db, customer, month);
+    const said = await store.findStatement(db, customer.id, month);
+    if (said && said.state !== "open") throw new ApiError(409, ENDED);
+  }
+
+  return {
+    /**
+     * @throws ApiError 409 when the statement is not open, 400 for an order of another month or customer and for a file that
+     * is neither picture nor PDF.
+     */
+    async object(customer: Owner, month: string, { attachment, ...said }: Body<typeof statement.object>) {
+      if (attachment === undefined) return insert(customer, month, said);
+      await customerUploads.count(uploadLimit(customer.id));
+      await requireOpen(database.read, customer, month);
+      await attachments.attach(fileOf(attachment), (stored) => insert(customer, month, said, stored));
+    },
+
+    /** The attachment of the customer's own objection with its bytes. @throws ApiError 404 */
+    async attachment(customer: Owner, objection_id: number) {
+      const row = await objectionStore.findAttachment(database.read, customer.id, objection_id);
+      const bytes = row?.upload ? await uploads.read(row.upload) : null;
+      if (!row?.upload || !bytes) throw notFound("附件不存在");
+      return { kind: kindOfUpload(row.upload), name: row.file_name ?? "", bytes };
+    },
+
+    /** The objections that wait for an answer of staff, with their attachments. */
+    async listDisputed() {
+      const rows = await objectionStore.listDisputed(database.read);
+      return rows.map(({ upload, file_name, ...row }) => ({
+        ...row,
+        attachment: upload === null ? null : { upload, kind: kindOfUpload(upload), name: file_name ?? "" },
+      }));
+    },
+
+    /** The bytes of an attachment that `listDisputed` names, for staff; null where it is gone. */
+    readUpload: (upload: string) => uploads.read(upload),
+
+    /** Answers the customer's objections and opens the statement again. @throws ApiError 400 when none waits. */
+    async answer(phone: string, month: string, text: string) {
+      await database.write(async (tx) => {
+        const found = await store.findByLogin(tx, phone, month);
+        if (!found || !(await store.moveStatement(tx, found.id, "answer")))
+          throw new ApiError(400, `${phone} 的 ${month} 对账单没有待处理的异议`);
+        await objectionStore.answerObjections(tx, found.id, text, clock.now());
+      });
+    },
+  };
+}
+
+type ObjectionRow = Awaited<ReturnType<typeof objectionStore.listObjections>>[number];
+
+/** An objection as its customer sees it; amounts in yuan. */
+export function toObjection({ id, billed_fen, claimed_fen, upload, file_name, file_bytes, ...row }: ObjectionRow) {
+  const { order_sn, kind, reason, answer, created_at, answered_at } = row;
+  return {
+    ...{ objection_id: id, order_sn, kind, reason, answer, created_at, answered_at },
+    billed: billed_fen === null ? null : yuan(billed_fen),
+    claimed: claimed_fen === null ? null : yuan(claimed_fen),
+    attachment:
+      upload === null
+        ? null
+        : { attachment_id: id, kind: kindOfUpload(upload), name: file_name ?? "", bytes: file_bytes },
+  };
+}

@@ -1,0 +1,15 @@
+/** The bytes of an attachment, before base64. */
+export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024;
+export const ATTACHMENT_TOO_LARGE = "附件不能超过 5 MB";
+export const ATTACHMENT_NAME_MAX = 80;
+/** The kinds of attachments; pictures are stored as WebP. */
+export const ATTACHMENT_KINDS = ["picture", "pdf", "xlsx"] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** The name of a file as it is shown and downloaded: its end, without folders and control characters. */
+export const attachmentName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .replace(/[\p{C}"<>|:*?]/gu, "")
+    .trim()
+    .slice(-ATTACHMENT_NAME_MAX)
+    .trim();
