@@ -325,10 +325,8 @@ test("if no line can be added, the answer names them and keeps the submitted qua
   });
 });
 
-test.each([
-  { name: "a form without any quantity", fields: { intent: "add_cart", sku: [1, 2], cart_num: ["", "0"] } },
-  { name: "another intent", fields: { intent: "pay", sku: [1], cart_num: ["1"] } },
-])("$name is answered with 400 in Chinese", async ({ fields }) => {
+test("a form without any quantity is answered with 400 in Chinese", async () => {
+  const fields = { intent: "add_cart", sku: [1, 2], cart_num: ["", "0"] };
   const path = "/goods_cate?view=table";
   const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
   const answer = await categoriesAction(browser.post(fields));
