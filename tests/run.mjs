@@ -124,8 +124,9 @@ function playwrightTests(suites = [], status) {
   ]);
 }
 
-function firstLine(text = "") {
-  return stripVTControlCharacters(text).split("\n", 1)[0];
+/** The first line of an error's message; a thrown value that is no error has none. */
+function firstLine(text) {
+  return stripVTControlCharacters(text ?? "").split("\n", 1)[0];
 }
 
 /** Adds a runner's results; a runner that ends with an error and names no failed test counts as one failure. */
