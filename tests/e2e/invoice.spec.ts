@@ -86,6 +86,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   await page.getByLabel("退款原因").selectOption({ index: 1 });
   await page.getByRole("button", { name: "提交申请" }).click();
   await expect(page).toHaveURL(/\/refund_detail\?id=\d+/);
+  await expect(main(page)).toContainText(/TK\d+/);
   const [refund = ""] = /TK\d+/.exec((await main(page).textContent()) ?? "") ?? [];
   runStaffCommand("refunds", "agree", refund);
   await page.goto("/user/invoice_list?type=2");

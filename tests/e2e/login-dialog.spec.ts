@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { cartDrawer } from "#tests/support/cart-drawer.ts";
 import {
@@ -472,14 +472,10 @@ test.describe("with scripts", () => {
   test("axe finds nothing wrong in any mode, and the dialog fits a small screen", async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const expectNoViolations = async (mode: string, builder = new AxeBuilder({ page })) => {
-      const { violations } = await builder.analyze();
-      expect(violations.map(({ id, nodes }) => [mode, id, nodes.map(({ html }) => html)])).toEqual([]);
-    };
-    const inDialog = () => new AxeBuilder({ page }).include("[role=dialog]");
+    const part = "[role=dialog]";
     // A short page: the pages behind have tests of their own.
     await openLogin(page, "/privacy_agreement");
-    await expectNoViolations("page and dialog");
+    await expectAccessible(page, { state: "page and dialog" });
     for (const mode of [undefined, "扫码登录", "账号登录", "注册", "忘记密码"] as const) {
       if (mode) await switchMode(page, mode);
       const submit = loginDialog(page).getByRole("button", { name: /^(登录|立即注册|重置密码)$/ });
@@ -488,29 +484,29 @@ test.describe("with scripts", () => {
         await submit.click();
         await expect(field(page, "手机号码")).toHaveAttribute("aria-invalid", "true");
       }
-      await expectNoViolations(mode ?? "快捷登录", inDialog());
+      await expectAccessible(page, { part, state: mode ?? "快捷登录" });
       await page.setViewportSize({ width: 375, height: 800 });
       const box = await loginDialog(page).boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= 375).toBe(true);
-      await expectNoViolations(`${mode ?? "快捷登录"} at 375 px`, inDialog());
+      await expectAccessible(page, { part, state: `${mode ?? "快捷登录"} at 375 px` });
       await page.setViewportSize({ width: 1280, height: 900 });
     }
     await openLogin(page, "/privacy_agreement");
     const code = await requestCode(page, "13900000051");
-    await expectNoViolations("code sent", inDialog());
+    await expectAccessible(page, { part, state: "code sent" });
     await field(page, "验证码").fill(code);
     await agree(page);
     await clickButton(page, "登录");
     await expect(field(page, "确认密码")).toBeVisible();
     await clickButton(page, "确认");
     await expect(message(page, "请设置密码")).toBeVisible();
-    await expectNoViolations("设置密码", inDialog());
+    await expectAccessible(page, { part, state: "设置密码" });
     await clickLink(page, "暂不设置");
     await page.goto("/login?mode=set");
     await expect(page.getByRole("heading", { level: 1, name: "设置密码" })).toBeVisible();
-    await expectNoViolations("password page");
+    await expectAccessible(page, { state: "password page" });
     await page.goto("/login/scan?key=unknown");
     await expect(page.getByRole("heading", { name: "二维码已失效" })).toBeVisible();
-    await expectNoViolations("scan confirmation");
+    await expectAccessible(page, { state: "scan confirmation" });
   });
 });

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -11,11 +10,6 @@ const LIST = "/goods_cate?cid=1&sid=101";
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
-async function expectAccessible(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [state, id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 for (const width of [375, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 812 } });
@@ -26,11 +20,11 @@ for (const width of [375, 1280]) {
         await page.getByRole("button", { name: /筛选/ }).first().click();
         await expect(page.locator(".list-tools:popover-open")).toBeVisible();
       }
-      await expectAccessible(page, "list");
+      await expectAccessible(page, { state: "list" });
       await page.goto(`${LIST}&view=table`);
-      await expectAccessible(page, "table");
+      await expectAccessible(page, { state: "table" });
       await page.goto("/goods_search?title=qqqqzzzz");
-      await expectAccessible(page, "no results");
+      await expectAccessible(page, { state: "no results" });
     });
 
     test("the printer finder, sales, stores and news", async ({ page, session }) => {
@@ -41,7 +35,7 @@ for (const width of [375, 1280]) {
       ];
       for (const address of addresses) {
         await page.goto(address);
-        await expectAccessible(page, address);
+        await expectAccessible(page, { state: address });
       }
       await session.logIn(buyer);
       // Both widths may have the same shop and customer.
@@ -49,7 +43,7 @@ for (const width of [375, 1280]) {
       await page.getByRole("button", { name: "存为我的打印机" }).first().click();
       await expect(page.locator("li.toast")).toBeVisible();
       await page.goto("/user/printers");
-      await expectAccessible(page, "/user/printers");
+      await expectAccessible(page, { state: "/user/printers" });
     });
 
     test("a scene and the pages of a quotation", async ({ page, session }) => {
@@ -57,7 +51,7 @@ for (const width of [375, 1280]) {
       await session.logIn(offerBuyer);
       for (const address of ["/project/scenes/1", "/project/my_offer", ...(await offerPages(page))]) {
         await page.goto(address);
-        await expectAccessible(page, address);
+        await expectAccessible(page, { state: address });
       }
     });
 
@@ -65,7 +59,7 @@ for (const width of [375, 1280]) {
       await page.goto("/goods_search?title=TN-1035");
       await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
       await page.waitForURL(/goods_detail/);
-      await expectAccessible(page, "product");
+      await expectAccessible(page, { state: "product" });
     });
 
     test("the empty cart, a toast with 撤销, and questions in dialogs", async ({ page, session }) => {
@@ -75,11 +69,11 @@ for (const width of [375, 1280]) {
       await page.getByRole("button", { name: "删除", exact: true }).click();
       await expect(page.getByText("购物车还是空的")).toBeVisible();
       await expect(page.locator("li.toast").getByRole("button", { name: "撤销" })).toBeVisible();
-      await expectAccessible(page, "empty cart");
+      await expectAccessible(page, { state: "empty cart" });
       await page.goto("/user/address_list");
       await page.getByRole("link", { name: "删除" }).first().click();
       await expect(page.getByRole("dialog", { name: "删除这个收货地址？" })).toBeVisible();
-      await expectAccessible(page, "deletion of an address");
+      await expectAccessible(page, { state: "deletion of an address" });
     });
 
     test("the question before an order is cancelled, as a dialog and as a page", async ({ page, session }) => {
@@ -90,13 +84,13 @@ for (const width of [375, 1280]) {
       await page.waitForURL(/order_confirm/);
       await page.getByRole("button", { name: "提交订单" }).click();
       await page.waitForURL(/payment/);
-      await expectAccessible(page, "payment");
+      await expectAccessible(page, { state: "payment" });
       await page.goto("/user/order_list?type=1");
       await page.getByRole("link", { name: "取消订单" }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page, "question in a dialog");
+      await expectAccessible(page, { state: "question in a dialog" });
       await page.reload();
-      await expectAccessible(page, "question as a panel");
+      await expectAccessible(page, { state: "question as a panel" });
       await page.getByRole("main").getByRole("button", { name: /取消/ }).click();
       await expect(page.getByText("已取消").first()).toBeVisible();
     });
