@@ -104,12 +104,12 @@ function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const bad = assertionResults.filter(({ status }) => status === "failed");
     const file = relative(ROOT, name);
-    if (bad.length === 0) return message ? [`${file}: ${firstLine(message)}`] : [];
-    return bad.map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+    if (bad.length === 0) return message ? [`${file}: ${summary(message)}`] : [];
+    return bad.map((one) => `${file} › ${one.fullName}: ${summary(one.failureMessages[0])}`);
   });
 }
 
-/** Returns the tests with this outcome, each with the first line of its last error. */
+/** Returns the tests with this outcome, each with the beginning of its last error. */
 function playwrightTests(suites = [], status) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
@@ -117,16 +117,21 @@ function playwrightTests(suites = [], status) {
         .filter((test) => test.status === status)
         .map(({ projectName, results }) => {
           const error = results.findLast((result) => result.error)?.error;
-          return `${file} › ${title} (${projectName}): ${firstLine(error?.message)}`;
+          return `${file} › ${title} (${projectName}): ${summary(error?.message)}`;
         }),
     ),
     ...playwrightTests(suite.suites, status),
   ]);
 }
 
-/** The first line of an error's message; a thrown value that is no error has none. */
-function firstLine(text) {
-  return stripVTControlCharacters(text ?? "").split("\n", 1)[0];
+/** The longest summary of a message, in characters: an assertion's values stand below its first line. */
+const SUMMARY_LENGTH = 400;
+
+/** The beginning of an error's message in one line; a thrown value that is no error has none. */
+function summary(text) {
+  return stripVTControlCharacters(text ?? "")
+    .replace(/\s+/g, " ")
+    .slice(0, SUMMARY_LENGTH);
 }
 
 /** Adds a runner's results; a runner that ends with an error and names no failed test counts as one failure. */
