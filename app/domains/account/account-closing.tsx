@@ -7,11 +7,13 @@ import { urls } from "#app/urls.ts";
 import type { ClosingBlocker, closing } from "#contract/closing.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { CLOSING_BLOCKERS, CLOSING_DAYS } from "#contract/rules/closing.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { formatPoints, maskedPhone } from "./account.ts";
 import { ActError, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
 
 type Kind = ClosingBlocker["kind"];
 
+const WAITING_INVOICES = link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.waiting });
 const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: string; to: string }>> = {
   balance: { name: "余额为零", unit: "", act: "联系退回", to: urls.service },
   unpaid: { name: "没有待付款的订单", unit: "笔", act: "看订单", to: link(urls.orders, {}, { status: "unpaid" }) },
@@ -19,7 +21,7 @@ const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: strin
   refunds: { name: "没有处理中的退款", unit: "笔", act: "看退款", to: customerUrls.refunds },
   transfers: { name: "没有等待到账的对公转账", unit: "笔", act: "看订单", to: urls.orders },
   payments: { name: "没有进行中的支付或退回", unit: "笔", act: "看余额", to: urls.balance },
-  invoices: { name: "没有待开的发票", unit: "张", act: "看发票", to: urls.invoices },
+  invoices: { name: "没有待开的发票", unit: "张", act: "看发票", to: WAITING_INVOICES },
   quotations: { name: "没有已接受、还有效的报价单", unit: "份", act: "看报价", to: urls.myOffers },
 };
 

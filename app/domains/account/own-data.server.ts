@@ -8,6 +8,7 @@ import { bill, EXPORT_MAX } from "#contract/bill.ts";
 import { coupons } from "#contract/coupon.ts";
 import { favourite } from "#contract/favourite.ts";
 import { invoice } from "#contract/invoice.ts";
+import { invoiceTitle } from "#contract/invoice-title.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
 import { points } from "#contract/points.ts";
@@ -62,8 +63,12 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
       }),
     ),
     many("退款", (page) => api.read(refund.list, { query: { page } })),
-    one("发票抬头", () => api.read(invoice.overview)),
-    many("发票", (page) => api.read(invoice.list, { query: { page } })),
+    one("发票抬头", () => api.read(invoiceTitle.list)),
+    many(
+      "发票",
+      (page) => api.read(invoice.list, { query: { page } }),
+      ({ order_receipt_id }) => api.read(invoice.detail, { params: { id: order_receipt_id } }),
+    ),
     many(
       "报价单",
       (page) => api.read(quotation.list, { query: { page } }),

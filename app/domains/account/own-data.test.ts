@@ -4,6 +4,7 @@ import { order } from "#contract/order.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { COMPANY, centre } from "#tests/support/invoicing.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { unzip } from "#tests/support/workbook.ts";
@@ -35,6 +36,9 @@ test("the archive has every kind of the customer's own data, and nothing of anot
   const me = await buyer(shop, demoCustomers.tradeMarkup);
   await reviewed(me, "自己的商品", "自己的评价");
   await me.post("/api/user/manager_message", { content: "自己的留言" });
+  const titled = centre(me);
+  const [invoiced] = await titled.invoiceable();
+  await titled.applied(await titled.title(), [invoiced ?? 0]);
   const other = await buyer(shop, demoCustomers.tradeCost);
   await reviewed(other, "别人的商品", "别人的评价");
   await other.post("/api/user/manager_message", { content: "别人的留言" });
@@ -72,6 +76,13 @@ test("the archive has every kind of the customer's own data, and nothing of anot
   expect(JSON.stringify(parsed["订单.json"])).toContain("自己的商品");
   expect(JSON.stringify(parsed["订单.json"])).toContain(address.detail);
   expect(parsed["评价.json"]).toMatchObject([{ store_name: "自己的商品", comment: "自己的评价", is_anonymous: 1 }]);
+  expect(parsed["发票抬头.json"].list).toContainEqual(
+    expect.objectContaining({ receipt_title: COMPANY.receipt_title, bank_code: COMPANY.bank_code }),
+  );
+  expect(parsed["发票.json"][0]).toMatchObject({
+    receipt_info: { duty_paragraph: COMPANY.duty_paragraph },
+    orders: [{ order_id: invoiced }],
+  });
   expect(parsed["给客户经理的留言.json"]).toMatchObject([{ content: "自己的留言" }]);
   const all = [...files.values()].join();
   expect(all).not.toMatch(/别人的(商品|评价|留言)/);

@@ -61,6 +61,14 @@ test("a payment by transfer leads to its slips, and rows that are not shown are 
   expect(taskCount(todo)).toBe(3);
 });
 
+test("rejected invoices that are not shown are found among the records of their state", () => {
+  const rejected = { receipt_id: 5, receipt_sn: "FP1", reason: "税号不符", amount: "10.00" };
+  expect(taskRows({ ...nothing, rejected_invoices: { count: 4, list: [rejected] } }, NOW)).toMatchObject([
+    { title: "开票申请 FP1 已驳回", to: "/user/invoice_detail?id=5" },
+    { title: "还有 3 份已驳回", to: "/user/invoice_list?type=2&status=3" },
+  ]);
+});
+
 test("articles that run out are one row with the first of them", () => {
   const due = (used_up_at: number): BuyerTasks => ({
     ...nothing,

@@ -3,6 +3,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { BuyerTasks } from "#contract/dashboard.ts";
 import { DAY_MS, dayNumber, formatDay, formatMinute } from "#contract/rules/calendar.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 
 /** A row of what a buyer acts on; amounts are yuan, instants epoch ms. */
 export type Task = {
@@ -175,7 +176,8 @@ function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
     lines: ["", ""],
     action: "申请开票",
   };
-  const more = rest(rejected_invoices, { tag, name: "份已驳回", to: urls.invoices });
+  const rejected = link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.rejected });
+  const more = rest(rejected_invoices, { tag, name: "份已驳回", to: rejected });
   return [...rows, ...more, ...(invoiceable.count > 0 ? [open] : [])];
 }
 
