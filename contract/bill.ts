@@ -39,7 +39,7 @@ const sums = {
 
 export const BILLS_PER_PAGE = 20;
 /** The rows of one export, which is one answer. */
-export const EXPORT_MAX = 5000;
+export const BILLS_EXPORT_MAX = 5000;
 
 export const bill = {
   list: get({
@@ -86,7 +86,7 @@ export const bill = {
         "Part of the number of an order or a refund, of a remark, or the movement's own number.",
         "TK2026",
       ),
-      ...paging([BILLS_PER_PAGE, EXPORT_MAX]),
+      ...paging([BILLS_PER_PAGE, BILLS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       opening: money.describe("The balance before the range, in yuan."),

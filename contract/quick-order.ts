@@ -135,7 +135,7 @@ export const quickOrder = {
     access: "customer",
     carriesFile: true,
     description:
-      "Stores a list and finds the SKU of each row. The ten newest lists of a customer are kept for thirty days.",
+      "Stores a list and finds the SKU of each row. The ten newest lists of a customer remain for thirty days.",
     body: listSource,
     answer: z.strictObject({ list_id: listId }),
   }),

@@ -19,7 +19,7 @@ export const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   description: "Draft, quote asked for, quoted, ordered, expired, or void.",
 });
 
-export const limited = (max: number, description: string, example: string) =>
+export const limitedText = (max: number, description: string, example: string) =>
   singleLineText(max).meta({ description, examples: [example] });
 const day = z
   .string()
@@ -27,17 +27,17 @@ const day = z
   .meta({ description: "The day on which the goods are wanted; may be empty.", examples: ["2026-12-10"] });
 
 /** The project and the client of a quotation. */
-export const about = z.strictObject({
-  name: limited(60, "The project's name.", "西溪新办公区首批采购").min(1),
-  client: limited(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
-  contact: limited(30, "The person to ask; may be empty.", "孙立成"),
-  phone: limited(20, "A telephone number; may be empty.", "0571-88880000"),
-  address: limited(120, "Where the goods go; may be empty.", "杭州市余杭区文一西路 1218 号"),
+export const quotationFields = z.strictObject({
+  name: limitedText(60, "The project's name.", "西溪新办公区首批采购").min(1),
+  client: limitedText(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
+  contact: limitedText(30, "The person to ask; may be empty.", "孙立成"),
+  phone: limitedText(20, "A telephone number; may be empty.", "0571-88880000"),
+  address: limitedText(120, "Where the goods go; may be empty.", "杭州市余杭区文一西路 1218 号"),
   wanted_on: day,
   budget: money.nullable().describe("The budget in yuan; null for none."),
-  remark: limited(200, "A remark for the account manager; may be empty.", "要送上三楼"),
+  remark: limitedText(200, "A remark for the account manager; may be empty.", "要送上三楼"),
 });
-export type QuotationAbout = z.output<typeof about>;
+export type QuotationAbout = z.output<typeof quotationFields>;
 
 const line = z
   .strictObject({
@@ -143,7 +143,7 @@ export const offer = z
   .strictObject({
     offer_id: id.describe("The id of the quotation."),
     sn: text("Its number.", "20261118002413"),
-    ...about.shape,
+    ...quotationFields.shape,
     state: quotationState,
     version: count("The number of the last quote; 0 before one."),
     company: text("The customer's company.", "杭州远山办公贸易有限公司"),

@@ -3,7 +3,7 @@ import { attachmentFile, sentAttachment } from "./attachment.ts";
 import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
 import { count, dayBound, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
-import { about, offer, quotationSummary } from "./quotation-document.ts";
+import { offer, quotationFields, quotationSummary } from "./quotation-document.ts";
 import { newLines, noData, offerPost, sceneName } from "./quotation-lines.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
@@ -96,7 +96,7 @@ export const quotation = {
     access: "customer",
     description: "Makes a draft, with the lines of a first scene or without.",
     body: z.strictObject({
-      ...about.shape,
+      ...quotationFields.shape,
       scene: sceneName.optional(),
       lines: newLines.optional().meta({ description: "The lines of the scene." }),
     }),
@@ -104,7 +104,7 @@ export const quotation = {
   }),
   edit: post({
     ...offerPost("/api/offer/edit/{id}", "Changes who a draft is for."),
-    body: about,
+    body: quotationFields,
     answer: noData,
   }),
   ask: post({ ...offerPost("/api/offer/ask/{id}", "Asks for a quote of a draft."), answer: noData }),

@@ -148,7 +148,7 @@ export const refundDetail = orderRefund
   .extend({
     goods_price: money.describe("The items together."),
     postage_price: money.describe("The freight that is returned."),
-    short_price: money.describe("What is kept back for points that were spent already."),
+    short_price: money.describe("The amount deducted for earned points that are spent already."),
     integral: count("Points used that are returned."),
     lost_integral: count("Points earned that were taken back."),
     refund_message: text("The reason.", "质量问题"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, quantity, singleLineText, text } from "./fields.ts";
 import { minOrder } from "./product.ts";
-import { GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
+import { STANDING_GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
 
 const group = z
   .strictObject({ group_id: id.describe("The id of the group."), name: text("Its name.", "打印耗材") })
@@ -176,7 +176,7 @@ export const standingList = {
     errors: { 404: "The group is absent." },
     body: z.strictObject({
       group_id: id.optional().describe("The group that is renamed; absent: a new one."),
-      name: singleLineText(GROUP_NAME_MAX)
+      name: singleLineText(STANDING_GROUP_NAME_MAX)
         .min(1)
         .meta({ description: "Its name.", examples: ["打印耗材"] }),
     }),

@@ -3,7 +3,12 @@ import { attachmentFile, sentAttachment, shownAttachment } from "./attachment.ts
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
-import { LINES_PER_PAGE, OBJECTION_KIND_NAMES, REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
+import {
+  OBJECTION_KIND_NAMES,
+  OBJECTION_REASON_MAX,
+  STATEMENT_LINES_PER_PAGE,
+  STATEMENT_STATE_NAMES,
+} from "./rules/statement.ts";
 
 const month = z
   .string()
@@ -11,7 +16,7 @@ const month = z
   .meta({ id: "Month", description: "A month.", examples: ["2026-10"] });
 const state = z
   .enum(STATEMENT_STATE_NAMES)
-  .meta({ id: "StatementState", description: "What the customer has said to a statement.", examples: ["open"] });
+  .meta({ id: "StatementState", description: "The customer's answer to a statement.", examples: ["open"] });
 
 const objectionKind = z.enum(OBJECTION_KIND_NAMES).meta({
   id: "ObjectionKind",
@@ -27,7 +32,7 @@ const sum = (what: string) =>
 
 export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
 /** The rows of one export, which is one answer. */
-export const LINES_MAX = 5000;
+export const STATEMENT_EXPORT_MAX = 5000;
 
 const item = z
   .strictObject({
@@ -160,7 +165,7 @@ export const statement = {
         .catch("0")
         .default("0")
         .meta({ description: "1: each order comes with its items and sums.", examples: ["1"] }),
-      ...paging([LINES_PER_PAGE, LINES_MAX]),
+      ...paging([STATEMENT_LINES_PER_PAGE, STATEMENT_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       count: count("The number of all rows."),
@@ -196,7 +201,7 @@ export const statement = {
       order_id: z
         .array(id)
         .min(1)
-        .max(LINES_PER_PAGE)
+        .max(STATEMENT_LINES_PER_PAGE)
         .meta({ description: "The orders; those of another month or customer are ignored.", examples: [[1]] }),
       is_ticked: z.boolean().meta({ description: "False takes the ticks back.", examples: [true] }),
     }),
@@ -234,7 +239,7 @@ export const statement = {
         .nullable()
         .optional()
         .describe("The amount that the customer counts for the order, or for the month's orders less refunds."),
-      reason: singleLineText(REASON_MAX)
+      reason: singleLineText(OBJECTION_REASON_MAX)
         .min(1)
         .meta({ description: "What the customer objects to.", examples: ["运费应为 0 元"] }),
     }),

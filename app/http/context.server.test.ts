@@ -54,7 +54,7 @@ test.each([requireSession, requireCustomer])("a visitor is sent to the login and
   expect((thrown as Response).headers.get("Location")).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
 });
 
-test("a session that has ended is told so on the login page", async () => {
+test("the login page shows a toast about an expired session", async () => {
   const dead = await visit(PAGE).with("a-token-that-was-revoked");
   const thrown = await outcome(requireCustomer(dead.get()));
   const { to, cookies } = redirectOf(thrown);

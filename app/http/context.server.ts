@@ -144,10 +144,10 @@ export async function requireSession(
   const state = stateOf(args);
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
   if (keep) {
-    let kept: Promise<string | undefined> | undefined;
+    let cookie: Promise<string | undefined> | undefined;
     state.keep = () => {
-      kept ??= keep(returnAddressOf(state.loginAddress));
-      return kept;
+      cookie ??= keep(returnAddressOf(state.loginAddress));
+      return cookie;
     };
   }
   const context = await requestContext(args);

@@ -91,7 +91,7 @@ const toJson = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (_, one) => (typeof one === "bigint" ? 0 : one)) ?? "0");
 
 describe("a session signed with an old secret", () => {
-  test("is signed with the current one, and its token is kept", async () => {
+  test("is signed again with the current one, with the same token", async () => {
     const cookie = await signedBy(await withSecrets(OLD));
     const { openSession, renewedSession } = await withSecrets(CURRENT, OLD);
     const request = requestWith(cookie);

@@ -1,7 +1,7 @@
 import "./toolbar.css";
 import { type FormEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
-import { STRIP_ID } from "#app/domains/seckill/strip-id.ts";
+import { SALE_STRIP_ID } from "#app/domains/seckill/strip-id.ts";
 import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -67,7 +67,7 @@ export function Shortcuts({ cartCount, showSeckill }: { cartCount: number; showS
 function SeckillTool() {
   return (
     <li>
-      <Link to={`${urls.home}#${STRIP_ID}`}>
+      <Link to={`${urls.home}#${SALE_STRIP_ID}`}>
         <Icon name="bolt" />
         <span>
           限时

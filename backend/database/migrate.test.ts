@@ -105,8 +105,8 @@ test("lists of quick order from before visitors had some keep their ids, and new
   await run("delete from migrations where name = '0053-lists-of-visitors'");
 
   expect(await migrate(database)).toEqual(["0053-lists-of-visitors"]);
-  const kept = await database.read.selectFrom("order_lists").selectAll().execute();
-  expect(kept).toEqual([{ ...list, ...first, visitor_hash: null, created_at: 1 }]);
+  const migrated = await database.read.selectFrom("order_lists").selectAll().execute();
+  expect(migrated).toEqual([{ ...list, ...first, visitor_hash: null, created_at: 1 }]);
   expect((await insert(2)).id).toBeGreaterThan(first.id);
   await expect(run("update order_lists set customer_id = null")).rejects.toThrow(/constraint/i);
   await run("delete from order_lists");

@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
 import type { Difference } from "./module.ts";
-import { rowsOfSku, splitMovement, takenBefore } from "./warehouse-stock.ts";
+import { rowsOfSku, splitMovement, takenPieces } from "./warehouse-stock.ts";
 
 type Asset = Schema["ledger"]["asset"];
 
@@ -67,7 +67,7 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
   async function bookInWarehouses(tx: Db, { holder, delta, kind, ref, note = "", ...where }: Movement) {
     const rows = await rowsOfSku(tx, holder);
     if (rows.length === 0) return;
-    const taken = where.returns === undefined ? [] : await takenBefore(tx, rows, where.returns, ref);
+    const taken = where.returns === undefined ? [] : await takenPieces(tx, rows, where.returns, ref);
     for (const part of splitMovement(rows, delta, { taken, only: where.warehouseStock })) {
       const booked = await book(tx, { asset: "warehouse", holder: part.id, delta: part.delta, kind, ref, note });
       if (!booked) throw new Error(`SKU ${holder} has fewer pieces in its warehouse than are taken from it`);

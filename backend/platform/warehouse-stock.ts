@@ -15,7 +15,7 @@ export function rowsOfSku(tx: Db, sku_id: number): Promise<Row[]> {
 }
 
 /** The pieces that the movement of this kind and reference took from each of the rows. */
-export async function takenBefore(tx: Db, rows: readonly Row[], kind: string, ref: string): Promise<Part[]> {
+export async function takenPieces(tx: Db, rows: readonly Row[], kind: string, ref: string): Promise<Part[]> {
   const taken = await tx
     .selectFrom("ledger")
     .where("asset", "=", "warehouse")

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { ApiError } from "../http/errors.ts";
 import { parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
@@ -23,7 +23,7 @@ export const commands: AddCommands = (program, openShop) => {
         return {
           rows: found.map(({ number, kind, state: at, fields, login, code_doubtful, submitted_at }) => ({
             number,
-            kind: KIND_NAMES[kind],
+            kind: SETTLEMENT_KIND_NAMES[kind],
             state: SETTLEMENT_STATES[at] ?? "",
             company: fields.company,
             store: fields.store_name,
@@ -48,7 +48,7 @@ export const commands: AddCommands = (program, openShop) => {
         const files = folder === undefined ? [] : await writePictures(folder, number, pictures);
         const facts = {
           申请号: number,
-          类型: KIND_NAMES[kind],
+          类型: SETTLEMENT_KIND_NAMES[kind],
           状态: SETTLEMENT_STATES[state] ?? "",
           驳回原因: reject_reason ?? "",
           登录手机: login,

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { markedUp, mayAct, QUOTATION_STATE_NAMES, QUOTATION_TRANSITIONS, taxOf, versionChanges } from "./quotation.ts";
+import {
+  isActAllowed,
+  markedUp,
+  QUOTATION_STATE_NAMES,
+  QUOTATION_TRANSITIONS,
+  taxOf,
+  versionChanges,
+} from "./quotation.ts";
 import { actsFrom } from "./transitions.ts";
 
 test("each state allows its acts alone [P7.25]", () => {
@@ -14,7 +21,7 @@ test("each state allows its acts alone [P7.25]", () => {
     expired: ["quote", "revise", "void"],
     void: [],
   });
-  expect([mayAct("order", "quoted"), mayAct("order", "draft")]).toEqual([true, false]);
+  expect([isActAllowed("order", "quoted"), isActAllowed("order", "draft")]).toEqual([true, false]);
 });
 
 describe("versions [P6.111]", () => {

@@ -32,7 +32,7 @@ export const QUOTATION_TRANSITIONS = {
 } as const satisfies Transitions<QuotationState, string>;
 export type QuotationAct = keyof typeof QUOTATION_TRANSITIONS;
 
-export const mayAct = (act: QuotationAct, state: QuotationState) =>
+export const isActAllowed = (act: QuotationAct, state: QuotationState) =>
   (QUOTATION_TRANSITIONS[act].from as readonly QuotationState[]).includes(state);
 
 /** The states in which a quotation has a quoted sum. */
@@ -100,8 +100,8 @@ export function versionChanges(before: readonly VersionLine[], after: readonly V
         ...(previous.price === line.price ? {} : { price: [previous.price, line.price] as const }),
       });
   }
-  const kept = new Set(after.map(({ line_id }) => line_id));
-  const removed = before.filter(({ line_id }) => !kept.has(line_id));
+  const remaining = new Set(after.map(({ line_id }) => line_id));
+  const removed = before.filter(({ line_id }) => !remaining.has(line_id));
   return [...changes, ...removed.map((line) => ({ name: nameOf(line), kind: "removed" }) as const)];
 }
 

@@ -5,7 +5,7 @@ import { formatDay } from "./calendar.ts";
 export const SETTLEMENT_KINDS = ["wholesaler", "merchant"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
-export const KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
+export const SETTLEMENT_KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
   wholesaler: "批发商认证",
   merchant: "商家入驻",
 };

@@ -4,7 +4,7 @@ import { DAY_MS, dayNumber } from "./calendar.ts";
 export const STANDING_LINES_MAX = 150;
 /** The maximum number of groups. */
 export const STANDING_GROUPS_MAX = 20;
-export const GROUP_NAME_MAX = 20;
+export const STANDING_GROUP_NAME_MAX = 20;
 /** Purchases of this time decide the rhythm. */
 export const PURCHASES_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 

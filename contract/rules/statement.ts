@@ -34,9 +34,9 @@ export const NO_SUCH_ORDER = "这个月的对账单里没有这张订单";
 export const UNUSABLE_ATTACHMENT = "不是可用的附件，请上传 jpg、png、webp 或 PDF，5 MB 内";
 
 /** The rows of a page behind a figure. */
-export const LINES_PER_PAGE = 50;
+export const STATEMENT_LINES_PER_PAGE = 50;
 /** The letters of an objection. */
-export const REASON_MAX = 200;
+export const OBJECTION_REASON_MAX = 200;
 
 /** The first and the last day of a month as yyyy-MM-dd. */
 export function daysOf(month: string): { first: string; last: string } {

@@ -382,7 +382,7 @@ const trade = [
   ]),
   ...inFile("warehouse", "backend/platform/ledger.ts", WAREHOUSE, [
     ["booked", 'if (movement.asset === "stock")', 'if (movement.asset === "sale")'],
-    ["returned", "takenBefore(tx, rows, where.returns, ref)", "[]"],
+    ["returned", "takenPieces(tx, rows, where.returns, ref)", "[]"],
   ]),
   ...inFile("payment", "backend/modules/payment/payment.ts", PAYMENT, [
     ["bound", 'state === "unpaid" && !phone_checked', 'state === "paid" && !phone_checked'],

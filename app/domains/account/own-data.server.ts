@@ -4,7 +4,7 @@ import type { ZipPart } from "#app/http/zip.server.ts";
 import { account } from "#contract/account.ts";
 import { address } from "#contract/address.ts";
 import { approval } from "#contract/approval.ts";
-import { bill, EXPORT_MAX } from "#contract/bill.ts";
+import { BILLS_EXPORT_MAX, bill } from "#contract/bill.ts";
 import { coupons } from "#contract/coupon.ts";
 import { favourite } from "#contract/favourite.ts";
 import { invoice } from "#contract/invoice.ts";
@@ -54,7 +54,7 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
       (page) => api.read(order.list, { query: { page, limit: ORDERS_EXPORT_MAX } }),
       ({ order_id }) => api.read(order.detail, { params: { id: order_id } }),
     ),
-    many("资金记录", (page) => api.read(bill.records, { query: { page, limit: EXPORT_MAX } })),
+    many("资金记录", (page) => api.read(bill.records, { query: { page, limit: BILLS_EXPORT_MAX } })),
     many("积分记录", (page) => api.read(points.list, { query: { page } })),
     ...HELD_COUPON_STATES.map((status) =>
       many(`优惠券-${COUPON_FILES[status]}`, async (page) => {

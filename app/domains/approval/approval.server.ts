@@ -15,12 +15,12 @@ import { yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { site } from "#contract/site.ts";
-import { type ApprovalForm, type DecisionForm, LINES } from "./forms.ts";
+import { type ApprovalForm, type DecisionForm, LINES_PATTERN } from "./forms.ts";
 
 type Wanted = { sku_id: number; cart_num: number };
 
 const parseLines = (text: string): Wanted[] =>
-  LINES.test(text)
+  LINES_PATTERN.test(text)
     ? text.split(",").map((pair) => {
         const [sku_id = 0, cart_num = 0] = pair.split(":").map(Number);
         return { sku_id, cart_num };
@@ -108,7 +108,7 @@ export async function changeApprovals(api: Api, form: ApprovalForm): Promise<App
 export async function readSheet(api: Api, token: string) {
   const [sheet, config] = await Promise.all([sheetOrNull(api, token), optional(api, api.read(site.config))]);
   const shop = { name: config?.site_name ?? "", phone: config?.sys_phone ?? "" };
-  return data({ sheet, shop, now: Date.now() }, { status: sheet ? 200 : 404, headers: PRIVATE });
+  return data({ sheet, shop, now: Date.now() }, { status: sheet ? 200 : 404, headers: PRIVATE_LINK_HEADERS });
 }
 
 async function sheetOrNull(api: Api, token: string): Promise<ApprovalSheet | null> {
@@ -124,7 +124,7 @@ async function sheetOrNull(api: Api, token: string): Promise<ApprovalSheet | nul
  * Search engines leave the page out, and its address reaches no other site. Not no-referrer: browsers would then send
  * `Origin: null` with the form of the page, which the edge refuses.
  */
-export const PRIVATE = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex, nofollow" };
+export const PRIVATE_LINK_HEADERS = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex, nofollow" };
 
 export async function decide(api: Api, token: string, form: DecisionForm): Promise<Written> {
   const reason =

@@ -9,7 +9,7 @@ import {
 } from "#contract/rules/approval.ts";
 
 /** The lines of a list in the address and in the form: `100506:10,100587:2`. */
-export const LINES = /^[1-9]\d{0,15}:[1-9]\d{0,5}(?:,[1-9]\d{0,15}:[1-9]\d{0,5}){0,99}$/;
+export const LINES_PATTERN = /^[1-9]\d{0,15}:[1-9]\d{0,5}(?:,[1-9]\d{0,15}:[1-9]\d{0,5}){0,99}$/;
 
 /** The forms of the customer's requests. */
 export const approvalForm = z.discriminatedUnion(
@@ -18,7 +18,7 @@ export const approvalForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("create"),
       key: keyField,
-      lines: z.string({ error: MALFORMED }).regex(LINES, { error: MALFORMED }),
+      lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
       title: requiredLine(APPROVAL_TITLE_MAX, "事由"),
       approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
       email: z.union([z.literal(""), z.email().max(120)], { error: "请填写正确的邮箱" }).default(""),

@@ -1,7 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
-import { BILLS_PER_PAGE, bill, EXPORT_MAX } from "#contract/bill.ts";
+import { BILLS_EXPORT_MAX, BILLS_PER_PAGE, bill } from "#contract/bill.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { MONTH, monthRange } from "#contract/rules/month.ts";
 import { fundsSheet } from "./bill.ts";
@@ -46,6 +46,6 @@ export async function readFundsOfDays(api: Api, request: Request, { first, last 
 
 /** All rows of the filtered table as a sheet. */
 export async function exportFunds(api: Api, request: Request): Promise<Sheet> {
-  const query = { ...readFilter(new URL(request.url).searchParams).query, limit: EXPORT_MAX };
+  const query = { ...readFilter(new URL(request.url).searchParams).query, limit: BILLS_EXPORT_MAX };
   return fundsSheet(await readEveryPage((page) => api.read(bill.records, { query: { ...query, page } })));
 }

@@ -12,7 +12,15 @@ import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
-import { type CartContents, confirmAddress, countPieces, DRAWER, linesOf, TOO_MANY_LINES, total } from "./cart.ts";
+import {
+  type CartContents,
+  confirmAddress,
+  countPieces,
+  DRAWER_PARAM,
+  linesOf,
+  TOO_MANY_LINES,
+  total,
+} from "./cart.ts";
 import { CartRow } from "./cart-row.tsx";
 import { SelectAll } from "./line-controls.tsx";
 import { useAutoClose } from "./use-auto-close.ts";
@@ -30,7 +38,7 @@ export type CartDrawerProps = {
   onDone: () => void;
 };
 
-const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER]: 1 });
+const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER_PARAM]: 1 });
 const NO_GROUPS: CartGroup[] = [];
 
 /** The cart at the right edge of any page. After it is closed it stays mounted, hidden, until its changes are sent. */

@@ -13,7 +13,7 @@ export const SYNC_DEBOUNCE_MS = 500;
 export const TOO_MANY_LINES = `一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`;
 
 /** Query parameter of the cart page's address when the drawer loads it. */
-export const DRAWER = "drawer";
+export const DRAWER_PARAM = "drawer";
 
 /** Data of the cart page and the drawer; only the page lists the invalid lines. */
 export type CartContents = { buyer: Buyer; groups: CartGroup[]; failed: CartLine[] };

@@ -4,13 +4,13 @@ import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 export const AUTO_CLOSE_MS = 2000;
 
 /** The time at which the drawer opened, in epoch ms, and whether a keyboard opened it. */
-export type Opening = { openedAt: number; byKeyboard: boolean };
+export type DrawerOpening = { openedAt: number; byKeyboard: boolean };
 
 /**
  * Returns the ms until the drawer closes by itself. Null, never, once it was touched or when a keyboard opened it: a
  * screen reader may still be reading its name.
  */
-export function closesIn({ openedAt, byKeyboard }: Opening, touched: boolean, now: number): number | null {
+export function closesIn({ openedAt, byKeyboard }: DrawerOpening, touched: boolean, now: number): number | null {
   return byKeyboard || touched ? null : Math.max(0, openedAt + AUTO_CLOSE_MS - now);
 }
 

@@ -18,7 +18,7 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 import { RowResult, type RowResults } from "./row-result.tsx";
 
 /** The specification with a column of its own. */
-export const YIELD = "打印量";
+export const YIELD_SPEC = "打印量";
 
 /** The pages that a text such as T6721 约4000页；T6722 约6500页 names for one of these codes, else the whole text. */
 function yieldOf(value: string, names: readonly string[]) {
@@ -56,9 +56,9 @@ export const GoodsRow = memo(function GoodsRow({
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
   const name = shortName(row.store_name);
-  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD)?.value ?? "", [row.sku, name]);
+  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD_SPEC)?.value ?? "", [row.sku, name]);
   // Most values are already in the title.
-  const specs = row.specs.filter((spec) => spec.name !== YIELD && !row.store_name.includes(spec.value));
+  const specs = row.specs.filter((spec) => spec.name !== YIELD_SPEC && !row.store_name.includes(spec.value));
   return (
     <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>
       <td className="goods-table__tick">

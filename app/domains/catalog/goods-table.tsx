@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useSharedHydrated } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelected } from "./bulk-add.ts";
-import { GoodsRow, YIELD } from "./goods-row.tsx";
+import { GoodsRow, YIELD_SPEC } from "./goods-row.tsx";
 import type { TableRow } from "./list.server.ts";
 import type { RowResults } from "./row-result.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -43,7 +43,7 @@ export function GoodsTable({
   });
   const { quantities, setQuantity, setQuantities, markSubmitted, clear } = typed;
   const busy = useNavigation().formAction === action;
-  const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD));
+  const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD_SPEC));
   const onSubmit = ({ nativeEvent }: FormEvent<HTMLFormElement>) => {
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     // A quotation or a file of the rows leaves their quantities as they are.

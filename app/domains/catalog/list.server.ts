@@ -6,13 +6,13 @@ import { urls } from "#app/urls.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import {
   categoryOf,
+  categoryPath,
   isFiltered,
   type ListQuery,
   type ListScope,
   lastPage,
   listTitle,
   parseList,
-  pathTo,
   searchOfList,
   toListRequest,
   withKnownCategory,
@@ -47,20 +47,22 @@ export async function readList(api: Api, request: Request, path: string, scope: 
   const isWidened = wider !== null && wider.count > 0;
   const query = isWidened ? everywhere : inCategory;
   const { count, list, facets, corrected } = isWidened ? wider : found;
-  const categoryPath = pathTo(categories ?? [], categoryOf(query));
+  const ancestors = categoryPath(categories ?? [], categoryOf(query));
   const last = lastPage(count, query.limit);
   if (query.page > last) throw redirect(link(path, {}, searchOfList({ ...query, page: last })));
   return {
     query,
-    path: categoryPath.map(({ store_category_id, cate_name }) => ({
+    path: ancestors.map(({ store_category_id, cate_name }) => ({
       store_category_id,
       cate_name,
     })),
     count,
     last,
     corrected,
-    emptyCategory: isWidened ? (pathTo(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类") : null,
-    facets: mixesKinds(query, categoryPath.length) ? { ...facets, specs: [] } : facets,
+    emptyCategory: isWidened
+      ? (categoryPath(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类")
+      : null,
+    facets: mixesKinds(query, ancestors.length) ? { ...facets, specs: [] } : facets,
     cards: query.view === "cards" ? list.map(toShownCard) : [],
     rows: query.view === "table" ? list.flatMap((card) => toTableRows(card, query)) : [],
   };

@@ -5,11 +5,11 @@ import type { Category } from "#contract/goods.ts";
 import { categorySearch } from "./category-trail.ts";
 import {
   categoryOf,
+  categoryPath,
   isFiltered,
   lastPage,
   NO_FILTERS,
   parseList,
-  pathTo,
   searchOfList,
   toggleBrand,
   toggleSpec,
@@ -120,7 +120,7 @@ test.each([
   { id: 3, names: ["打印耗材", "硒鼓粉盒", "原装粉盒"], search: { cid: 1, sid: 3 } },
   { id: 9, names: [], search: { cid: undefined, sid: undefined } },
 ])("the path to category $id is $names", ({ id, names, search }) => {
-  const path = pathTo(tree, id);
+  const path = categoryPath(tree, id);
   expect(path.map(({ cate_name }) => cate_name)).toEqual(names);
   expect(categorySearch(path)).toEqual(search);
 });

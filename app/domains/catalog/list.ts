@@ -147,7 +147,7 @@ export const withoutCategory = ({ cid, sid }: ListQuery, isCategoryPage: boolean
 
 /** Removes unknown categories from the query. */
 export function withKnownCategory(query: ListQuery, categories: readonly Category[]): ListQuery {
-  const knownOrZero = (id: number) => (pathTo(categories, id).length > 0 ? id : 0);
+  const knownOrZero = (id: number) => (categoryPath(categories, id).length > 0 ? id : 0);
   return { ...query, cid: knownOrZero(query.cid), sid: knownOrZero(query.sid) };
 }
 
@@ -197,10 +197,10 @@ export function toListRequest(query: ListQuery) {
 export const lastPage = (count: number, limit: number) => Math.max(1, Math.ceil(count / limit));
 
 /** The categories from the first level down to the given one; empty for an unknown id. */
-export function pathTo(categories: readonly Category[], id: number): Category[] {
+export function categoryPath(categories: readonly Category[], id: number): Category[] {
   for (const category of categories) {
     if (category.store_category_id === id) return [category];
-    const below = pathTo(category.children, id);
+    const below = categoryPath(category.children, id);
     if (below.length > 0) return [category, ...below];
   }
   return [];

@@ -108,7 +108,7 @@ test("the login adds as many rows of a filtered list as one form may have", asyn
   expect(payloadsOf((await logIn(asked)).cookies)).toContain("已加入购物车");
 });
 
-test("a purchase too large for a cookie is not kept, and the login is asked for", async () => {
+test("a purchase too large for a cookie is dropped, and the visitor is sent to the login", async () => {
   const list = `/goods_cate?cid=1&title=${encodeURIComponent("硒".repeat(60))}&filter_params=${"a:b%0A".repeat(200)}`;
   const skus = Array.from({ length: 100 }, (_, index) => 100001 + index);
   const asked = await addRows(

@@ -4,7 +4,7 @@ import { formatPoints } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/checkout.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import type { Change } from "./checkout.ts";
+import type { QuoteChange } from "./checkout.ts";
 
 /** Sum of products, each discount and freight, and the amount to pay. */
 export function CheckoutTotals({ check }: { check: OrderCheck }) {
@@ -44,7 +44,7 @@ export function CheckoutTotals({ check }: { check: OrderCheck }) {
 }
 
 /** Old and new values side by side, so that the customer sees every change before paying. */
-export function QuoteChanges({ changes }: { changes: readonly Change[] }) {
+export function QuoteChanges({ changes }: { changes: readonly QuoteChange[] }) {
   if (changes.length === 0) return null;
   return (
     <table className="data-table price-changes">

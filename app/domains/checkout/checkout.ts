@@ -70,10 +70,10 @@ export function arrivalTexts(shipments: readonly Shipment[], now: number): strin
   return [shipments.map(({ name }) => name).join("、"), `预计 ${days} 送达`];
 }
 
-export type Change = { name: string; before: string; now: string };
+export type QuoteChange = { name: string; before: string; now: string };
 
 /** The differences between the submitted quote and the present one (P6.13). */
-export function changesSince(sent: string | undefined, check: OrderCheck): Change[] {
+export function changesSince(sent: string | undefined, check: OrderCheck): QuoteChange[] {
   const quoted = parseQuote(sent ?? "");
   if (!quoted) return [];
   const lines = check.order.flatMap(({ list }) => list);

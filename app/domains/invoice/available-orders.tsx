@@ -9,7 +9,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
-import { byStore, chosenOrders, sumsOf, toggled } from "./invoice.ts";
+import { byStore, chosenOrders, sumsOf, toggleOrders } from "./invoice.ts";
 
 type Props = {
   list: readonly InvoiceableOrder[];
@@ -29,7 +29,8 @@ export function AvailableOrders({ list, chosen, params }: Props) {
     pending && pending.pathname === location.pathname ? chosenOrders(new URLSearchParams(pending.search)) : ids;
   const hrefFor = (next: readonly number[]) =>
     link(urls.invoices, {}, { ...params, order_id: next.join(",") || undefined });
-  const choose = (id: number) => navigate(hrefFor(toggled(ticked, [id])), { replace: true, preventScrollReset: true });
+  const choose = (id: number) =>
+    navigate(hrefFor(toggleOrders(ticked, [id])), { replace: true, preventScrollReset: true });
   const shown = new Set(list.map(({ order_id }) => order_id));
   return (
     <form action={urls.invoices} aria-label="选择订单">
@@ -116,7 +117,7 @@ function StoreRow({
         {orders.length > 1 ? <span className="muted small">{orders.length} 张可合开一张</span> : null}
         <Link
           className="link small"
-          to={hrefFor(toggled(ticked, ids))}
+          to={hrefFor(toggleOrders(ticked, ids))}
           preventScrollReset
           replace
           aria-label={`${all ? "不选" : "全选"} ${first.mer_name}`}

@@ -104,7 +104,7 @@ export async function readRecords(api: Api, search: URLSearchParams) {
 }
 
 /** Applies for the invoices of the chosen orders. */
-export async function apply(api: Api, form: ApplicationForm): Promise<Written> {
+export async function applyForInvoice(api: Api, form: ApplicationForm): Promise<Written> {
   const written = await api.write(invoice.apply, {
     body: {
       order_id: form.order_id.map(Number),
@@ -124,7 +124,7 @@ export async function apply(api: Api, form: ApplicationForm): Promise<Written> {
 }
 
 /** Withdraws an application that waits. */
-export async function withdraw(api: Api, { order_receipt_id: id }: WithdrawalForm): Promise<Written> {
+export async function withdrawApplication(api: Api, { order_receipt_id: id }: WithdrawalForm): Promise<Written> {
   return { toast: "申请已撤回", ...(await api.write(invoice.withdraw, { params: { id } })) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
-import { byStore, chosenOrders, proposedRemark, proposedTitle, sumsOf, toggled } from "./invoice.ts";
+import { byStore, chosenOrders, proposedRemark, proposedTitle, sumsOf, toggleOrders } from "./invoice.ts";
 
 test.each([
   ["", []],
@@ -15,7 +15,7 @@ test.each([
   { name: "adds what is missing", chosen: [1], ids: [1, 2], after: [1, 2] },
   { name: "takes away what is all chosen", chosen: [1, 2, 3], ids: [1, 2], after: [3] },
 ])("a choice $name", ({ chosen, ids, after }) => {
-  expect(toggled(chosen, ids)).toEqual(after);
+  expect(toggleOrders(chosen, ids)).toEqual(after);
 });
 
 const order = { mer_id: 1, po: "PO-1", pay_price: "10.10", refund_price: "0.00", receipt_price: "10.10" };

@@ -31,7 +31,7 @@ export function chosenOrders(search: URLSearchParams): number[] {
 }
 
 /** Choices with these orders added, or without them where all are chosen already. */
-export function toggled(chosen: readonly number[], ids: readonly number[]): number[] {
+export function toggleOrders(chosen: readonly number[], ids: readonly number[]): number[] {
   const all = ids.every((id) => chosen.includes(id));
   return all ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
 }

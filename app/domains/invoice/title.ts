@@ -12,11 +12,11 @@ export function taxNumberNote(typed: string): { ok: boolean; text: string } | nu
 /** sun***@example.com: the first letters of an address. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");
 
-/** What a pasted text says: the number of its fields, and the values of the form. */
-export type Recognized = { readonly count: number; readonly values: Readonly<Record<string, string>> };
+/** The fields recognized in a pasted text: their number, and the form's values. */
+export type RecognizedFields = { readonly count: number; readonly values: Readonly<Record<string, string>> };
 
-/** What a pasted text said, of the action's result. */
-export function recognizedOf(result: object | undefined): Recognized | undefined {
+/** The recognized fields in an action's result. */
+export function recognizedOf(result: object | undefined): RecognizedFields | undefined {
   // TypeScript reduces the union of the action's results to their common fields.
-  return result && "recognized" in result ? (result.recognized as Recognized) : undefined;
+  return result && "recognized" in result ? (result.recognized as RecognizedFields) : undefined;
 }

@@ -19,7 +19,7 @@ import {
   colouredName,
   consumableName,
   formatPageCost,
-  SET,
+  SET_OF_COLOURS,
 } from "./printer.ts";
 import "./consumable-table.css";
 
@@ -87,7 +87,7 @@ function Colour({ colour: { colour, hex, rows }, alone, ...target }: ColourProps
       {alone ? null : (
         <tr className="consumable-table__colour">
           <th scope="rowgroup" colSpan={6}>
-            {colour === SET ? null : <Swatch hex={hex} />}
+            {colour === SET_OF_COLOURS ? null : <Swatch hex={hex} />}
             {colour}
           </th>
         </tr>

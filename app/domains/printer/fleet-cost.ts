@@ -1,7 +1,7 @@
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen } from "#contract/rules/money.ts";
 import { lastingPages } from "#contract/rules/printer.ts";
-import { type ConsumableGroup, type ConsumableRow, colourOf, groupOf, SET, setsOf } from "./printer.ts";
+import { type ConsumableGroup, type ConsumableRow, colourOf, groupOf, SET_OF_COLOURS, setsOf } from "./printer.ts";
 
 /** The estimated month of a printer: pages of all its machines, and fen for the consumables that they take. */
 export type MonthOfPrinter = {
@@ -35,7 +35,7 @@ export function monthOf(
 /** The rows in use, the newest first, where a set of colours and single colours of one kind do not count together. */
 function withoutDoubles(rows: readonly ConsumableRow[]): ConsumableRow[] {
   const kindOf = ({ item }: ConsumableRow) => groupOf(item.consumables[0] ?? { kind: "" }).name;
-  const isSet = ({ item }: ConsumableRow) => colourOf(item) === SET;
+  const isSet = ({ item }: ConsumableRow) => colourOf(item) === SET_OF_COLOURS;
   return rows.filter((row) => {
     const newest = rows.find((other) => kindOf(other) === kindOf(row)) ?? row;
     return isSet(newest) ? row === newest : !isSet(row);

@@ -29,7 +29,7 @@ const GROUPS: readonly { name: string; kinds: readonly string[]; inSet: boolean 
 ];
 const COLOURS: readonly string[] = ["黑色", "青色", "品红色", "黄色", "浅青色", "浅品红色", "彩色"];
 /** The place of a set of colours, after its single colours. */
-export const SET = "套装";
+export const SET_OF_COLOURS = "套装";
 
 /** The group of a kind of consumables. */
 export const groupOf = ({ kind }: Pick<Consumable, "kind">) =>
@@ -76,7 +76,7 @@ export type ConsumableGroup = { name: string; kinds: readonly string[]; colours:
 
 /** The colour of a SKU, or SET for several in one. */
 export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku, "consumables">) =>
-  others.length > 0 ? SET : (first?.color ?? "");
+  others.length > 0 ? SET_OF_COLOURS : (first?.color ?? "");
 
 /**
  * The SKUs by kind and colour; in each colour original and compatible ones stand side by side, the cheapest page first
@@ -103,7 +103,7 @@ export function groupConsumables(list: readonly ConsumableSku[], buyer: Buyer | 
     }));
 }
 
-const colourRank = (colour: string) => (colour === SET ? COLOURS.length + 1 : rankIn(COLOURS, colour));
+const colourRank = (colour: string) => (colour === SET_OF_COLOURS ? COLOURS.length + 1 : rankIn(COLOURS, colour));
 
 function toRows(skus: readonly ConsumableSku[], buyer: Buyer | null): ConsumableRow[] {
   const rows = skus.map((item): ConsumableRow => {
@@ -150,10 +150,10 @@ function setOfGroup(colours: readonly ColourRows[], isOriginal: boolean): Consum
     colour,
     rows: rows.filter(({ item }) => item.stock > 0 && (item.is_original === 1) === isOriginal),
   }));
-  const [set] = available.find(({ colour }) => colour === SET)?.rows ?? [];
+  const [set] = available.find(({ colour }) => colour === SET_OF_COLOURS)?.rows ?? [];
   if (set) return [set];
   const chosen = available
-    .filter(({ colour }) => colour !== SET)
+    .filter(({ colour }) => colour !== SET_OF_COLOURS)
     .map(({ rows }) => rows.find(({ item }) => item.pack_pieces === undefined) ?? rows[0]);
   return chosen.length > 0 && chosen.every((row) => row !== undefined) ? chosen : null;
 }
@@ -170,7 +170,7 @@ export function consumableName({ consumables, sku }: Pick<ConsumableSku, "consum
 /** A row's name with its colour: 黑色 CF500A 202A; a set is named by its SKU. */
 export function colouredName(item: Pick<ConsumableSku, "consumables" | "sku">) {
   const colour = colourOf(item);
-  return colour === SET || colour === "" ? consumableName(item) : `${colour} ${consumableName(item)}`;
+  return colour === SET_OF_COLOURS || colour === "" ? consumableName(item) : `${colour} ${consumableName(item)}`;
 }
 
 type AddedLine = { name: string; added: number; capped: boolean; message: string | null };

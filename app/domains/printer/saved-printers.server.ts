@@ -113,7 +113,7 @@ export async function takeOverPrinters(
 }
 
 /** Takes the browser's printers over by the button of the account's page. */
-export async function takeOver(api: Api, request: Request): Promise<Written> {
+export async function takeOverByButton(api: Api, request: Request): Promise<Written> {
   const taken = await takeOverPrinters(api, request);
   if (!taken) return { ok: false, message: "没有并入，请稍后再试" };
   const { added, left_out } = taken;

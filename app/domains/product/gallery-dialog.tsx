@@ -3,7 +3,7 @@ import { pictureAt } from "#app/http/picture/address.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type GalleryPicture, LARGE } from "./pictures.ts";
+import { type GalleryPicture, LARGE_WIDTH } from "./pictures.ts";
 
 export type GalleryDialogProps = {
   pictures: readonly GalleryPicture[];
@@ -36,7 +36,9 @@ export function GalleryDialog({ pictures, alt, first, onClose, onReturnFocus }: 
   return (
     <Dialog open onClose={onClose} title={alt} onReturnFocus={onReturnFocus}>
       <div className="gallery-dialog">
-        {picture ? <img src={pictureAt(picture.address, LARGE)} width={LARGE} height={LARGE} alt={alt} /> : null}
+        {picture ? (
+          <img src={pictureAt(picture.address, LARGE_WIDTH)} width={LARGE_WIDTH} height={LARGE_WIDTH} alt={alt} />
+        ) : null}
         {count > 1 ? (
           <div className="gallery-dialog__bar">
             {turnButton("上一张", "left", count - 1)}

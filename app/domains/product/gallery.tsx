@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { GalleryDialogProps } from "./gallery-dialog.tsx";
-import { type GalleryPicture, LARGE } from "./pictures.ts";
+import { type GalleryPicture, LARGE_WIDTH } from "./pictures.ts";
 import "./gallery.css";
 
 type GalleryProps = {
@@ -51,7 +51,7 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
         <a
           ref={link}
           className="gallery__main"
-          href={pictureAt(picture.address, LARGE)}
+          href={pictureAt(picture.address, LARGE_WIDTH)}
           aria-label={`查看大图：${alt}`}
           onClick={enlarge}
           onPointerMove={magnify}
@@ -60,7 +60,7 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
           <ProductPicture address={picture.address} size={320} alt={alt} eager />
           {lens ? (
             <span className="gallery__lens">
-              <img src={pictureAt(picture.address, LARGE)} alt="" style={{ transformOrigin: lens }} />
+              <img src={pictureAt(picture.address, LARGE_WIDTH)} alt="" style={{ transformOrigin: lens }} />
             </span>
           ) : null}
         </a>

@@ -3,10 +3,10 @@ import type { Product, Sku } from "#contract/product.ts";
 
 const PICTURES_MAX = 10;
 /** The width of a picture that is shown large. */
-export const LARGE: PictureWidth = 800;
+export const LARGE_WIDTH: PictureWidth = 800;
 
 /** The picture in the largest width, for previews and search engines. */
-export const previewAt = (address: string) => pictureAt(address, LARGE);
+export const previewAt = (address: string) => pictureAt(address, LARGE_WIDTH);
 
 /** A picture of the gallery; `sku` is the specification that it shows, and null for a view of the product. */
 export type GalleryPicture = { address: string; sku: { id: number; name: string } | null };

@@ -82,7 +82,7 @@ export const offerListForm = z.discriminatedUnion(
 export type ListForm = Extract<QuickOrderForm, z.output<(typeof corrections)[number]>>;
 
 /** Whether a form makes a list. */
-export const isNew = ({ intent }: QuickOrderForm) => intent === "identify" || intent === "upload";
+export const startsNewList = ({ intent }: QuickOrderForm) => intent === "identify" || intent === "upload";
 
 /** Whether visitors may send a form too, to a list of their own. */
 export const isOpen = (form: QuickOrderForm): form is ListForm => !("shown" in form) && form.intent !== "continue";

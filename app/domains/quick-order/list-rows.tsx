@@ -5,10 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { QuickOrderRow } from "#contract/quick-order.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { Matched } from "./matched-row.tsx";
+import { MatchedRow } from "./matched-row.tsx";
 import { isReady, rowLabel } from "./quick-order.ts";
 import { RowForm } from "./row-form.tsx";
-import { Ambiguous, Missing } from "./row-proposals.tsx";
+import { AmbiguousRow, MissingRow } from "./row-proposals.tsx";
 import type { SkippedRows } from "./use-skipped-rows.ts";
 
 type Props = {
@@ -82,15 +82,15 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
               </span>
             </th>
             {row.goods && row.state === "matched" ? (
-              <Matched row={row} goods={row.goods} buyer={buyer} self={self} />
+              <MatchedRow row={row} goods={row.goods} buyer={buyer} self={self} />
             ) : row.state === "duplicate" ? (
               <td className="list-rows__ask muted small" colSpan={6}>
                 和第 {row.into} 行是同一个商品，数量已经加在那一行
               </td>
             ) : row.state === "ambiguous" ? (
-              <Ambiguous row={row} buyer={buyer} self={self} />
+              <AmbiguousRow row={row} buyer={buyer} self={self} />
             ) : (
-              <Missing row={row} buyer={buyer} self={self} />
+              <MissingRow row={row} buyer={buyer} self={self} />
             )}
             <td className="list-rows__remove">
               <RowForm row={row.row} self={self} intent="remove">

@@ -10,7 +10,7 @@ import { problemText, unitOfGoods } from "./quick-order.ts";
 import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
 
 /** The cells of a row that names one SKU. */
-export function Matched({ row, goods, buyer, self }: RowProps & { goods: CartPreviewLine }) {
+export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: CartPreviewLine }) {
   const { product, productAttr } = goods;
   const quantity = row.quantity ?? 0;
   const line = { ...goods, cart_id: 0, cart_num: Math.max(1, quantity) };

@@ -7,7 +7,7 @@ import { unitOfGoods } from "./quick-order.ts";
 import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
 
 /** The cells of a row that names several SKUs. */
-export function Ambiguous({ row, buyer, self }: RowProps) {
+export function AmbiguousRow({ row, buyer, self }: RowProps) {
   return (
     <td className="list-rows__ask" colSpan={6}>
       <p className="list-rows__question">
@@ -25,7 +25,7 @@ export function Ambiguous({ row, buyer, self }: RowProps) {
 }
 
 /** The cells of a row that names no SKU. */
-export function Missing({ row, buyer, self }: RowProps) {
+export function MissingRow({ row, buyer, self }: RowProps) {
   return (
     <td className="list-rows__ask" colSpan={6}>
       <FindForm row={row} self={self} />

@@ -24,7 +24,7 @@ export async function readSavedList(request: Request): Promise<SavedList | null>
 }
 
 /** Whether a visitor may open the address: it names no list, or the one that this browser's visitor pasted. */
-export const isOpenTo = (list: SavedList | null, id: number | null) =>
+export const mayVisitorOpen = (list: SavedList | null, id: number | null) =>
   id === null || (list?.key !== undefined && list.id === id);
 
 /** The cookie that names the list of this browser; without a list the cookie ends. */

@@ -8,15 +8,15 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
-import { type Errors, type Sent, typedText } from "./offer-line.tsx";
+import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 import { dayOf, linesOf } from "./quotation.ts";
 
 type Props = {
   offer: Quotation;
   /** The link that this browser has just made. */
   sharedLink: string | null;
-  errors: Errors;
-  sent: Sent;
+  errors: FieldErrors;
+  sent: SubmittedValues;
 };
 
 /** The mark-up of each line; an empty field takes that of the whole. */

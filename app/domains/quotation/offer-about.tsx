@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
-import type { Errors, Sent } from "./offer-line.tsx";
+import type { FieldErrors, SubmittedValues } from "./offer-line.tsx";
 import { ProjectFields } from "./project-fields.tsx";
 
 const FIELDS = ["name", "client", "contact", "phone", "address", "wanted_on", "budget"] as const;
 
 /** 项目信息: the project and the client of a draft, to be changed. */
-export function OfferAbout({ offer, errors, sent }: { offer: Quotation; errors: Errors; sent: Sent }) {
+export function OfferAbout({ offer, errors, sent }: { offer: Quotation; errors: FieldErrors; sent: SubmittedValues }) {
   const isWrong = [...FIELDS, "remark"].some((name) => errors?.[name]);
   return (
     <details className="panel offer-about" open={isWrong || sent?.intent === "edit"}>

@@ -5,7 +5,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { mayAct } from "#contract/rules/quotation.ts";
+import { isActAllowed } from "#contract/rules/quotation.ts";
 import { OfferSteps } from "./offer-steps.tsx";
 import { StateTag } from "./state-tag.tsx";
 
@@ -45,7 +45,7 @@ export function OfferHead({ offer }: { offer: Quotation }) {
         <a className="btn btn--medium" href={link(resourceUrls.offerExport, { id })} download>
           导出 Excel
         </a>
-        {mayAct("void", state) ? (
+        {isActAllowed("void", state) ? (
           <Link className="btn btn--medium" to={link(customerUrls.offer, { id }, { void: 1 })} preventScrollReset>
             作废
           </Link>

@@ -7,13 +7,14 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { type Before, showsEstimate } from "./offer-progress.ts";
+import { type PreviousLine, showsEstimate } from "./offer-progress.ts";
 
-export type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
+export type FieldErrors = Readonly<Record<string, string[] | null>> | null | undefined;
 /** What a form that was refused had in its fields. */
-export type Sent = Readonly<Record<string, unknown>> | null | undefined;
+export type SubmittedValues = Readonly<Record<string, unknown>> | null | undefined;
 
-export const typedText = (sent: Sent, name: string) => (typeof sent?.[name] === "string" ? sent[name] : undefined);
+export const typedText = (sent: SubmittedValues, name: string) =>
+  typeof sent?.[name] === "string" ? sent[name] : undefined;
 
 /** The forms that controls of the table belong to. */
 export const LINES_FORM = "offer-lines";
@@ -26,10 +27,10 @@ type LineProps = {
   line: QuotationLine;
   offer: Quotation;
   label: string;
-  errors: Errors;
-  sent: Sent;
+  errors: FieldErrors;
+  sent: SubmittedValues;
   /** What the quote before had; undefined where it was the same, null for a new line. */
-  before: Before | undefined;
+  before: PreviousLine | undefined;
 };
 
 /** One line of a quotation. */
@@ -181,8 +182,8 @@ type FieldProps = {
   label: string;
   line_id: number;
   value: string | number;
-  errors: Errors;
-  sent: Sent;
+  errors: FieldErrors;
+  sent: SubmittedValues;
 };
 
 function LineField({ kind, name, label, line_id, value, errors, sent }: FieldProps) {

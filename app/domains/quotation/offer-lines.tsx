@@ -7,11 +7,11 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { type Errors, LINES_FORM, OfferLine, REMOVE_FORM, type Sent } from "./offer-line.tsx";
+import { type FieldErrors, LINES_FORM, OfferLine, REMOVE_FORM, type SubmittedValues } from "./offer-line.tsx";
 import { changedSince } from "./offer-progress.ts";
 import { SceneActs, SceneFoot } from "./scene-acts.tsx";
 
-type Props = { offer: Quotation; errors: Errors; sent: Sent; shown: number };
+type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues; shown: number };
 
 /**
  * The scenes with their lines: fields in a draft, ticks in a quote that can be accepted. Scripts show one scene, 0 for all;

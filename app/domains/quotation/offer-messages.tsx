@@ -7,11 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
-import { type Errors, type Sent, typedText } from "./offer-line.tsx";
+import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
 const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
 
-type Props = { offer: Quotation; errors: Errors; sent: Sent };
+type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues };
 
 /** The messages between customer and account manager, with the acts between them, and the form for one more. */
 export function OfferMessages({ offer: { messages, manager }, errors, sent }: Props) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedSince, offerSteps, savings, shownScene, strayFields } from "./offer-progress.ts";
+import { changedSince, fieldsNotShown, offerSteps, savings, shownScene } from "./offer-progress.ts";
 
 const DATED = { version: 0, create_time: 1, quote_time: null, accept_time: null, valid_until: null };
 
@@ -65,7 +65,7 @@ test("the scene of the address is shown, one with a wrong field before it, all w
 });
 
 test("errors of fields that the page does not show stand above it [P6.110]", () => {
-  const scenes = [{ list: [{ line_id: 7 }] }] as Parameters<typeof strayFields>[0]["scenes"];
+  const scenes = [{ list: [{ line_id: 7 }] }] as Parameters<typeof fieldsNotShown>[0]["scenes"];
   const errors = {
     num_7: [],
     target_8: [],
@@ -76,8 +76,8 @@ test("errors of fields that the page does not show stand above it [P6.110]", () 
     content: [],
     key: [],
   };
-  expect(strayFields({ state: "draft", scenes }, errors)).toEqual(["target_8", "markup_9", "key"]);
-  expect(strayFields({ state: "quoted", scenes }, errors)).toEqual([
+  expect(fieldsNotShown({ state: "draft", scenes }, errors)).toEqual(["target_8", "markup_9", "key"]);
+  expect(fieldsNotShown({ state: "quoted", scenes }, errors)).toEqual([
     ...["num_7", "target_8", "markup_9", "name", "scene_name", "key"],
   ]);
 });

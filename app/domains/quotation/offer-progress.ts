@@ -32,11 +32,11 @@ export const showsEstimate = ({ state, version }: Pick<Quotation, "state" | "ver
   state === "draft" || state === "asked" || version === 0;
 
 /** What a line was in the version before: its quantity and unit price in fen where they differ; null for a new line. */
-export type Before = { version: number; quantity?: number; price?: number } | null;
+export type PreviousLine = { version: number; quantity?: number; price?: number } | null;
 
 /** The lines of the last quote that differ from the quote before, by id; none unless the lines show that quote. */
-export function changedSince(offer: Pick<Quotation, "state" | "version" | "versions">): Map<number, Before> {
-  const changed = new Map<number, Before>();
+export function changedSince(offer: Pick<Quotation, "state" | "version" | "versions">): Map<number, PreviousLine> {
+  const changed = new Map<number, PreviousLine>();
   const [last, previous] = offer.versions;
   if (!last || !previous || showsEstimate(offer) || offer.state === "void") return changed;
   const old = new Map(previous.list.map((line) => [line.line_id, line]));
@@ -77,7 +77,7 @@ const FIELD_OF_LINE = /^(num|target|remark|markup)_(\d+)$/;
  * The fields of a refused form that the page does not show, so that their errors stand above it: those of lines that the
  * quotation no longer has, those of a draft where it is none, and those that are no fields.
  */
-export function strayFields(offer: Pick<Quotation, "state" | "scenes">, errors: Readonly<Record<string, unknown>>) {
+export function fieldsNotShown(offer: Pick<Quotation, "state" | "scenes">, errors: Readonly<Record<string, unknown>>) {
   const isDraft = offer.state === "draft";
   const lines = new Set(offer.scenes.flatMap(({ list }) => list.map(({ line_id }) => String(line_id))));
   const ofDraft = ["name", "client", "contact", "phone", "address", "wanted_on", "budget", "remark", "scene_name"];

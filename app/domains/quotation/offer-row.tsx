@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { mayAct } from "#contract/rules/quotation.ts";
+import { isActAllowed } from "#contract/rules/quotation.ts";
 import { dayOf, daysLeft } from "./quotation.ts";
 import { StateTag } from "./state-tag.tsx";
 
@@ -143,7 +143,7 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
           </Link>
         )}
         {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="求报价" /> : null}
-        {mayAct("withdraw", state) ? <Act offer={offer} intent="withdraw" name="撤回" /> : null}
+        {isActAllowed("withdraw", state) ? <Act offer={offer} intent="withdraw" name="撤回" /> : null}
         <Act offer={offer} intent="copy" name={state === "ordered" ? "再来一单" : "复制"} />
         {offer.version > 0 ? (
           <a
@@ -155,7 +155,7 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
             导出
           </a>
         ) : null}
-        {mayAct("void", state) ? (
+        {isActAllowed("void", state) ? (
           <Link className="link" to={voidTo} preventScrollReset aria-label={`作废 ${offer.name}`}>
             作废
           </Link>

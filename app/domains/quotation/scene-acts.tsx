@@ -7,9 +7,9 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
 import { SCENE_NAME_MAX } from "#contract/rules/quotation.ts";
-import { type Errors, type Sent, typedText } from "./offer-line.tsx";
+import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
-type ActsProps = { offer: Quotation; scene: QuotationScene; errors: Errors; sent: Sent };
+type ActsProps = { offer: Quotation; scene: QuotationScene; errors: FieldErrors; sent: SubmittedValues };
 
 /** Renaming, copying and removing of a draft's scene. */
 export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, errors, sent }: ActsProps) {

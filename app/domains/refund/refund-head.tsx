@@ -4,7 +4,7 @@ import { StateHead } from "#app/ui/state-head.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
-import { returnsTo, stateText } from "./refund.ts";
+import { refundDestination, stateText } from "./refund.ts";
 
 type Props = {
   refund: RefundDetail;
@@ -17,7 +17,7 @@ type Props = {
 /** The state of a refund with what it means, the time that is left and its acts, beside its steps. */
 export function RefundHead({ refund, steps, children }: Props) {
   const { refund_order_sn, status, due_time, now } = refund;
-  const paid = `，${formatYuan(refund.refund_price)} 已退回${returnsTo(refund.pay_type)}`;
+  const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(refund.pay_type)}`;
   return (
     <StateHead
       number={{ name: "退款单号", text: refund_order_sn }}

@@ -8,7 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { RefundEntry } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { dueText, newestStep, refundPage, refundProgress, returnsTo } from "./refund.ts";
+import { dueText, newestStep, refundDestination, refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
 import { RefundState } from "./refund-state.tsx";
@@ -48,7 +48,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
         </ul>
         <div className="refund-row__cell">
           <b>{formatYuan(refund.refund_price)}</b>
-          <span className="muted small">{isPaidBack ? `退回${returnsTo(refund.pay_type)}` : "–"}</span>
+          <span className="muted small">{isPaidBack ? `退回${refundDestination(refund.pay_type)}` : "–"}</span>
         </div>
         <div className="refund-row__cell">
           <RefundState status={status} />

@@ -10,7 +10,7 @@ import type { RefundSummary } from "#contract/refund-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { isOpenRefund, REFUNDS_EXPORT_MAX, REFUNDS_PAGE_SIZE, type RefundStatus } from "#contract/rules/refund.ts";
 import { refundForm } from "./forms.ts";
-import { type Chosen, customerActs, parseDraft, type TypedDraft } from "./refund.ts";
+import { type ChosenItem, customerActs, parseDraft, type TypedDraft } from "./refund.ts";
 import { refundsSheet } from "./refunds-table.ts";
 
 /** The `?id=` of a page. @throws 404 for anything but an id. */
@@ -66,7 +66,7 @@ export const readRefundableOrder = (api: Api, id: string) => api.read(refund.ord
 export async function readApplication(api: Api, request: Request) {
   const draft = parseDraft(new URL(request.url).searchParams);
   const order = await readRefundableOrder(api, draft.id);
-  const items = draft.items.flatMap(({ item, num }): Chosen[] => {
+  const items = draft.items.flatMap(({ item, num }): ChosenItem[] => {
     const left = order.list.find(({ order_product_id }) => order_product_id === item)?.refund_num ?? 0;
     return left > 0 ? [{ item, num: Math.min(num ?? left, left) }] : [];
   });
@@ -79,7 +79,7 @@ export async function readApplication(api: Api, request: Request) {
 }
 
 /** Applies for the refund of a draft. */
-export async function apply(api: Api, draft: TypedDraft): Promise<Written> {
+export async function applyForRefund(api: Api, draft: TypedDraft): Promise<Written> {
   const written = await api.write(refund.apply, {
     params: { id: draft.id },
     body: {

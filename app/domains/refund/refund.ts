@@ -13,12 +13,12 @@ import {
 import { actsFrom } from "#contract/rules/transitions.ts";
 
 /** An item of an order and how many of its units; all that are left where the number is missing. */
-export type Chosen = { item: number; num?: number | undefined };
+export type ChosenItem = { item: number; num?: number | undefined };
 
 /** The fields of an application; the page's query holds them, so that no input is lost without scripts. */
 export type Draft = {
   id: string;
-  items: readonly Chosen[];
+  items: readonly ChosenItem[];
   type?: RefundType | undefined;
   key?: string;
   reason?: string;
@@ -33,7 +33,7 @@ const NUMBER = /^[1-9]\d{0,5}$/;
 const ITEMS_MAX = 200;
 
 /** Items and units of two lists of texts in the same order. */
-export function pairItems(items: readonly string[], nums: readonly string[]): Chosen[] {
+export function pairItems(items: readonly string[], nums: readonly string[]): ChosenItem[] {
   const seen = new Set<number>();
   return items.slice(0, ITEMS_MAX).flatMap((text, index) => {
     const num = nums[index] ?? "";
@@ -214,7 +214,8 @@ export function refundNotice({ status, refund_order_sn, due_time, fail_message, 
 }
 
 /** The account that receives the money, by the order's payment method. */
-export const returnsTo = (pay_type: string) => (pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额");
+export const refundDestination = (pay_type: string) =>
+  pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额";
 
 const ACTS: Readonly<Record<RefundDetail["history"][number]["act"], string>> = {
   apply: "提交申请",

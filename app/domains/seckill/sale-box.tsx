@@ -17,7 +17,7 @@ import { priceView } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { SaleBar } from "./sale-bar.tsx";
 import type { SalePage } from "./seckill.server.ts";
-import { clockTime, orderable, saleAddress, saleObstacle, saleSaving, soldPercent } from "./seckill.ts";
+import { clockTime, orderableUnits, saleAddress, saleObstacle, saleSaving, soldPercent } from "./seckill.ts";
 
 type OwnSale = SalePage["sale"]["list"][number];
 type Session = { now: number; start_time: number; stop_time: number; seckill_status: SeckillStatus };
@@ -41,7 +41,7 @@ type Props = {
 /** The sale's state, price, rest and limit, the quantity and the two buttons. */
 export function SaleBox({ product_id, session, sales, chosen, sku, buyer, initialQuantity, errors, children }: Props) {
   const [typed, setText] = useState<string | null>(null);
-  const most = orderable(chosen);
+  const most = orderableUnits(chosen);
   const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), Math.max(1, most));
   const obstacle = saleObstacle(chosen, clockTime(session.start_time, session.now));

@@ -6,7 +6,7 @@ import { SessionCountdown } from "./sale-bar.tsx";
 import { SaleCard } from "./sale-card.tsx";
 import type { SaleStrip as Strip } from "./seckill.server.ts";
 import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
-import { STRIP_ID } from "./strip-id.ts";
+import { SALE_STRIP_ID } from "./strip-id.ts";
 
 /** The sessions beside the heading. */
 const SESSIONS_MAX = 3;
@@ -15,7 +15,7 @@ const SESSIONS_MAX = 3;
 export function SaleStrip({ strip: { now, sessions, current, list } }: { strip: Strip }) {
   const first = sessions.findIndex(({ stop_time }) => stop_time === current.stop_time);
   return (
-    <section className="sale-strip" id={STRIP_ID} aria-labelledby="sale-strip-title">
+    <section className="sale-strip" id={SALE_STRIP_ID} aria-labelledby="sale-strip-title">
       <div className="section-head">
         <h2 id="sale-strip-title">限时秒杀</h2>
         <SessionCountdown session={current} now={now} />

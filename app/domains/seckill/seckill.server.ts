@@ -8,7 +8,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { seckill } from "#contract/seckill.ts";
 import { readProductPage } from "../catalog/product.server.ts";
-import { chosenSale, orderable, parseTime } from "./seckill.ts";
+import { chosenSale, orderableUnits, parseTime } from "./seckill.ts";
 
 /** The sales of a row on the home page. */
 const STRIP_SIZE = 5;
@@ -59,7 +59,7 @@ export async function readSalePage(api: Api, request: Request, id: string | unde
     throw redirect(link(urls.goodsDetail, { id: page.product.product_id }));
   }
   const typed = searchParams.get("cart_num");
-  const most = Math.max(1, orderable(chosen));
+  const most = Math.max(1, orderableUnits(chosen));
   return {
     ...page,
     sale,

@@ -3,7 +3,7 @@ import {
   chosenSale,
   clockTime,
   lineAddress,
-  orderable,
+  orderableUnits,
   parseTime,
   saleObstacle,
   saleSaving,
@@ -70,7 +70,7 @@ test.each([
   { sale: { ...running, seckill_status: 0 as const }, most: 3, obstacle: "10:00 开抢" },
   { sale: { ...running, seckill_status: -1 as const, stock: 0 }, most: 0, obstacle: "已结束" },
 ])("of $sale $most can be ordered: $obstacle", ({ sale, most, obstacle }) => {
-  expect([orderable(sale), saleObstacle(sale, "10:00")]).toEqual([most, obstacle]);
+  expect([orderableUnits(sale), saleObstacle(sale, "10:00")]).toEqual([most, obstacle]);
 });
 
 test("the SKU of the address is chosen, else one that is left", () => {

@@ -63,7 +63,7 @@ export function saleSaving({ price, ot_price }: Pick<SeckillSale, "price" | "ot_
 type OwnSale = Pick<SeckillSale, "seckill_status" | "stock" | "per_customer"> & { bought: number };
 
 /** Units that the customer may still order in the sale. */
-export const orderable = ({ stock, per_customer, bought }: OwnSale) =>
+export const orderableUnits = ({ stock, per_customer, bought }: OwnSale) =>
   Math.max(0, Math.min(stock, per_customer - bought));
 
 /** The reason that prevents an order now, as the label of the button; null without one. */
@@ -71,7 +71,7 @@ export function saleObstacle(sale: OwnSale, startsAt: string): string | null {
   if (sale.seckill_status === 0) return `${startsAt} 开抢`;
   if (sale.seckill_status === -1) return "已结束";
   if (sale.stock === 0) return "已抢光";
-  return orderable(sale) === 0 ? "已达限购" : null;
+  return orderableUnits(sale) === 0 ? "已达限购" : null;
 }
 
 /** The sale of the SKU in the address, else the first that can be ordered, else the first. */

@@ -12,14 +12,14 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import {
   ACCEPTED,
   DRAFT,
-  KIND_NAMES,
   REFUSED,
+  SETTLEMENT_KIND_NAMES,
   SETTLEMENT_STATES,
   type SettlementKind,
   SUBMITTED,
 } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
-import { PAGES, sectionsOf } from "./settlement.ts";
+import { APPLICATION_PAGES, sectionsOf } from "./settlement.ts";
 
 const TAGS = ["off", "warn", "ok", "trade"] as const;
 const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
@@ -35,7 +35,7 @@ type Props = {
 export function RecordCard({ record, latest, manager }: Props) {
   const { mer_intention_id: id, kind, status, number, company, store_name } = record;
   const titleId = `settlement-${id}`;
-  const name = (kind === "merchant" ? store_name : company) || KIND_NAMES[kind];
+  const name = (kind === "merchant" ? store_name : company) || SETTLEMENT_KIND_NAMES[kind];
   return (
     <article
       className={status === REFUSED ? "panel record record--rejected" : "panel record"}
@@ -45,7 +45,7 @@ export function RecordCard({ record, latest, manager }: Props) {
         <Tag kind={TAGS[status] ?? "plain"}>{SETTLEMENT_STATES[status]}</Tag>
         <h2 id={titleId}>{name}</h2>
         <span className="muted small">
-          {KIND_NAMES[kind]}
+          {SETTLEMENT_KIND_NAMES[kind]}
           {number ? ` · 申请号 ${number}` : ""}
         </span>
         <span className="muted small record__time">
@@ -92,7 +92,7 @@ export function RecordCard({ record, latest, manager }: Props) {
         <div className="record__foot">
           {status === DRAFT ? <Progress record={record} /> : null}
           <Button className="ml-auto" variant={status === REFUSED ? "tint" : "plain"} asChild>
-            <Link to={PAGES[kind]}>{status === DRAFT ? "继续填写" : "重新申请"}</Link>
+            <Link to={APPLICATION_PAGES[kind]}>{status === DRAFT ? "继续填写" : "重新申请"}</Link>
           </Button>
         </div>
       ) : null}

@@ -1,8 +1,8 @@
 import "./settlement-head.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
-import { PAGES } from "./settlement.ts";
+import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
+import { APPLICATION_PAGES } from "./settlement.ts";
 
 const KINDS = {
   wholesaler: { icon: "tag", text: "来采购，开通企业价" },
@@ -22,10 +22,10 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
       </div>
       <nav className="settlement-head__kinds" aria-label="入驻类型">
         {SETTLEMENT_KINDS.map((one) => (
-          <Link key={one} to={PAGES[one]} aria-current={one === kind ? "page" : undefined}>
+          <Link key={one} to={APPLICATION_PAGES[one]} aria-current={one === kind ? "page" : undefined}>
             <Icon name={KINDS[one].icon} size="l" />
             <span>
-              <b>{KIND_NAMES[one]}</b>
+              <b>{SETTLEMENT_KIND_NAMES[one]}</b>
               <small>{KINDS[one].text}</small>
             </span>
           </Link>

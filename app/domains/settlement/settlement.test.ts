@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FIELDS } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
-import { creditCodeNote, kindAt, sectionsOf, standing } from "./settlement.ts";
+import { applicationState, creditCodeNote, kindAt, sectionsOf } from "./settlement.ts";
 
 const one = (kind: "wholesaler" | "merchant", status: number) => ({ kind, status }) as Settlement;
 
@@ -16,16 +16,16 @@ test.each([
   { list: [], audit: 2, state: "approved" },
   { list: [one("merchant", 1)], audit: 0, state: "form" },
 ])("an applicant with $list and audit_state $audit stands at $state [P6.80]", ({ list, audit, state }) => {
-  expect(standing(list, "wholesaler", audit).state).toBe(state);
+  expect(applicationState(list, "wholesaler", audit).state).toBe(state);
 });
 
 test("a customer's review says nothing of a merchant's application", () => {
-  expect(standing([], "merchant", 2).state).toBe("form");
+  expect(applicationState([], "merchant", 2).state).toBe("form");
 });
 
 test("after a rejection the form begins with the draft and shows the rejected application", () => {
   const [draft, rejected] = [one("wholesaler", 0), one("wholesaler", 3)];
-  expect(standing([draft, rejected], "wholesaler", 3)).toEqual({ state: "form", latest: draft, rejected });
+  expect(applicationState([draft, rejected], "wholesaler", 3)).toEqual({ state: "form", latest: draft, rejected });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { ACCEPTED, DRAFT, REFUSED, type SettlementKind, SUBMITTED } from "#contr
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
 /** The page of each kind of application. */
-export const PAGES: Readonly<Record<SettlementKind, string>> = {
+export const APPLICATION_PAGES: Readonly<Record<SettlementKind, string>> = {
   wholesaler: urls.wholesalersSettled,
   merchant: urls.merchantSettled,
 };
@@ -24,7 +24,7 @@ export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
  * application whose fields it shows. Staff and imports also approve wholesalers without an application, so `audit_state`
  * counts too.
  */
-export function standing(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
+export function applicationState(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
   const latest = list.find((one) => one.kind === kind);
   const audited = kind === "wholesaler" ? audit_state : DRAFT;
   if (latest?.status === ACCEPTED || audited === ACCEPTED) return { state: "approved", latest } as const;

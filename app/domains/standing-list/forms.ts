@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
+import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 const INVALID = "请求格式有误";
 const id = z.string({ error: INVALID }).regex(/^[1-9]\d{0,15}$/, { error: INVALID });
@@ -66,7 +66,7 @@ const name = z
   .string({ error: "请填写分组名称" })
   .trim()
   .min(1, { error: "请填写分组名称" })
-  .max(GROUP_NAME_MAX, { error: `分组名称不能超过 ${GROUP_NAME_MAX} 个字` });
+  .max(STANDING_GROUP_NAME_MAX, { error: `分组名称不能超过 ${STANDING_GROUP_NAME_MAX} 个字` });
 
 /** The forms of the groups. */
 export const groupForm = z.discriminatedUnion(

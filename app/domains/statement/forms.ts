@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { idField, MALFORMED, optionalLine, optionalMoney, requiredLine } from "#app/http/form-fields.ts";
-import { LINES_PER_PAGE, OBJECTION_KIND_NAMES, REASON_MAX } from "#contract/rules/statement.ts";
+import { OBJECTION_KIND_NAMES, OBJECTION_REASON_MAX, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
 
 const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });
 
 const orders = z.preprocess(
   (sent) => (sent === undefined ? [] : [sent].flat()),
-  z.array(idField, { error: MALFORMED }).min(1, { error: MALFORMED }).max(LINES_PER_PAGE, { error: MALFORMED }),
+  z
+    .array(idField, { error: MALFORMED })
+    .min(1, { error: MALFORMED })
+    .max(STATEMENT_LINES_PER_PAGE, { error: MALFORMED }),
 );
 
 /** The forms of a statement: it is confirmed with the sums that it shows, or objected to. */
@@ -30,7 +33,7 @@ export const statementForms = z.discriminatedUnion(
       order_sn: optionalLine(40, "单号"),
       kind: z.enum(OBJECTION_KIND_NAMES, { error: "请选择问题" }),
       claimed: optionalMoney("我方金额"),
-      reason: requiredLine(REASON_MAX, "异议", "请写明异议"),
+      reason: requiredLine(OBJECTION_REASON_MAX, "异议", "请写明异议"),
       /** A file beside the form. */
       attachment: z.undefined().optional(),
     }),

@@ -4,7 +4,7 @@ import { type ComponentPropsWithoutRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
-import { OBJECTION_KINDS, REASON_MAX } from "#contract/rules/statement.ts";
+import { OBJECTION_KINDS, OBJECTION_REASON_MAX } from "#contract/rules/statement.ts";
 
 type Props = {
   lastResult: SubmissionResult<string[]> | null | undefined;
@@ -67,7 +67,7 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
             className="input"
             name="reason"
             rows={3}
-            maxLength={REASON_MAX}
+            maxLength={OBJECTION_REASON_MAX}
             placeholder="如 单价与报价不符，报价单为 ¥468.20"
             aria-invalid={reasonError ? true : undefined}
             aria-describedby={reasonError ? "objection-error" : undefined}

@@ -9,8 +9,8 @@ import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { MONTH } from "#contract/rules/month.ts";
-import { LINES_PER_PAGE, NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
-import { LINES_MAX, statement } from "#contract/statement.ts";
+import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
+import { STATEMENT_EXPORT_MAX, statement } from "#contract/statement.ts";
 import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
 
 /** The month of the address, if it has the form of one. */
@@ -44,7 +44,7 @@ export async function readStatement(api: Api, request: Request) {
     api.read(statement.read, { params }),
     tab === "funds"
       ? null
-      : readPage(search, LINES_PER_PAGE, (page) =>
+      : readPage(search, STATEMENT_LINES_PER_PAGE, (page) =>
           api.read(statement.lines, { params, query: { type, page, with_items } }),
         ),
     search.get("print") === "1" ? readAllLines(api, month) : null,
@@ -57,7 +57,7 @@ export async function readStatement(api: Api, request: Request) {
 /** All rows behind the statement. */
 async function readAllLines(api: Api, month: string) {
   const rowsOf = (type: LineType): Promise<StatementLines> =>
-    api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: LINES_MAX } });
+    api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: STATEMENT_EXPORT_MAX } });
   const [orders, refunds, invoices] = await Promise.all([rowsOf("orders"), rowsOf("refunds"), rowsOf("invoices")]);
   return { orders, refunds, invoices };
 }

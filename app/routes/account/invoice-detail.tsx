@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { OrderCells } from "#app/domains/invoice/available-orders.tsx";
 import { withdrawalForm } from "#app/domains/invoice/forms.ts";
-import { readInvoice, withdraw } from "#app/domains/invoice/invoice.server.ts";
+import { readInvoice, withdrawApplication } from "#app/domains/invoice/invoice.server.ts";
 import { invoicePage } from "#app/domains/invoice/invoice.ts";
 import { InvoiceHead } from "#app/domains/invoice/invoice-head.tsx";
 import { maskedEmail } from "#app/domains/invoice/title.ts";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, withdrawalForm);
   if (form.status !== "success") return badRequest(form);
   const to = invoicePage(Number(form.value.order_receipt_id));
-  return answer(form, await withdraw(api, form.value), { to, missing: "发票不存在" });
+  return answer(form, await withdrawApplication(api, form.value), { to, missing: "发票不存在" });
 }
 
 export default function InvoicePage() {

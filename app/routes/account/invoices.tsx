@@ -4,7 +4,7 @@ import { AvailablePanel } from "#app/domains/invoice/available-panel.tsx";
 import { CentreOverview } from "#app/domains/invoice/centre-head.tsx";
 import { applicationForm } from "#app/domains/invoice/forms.ts";
 import {
-  apply,
+  applyForInvoice,
   readAvailable,
   readInvoiceOverview,
   readRecords,
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     await customer();
     return data({ form: form.reply(), isPreview: true });
   }
-  return answer(form, await apply(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
+  return answer(form, await applyForInvoice(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
 }
 
 export default function Invoices() {

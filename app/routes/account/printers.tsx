@@ -17,7 +17,7 @@ import {
   switchMyPrinter,
 } from "#app/domains/printer/printer.server.ts";
 import { printerName } from "#app/domains/printer/printer-name.ts";
-import { changeSavedPrinters, countOfBrowser, takeOver } from "#app/domains/printer/saved-printers.server.ts";
+import { changeSavedPrinters, countOfBrowser, takeOverByButton } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { type RequestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -84,7 +84,7 @@ async function act(context: Pick<RequestContext, "api" | "signedIn">, request: R
     case "buy_again":
       return buyAgain(api, Number(form.printer_id));
     case "take_over":
-      return takeOver(api, request);
+      return takeOverByButton(api, request);
   }
 }
 

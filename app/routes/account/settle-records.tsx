@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RecordCard } from "#app/domains/settlement/record-card.tsx";
 import { readSettlements } from "#app/domains/settlement/settlement.server.ts";
-import { PAGES } from "#app/domains/settlement/settlement.ts";
+import { APPLICATION_PAGES } from "#app/domains/settlement/settlement.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -12,7 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import { KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -48,13 +48,13 @@ export default function SettleRecords() {
           <h1 id="settle-records-title">入驻记录</h1>
           <small className="muted">
             {SETTLEMENT_KINDS.map(
-              (kind) => `${KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,
+              (kind) => `${SETTLEMENT_KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,
             ).join("，")}
           </small>
           {list.length > 0
             ? SETTLEMENT_KINDS.filter((kind) => !list.some((one) => one.kind === kind)).map((kind) => (
                 <Button key={kind} asChild size="s" className="ml-auto">
-                  <Link to={PAGES[kind]}>申请{KIND_NAMES[kind]}</Link>
+                  <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
                 </Button>
               ))
             : null}
@@ -80,7 +80,7 @@ export default function SettleRecords() {
           >
             {SETTLEMENT_KINDS.map((kind) => (
               <Button key={kind} asChild>
-                <Link to={PAGES[kind]}>申请{KIND_NAMES[kind]}</Link>
+                <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
               </Button>
             ))}
           </Empty>

@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import { GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
+import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 export const handle: PageHandle = { access: "customer", menuPath: urls.standingList };
 
@@ -71,7 +71,7 @@ export default function StandingGroups() {
               className="input w-64"
               name="name"
               defaultValue={renamed?.name ?? ""}
-              maxLength={GROUP_NAME_MAX}
+              maxLength={STANDING_GROUP_NAME_MAX}
               required
               aria-label={renamed ? `“${renamed.name}”的新名称` : "新分组的名称"}
               placeholder="如 打印耗材、行政日用"

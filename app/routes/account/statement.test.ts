@@ -60,23 +60,23 @@ test("an objection takes a picture or a PDF, and shows a refusal beside its fiel
   const browser = await nextMonth();
   const token = await tokenOf(shop, demoCustomers.tradeCost);
   const typed = { intent: "object", kind: "price", claimed: "12.00", reason: "单价与报价不符" };
-  const sent = async (file: File, said: object = {}) => {
+  const sent = async (file: File, changed: object = {}) => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ ...typed, ...said })) body.set(name, value);
+    for (const [name, value] of Object.entries({ ...typed, ...changed })) body.set(name, value);
     body.set("attachment", file);
     const headers = { Cookie: await cookieOf(token), Origin: ORIGIN };
     return { request: new Request(`${ORIGIN}${PATH}`, { method: "POST", headers, body }), params: {}, context: {} };
   };
   const pdf = new File(["%PDF-1.7\n%%EOF\n"], "报价单.pdf", { type: "application/pdf" });
   const large = new File([new Uint8Array(ATTACHMENT_BYTES_MAX + 1)], "扫描.pdf", { type: "application/pdf" });
-  for (const [file, said, error] of [
+  for (const [file, changed, error] of [
     [new File(["<html>"], "报价单.pdf"), {}, { attachment: [UNUSABLE_ATTACHMENT] }],
     [large, {}, { attachment: ["附件不能超过 5 MB"] }],
     [pdf, { order_sn: "WX0" }, { order_sn: [NO_SUCH_ORDER] }],
     [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字"] }],
   ] as const) {
-    expect(await action(await sent(file, said))).toMatchObject({
-      data: { form: { error, initialValue: { ...typed, ...said } } },
+    expect(await action(await sent(file, changed))).toMatchObject({
+      data: { form: { error, initialValue: { ...typed, ...changed } } },
     });
   }
   expect(((await action(await sent(pdf))) as Response).status).toBe(303);

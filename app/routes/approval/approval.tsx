@@ -2,7 +2,7 @@ import "./approval.css";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { decide, PRIVATE, readSheet } from "#app/domains/approval/approval.server.ts";
+import { decide, PRIVATE_LINK_HEADERS, readSheet } from "#app/domains/approval/approval.server.ts";
 import { ApprovalDecision } from "#app/domains/approval/approval-decision.tsx";
 import { ApprovalOutcome } from "#app/domains/approval/approval-outcome.tsx";
 import { ApprovalLines, ApprovalSummary } from "#app/domains/approval/approval-sheet.tsx";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export const headers: HeadersFunction = () => PRIVATE;
+export const headers: HeadersFunction = () => PRIVATE_LINK_HEADERS;
 
 export function loader(args: LoaderFunctionArgs) {
   return readSheet(publicApi(args), args.params.token ?? "");

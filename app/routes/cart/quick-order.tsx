@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { isNew, isOpen, quickOrderForm } from "#app/domains/quick-order/forms.ts";
+import { isOpen, quickOrderForm, startsNewList } from "#app/domains/quick-order/forms.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
 import {
@@ -13,7 +13,7 @@ import {
   viewOf,
 } from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
-import { continueList, isOpenTo, readSavedList } from "#app/domains/quick-order/saved-list.server.ts";
+import { continueList, mayVisitorOpen, readSavedList } from "#app/domains/quick-order/saved-list.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import {
   publicApi,
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const id = listIdOf(request);
   const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(request)]);
-  if (!signedIn && isOpenTo(saved, id)) {
+  if (!signedIn && mayVisitorOpen(saved, id)) {
     return data({
       buyer: null,
       recent: [],
@@ -63,13 +63,13 @@ export async function action(args: ActionFunctionArgs) {
   const id = listIdOf(args.request);
   const to = id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request));
   const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(args.request)]);
-  if (!signedIn && isOpenTo(saved, id)) {
+  if (!signedIn && mayVisitorOpen(saved, id)) {
     if (form.status !== "success") return badRequest(form);
     if (isOpen(form.value)) return answer(form, await changeVisitorList(api, saved, form.value, upload), { to });
   }
   // A list that is sent after the end of the session is there again after the login.
   const { customer } = await requireSession(args, {
-    returnTo: value && isNew(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
+    returnTo: value && startsNewList(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
     keep: value ? () => saveUntilLogin(publicApi(args), value, upload) : undefined,
   });
   if (form.status !== "success") return badRequest(form);

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
-import { countPieces, DRAWER, linesOf, linesToDelete, storeWithCoupons } from "#app/domains/cart/cart.ts";
+import { countPieces, DRAWER_PARAM, linesOf, linesToDelete, storeWithCoupons } from "#app/domains/cart/cart.ts";
 import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import {
   CartBar,
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The drawer shows a failed load itself; the page shows the error page. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  new URL(request.url).searchParams.has(DRAWER) ? serverLoader().catch(toNetworkError) : serverLoader();
+  new URL(request.url).searchParams.has(DRAWER_PARAM) ? serverLoader().catch(toNetworkError) : serverLoader();
 
 /** A change of the script that could not be sent is undone in its row [S4.drawer.6]; other forms show the error page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

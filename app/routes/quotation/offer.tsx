@@ -9,7 +9,7 @@ import { OfferBar } from "#app/domains/quotation/offer-bar.tsx";
 import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
 import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
 import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
-import { shownScene, strayFields } from "#app/domains/quotation/offer-progress.ts";
+import { fieldsNotShown, shownScene } from "#app/domains/quotation/offer-progress.ts";
 import { OfferSummary } from "#app/domains/quotation/offer-summary.tsx";
 import { OfferVersions } from "#app/domains/quotation/offer-versions.tsx";
 import {
@@ -138,7 +138,7 @@ export default function Offer() {
         />
       ) : null}
       <OfferHead offer={offer} />
-      <FormErrors of={{ error: errors }} fields={strayFields(offer, errors ?? {})} />
+      <FormErrors of={{ error: errors }} fields={fieldsNotShown(offer, errors ?? {})} />
       <div className="offer-sheet">
         <div className="stack">
           <SceneTabs offer={offer} shown={shown} />

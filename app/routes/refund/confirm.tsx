@@ -3,7 +3,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
-import { addPicture, apply, parseId, readApplication, removePicture } from "#app/domains/refund/refund.server.ts";
+import {
+  addPicture,
+  applyForRefund,
+  parseId,
+  readApplication,
+  removePicture,
+} from "#app/domains/refund/refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "#app/domains/refund/refund.ts";
 import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
@@ -44,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "apply") return answer(form, await apply(api, draft), { to });
+  if (form.value.intent === "apply") return answer(form, await applyForRefund(api, draft), { to });
   return answer(form, form.value.intent === "remove_picture" ? await removePicture(api, args.request) : { ok: true }, {
     to,
   });

@@ -6,7 +6,7 @@ import { Contact } from "#app/domains/account/contact.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
-import { actName, actorName, refundNotice, refundSteps, returnsTo } from "#app/domains/refund/refund.ts";
+import { actName, actorName, refundDestination, refundNotice, refundSteps } from "#app/domains/refund/refund.ts";
 import { RefundActs, RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
@@ -185,7 +185,7 @@ function Items({ refund }: { refund: RefundDetail }) {
           </dd>
         </dl>
         <p className="muted small">
-          退回{returnsTo(refund.pay_type)}
+          退回{refundDestination(refund.pay_type)}
           {integral > 0 ? `，退回 ${integral} 积分` : ""}
           {lost_integral > 0 ? `，少赠送 ${lost_integral} 积分` : ""}
         </p>

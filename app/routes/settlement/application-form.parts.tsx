@@ -7,14 +7,20 @@ import { CodeFields, type CodeFormProps } from "#app/domains/auth/code-fields.ts
 import { Agreement } from "#app/domains/settlement/agreement.tsx";
 import { CreditCodeField } from "#app/domains/settlement/credit-code-field.tsx";
 import { Licences } from "#app/domains/settlement/licences.tsx";
-import { AGREEMENTS, PAGES } from "#app/domains/settlement/settlement.ts";
+import { AGREEMENTS, APPLICATION_PAGES } from "#app/domains/settlement/settlement.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
-import { APPLIED_STORE_KINDS, KIND_NAMES, type SettlementKind, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
+import {
+  APPLIED_STORE_KINDS,
+  SETTLEMENT_KIND_NAMES,
+  type SettlementKind,
+  TRADES,
+  VOLUMES,
+} from "#contract/rules/settlement.ts";
 import type { SettlementFields } from "#contract/settlement.ts";
 
 type Props = Pick<CodeFormProps, "captcha"> & {
@@ -54,19 +60,19 @@ export function ApplicationForm({
     defaultValue: stored as object,
   });
   const { formData, formAction } = useNavigation();
-  const pending = formAction?.startsWith(PAGES[kind]) ? formData?.get("intent") : undefined;
+  const pending = formAction?.startsWith(APPLICATION_PAGES[kind]) ? formData?.get("intent") : undefined;
   return (
     <Form
       method="post"
       encType="multipart/form-data"
-      action={PAGES[kind]}
+      action={APPLICATION_PAGES[kind]}
       id={form.id}
       onSubmit={form.onSubmit}
       onFocus={onFocus}
       noValidate
       preventScrollReset
       className="grid grid-cols-1 gap-3"
-      aria-label={KIND_NAMES[kind]}
+      aria-label={SETTLEMENT_KIND_NAMES[kind]}
     >
       {/* Enter presses the first button of a form, which must never send a code. */}
       <button type="submit" name="intent" value="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />

@@ -17,7 +17,7 @@ import {
   saveDraft,
   submitDraft,
 } from "#app/domains/settlement/settlement.server.ts";
-import { kindAt, PAGES, sectionsOf, standing } from "#app/domains/settlement/settlement.ts";
+import { APPLICATION_PAGES, applicationState, kindAt, sectionsOf } from "#app/domains/settlement/settlement.ts";
 import { SettlementHead } from "#app/domains/settlement/settlement-head.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
@@ -32,14 +32,14 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
-import { KIND_NAMES, NO_FIELDS, type SettlementKind } from "#contract/rules/settlement.ts";
+import { NO_FIELDS, SETTLEMENT_KIND_NAMES, type SettlementKind } from "#contract/rules/settlement.ts";
 import type { SettlementFields } from "#contract/settlement.ts";
 import { ApplicationForm } from "./application-form.parts.tsx";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
 export const meta: MetaFunction = (about) =>
-  pageMeta(about, { title: KIND_NAMES[kindAt(about.location.pathname)], index: false });
+  pageMeta(about, { title: SETTLEMENT_KIND_NAMES[kindAt(about.location.pathname)], index: false });
 
 /** A refused form has stored the draft, may have added a picture and has used up its captcha. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
@@ -48,7 +48,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const kind = kindAt(new URL(args.request.url).pathname);
-  const { state, latest, ...rest } = standing(await readSettlements(api), kind, customer.audit_state);
+  const { state, latest, ...rest } = applicationState(await readSettlements(api), kind, customer.audit_state);
   if (state !== "form") return { kind, state, ...outcomeOf(kind, state, latest?.number ?? null) };
   const rejected = "rejected" in rest ? rest.rejected : undefined;
   const fields: SettlementFields = latest ?? {
@@ -92,9 +92,9 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveDraft(api, kind, form.payload);
   const stored = saved.ok && file ? await addPicture(api, kind, file) : saved;
   if (file) restartDeadline(args);
-  if (!stored.ok) return answer(form, stored, { to: PAGES[kind] });
+  if (!stored.ok) return answer(form, stored, { to: APPLICATION_PAGES[kind] });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await act(context, args.request, kind, form.value), { to: PAGES[kind] });
+  return answer(form, await act(context, args.request, kind, form.value), { to: APPLICATION_PAGES[kind] });
 }
 
 async function act(
@@ -109,7 +109,7 @@ async function act(
     case "upload":
       return { ok: true };
     case "regions":
-      return { ok: true, to: `${PAGES[kind]}#company` };
+      return { ok: true, to: `${APPLICATION_PAGES[kind]}#company` };
     case "remove_picture":
       return removePicture(api, request);
     case "send_code": {
@@ -152,7 +152,7 @@ export default function Apply() {
 
 /** The title and the sentence of an application that cannot be changed now; `number` is null for one made by staff. */
 function outcomeOf(kind: SettlementKind, state: "waiting" | "approved", number: string | null) {
-  const name = KIND_NAMES[kind];
+  const name = SETTLEMENT_KIND_NAMES[kind];
   if (state === "waiting") {
     const text = `${number ? `申请号 ${number}，` : ""}工作日当天出结果，期间按商城价照常下单`;
     return { title: `${name}审核中`, text };

@@ -81,7 +81,7 @@ describe("a change is refused", () => {
     expect(await post("send_new", { phone: "13912341006" })).toMatchObject({ message: /发送过于频繁/ });
   });
 
-  test("to a number of another account, which is said only after its code was right", async () => {
+  test("to a number of another account is refused only after the right code", async () => {
     const taken = demoCustomers.tradeCost;
     const code = await ask(taken);
     expect(await post("change", { phone: taken, code: "000000" })).toMatchObject({ message: "验证码错误" });

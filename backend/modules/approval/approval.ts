@@ -18,8 +18,8 @@ import type { Checkout } from "../checkout/checkout.ts";
 import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
-import { changeOf, fingerprintOf, groundsOf, sheetOf } from "./sheet.ts";
-import { askedFor, sentSheet, stateOf, summaryOf, toSheetLine } from "./view.ts";
+import { changeOf, fingerprintOf, lastPurchaseOf, sheetOf } from "./sheet.ts";
+import { approvalMail, sentSheet, stateOf, summaryOf, toSheetLine } from "./view.ts";
 
 const LIST_MAX = 100;
 const KIND = "approval";
@@ -129,7 +129,7 @@ export function createApprovals(deps: Deps) {
           if (problem) throw new ApiError(400, `${line.store_name} ${line.sku}：${problem}`);
         }
         const expires_at = now() + body.days * DAY_MS;
-        const sent = sheet.lines.map((line) => ({ ...line, grounds: groundsOf(bought, line.sku_id) }));
+        const sent = sheet.lines.map((line) => ({ ...line, grounds: lastPurchaseOf(bought, line.sku_id) }));
         const id = await store.insertApproval(tx, {
           ...{ customer_id: customer.id, form_key: body.key, title: body.title, approver: body.approver },
           ...{ email: body.email, message: body.message, hides_prices: body.hides_prices ? 1 : 0 },
@@ -146,7 +146,7 @@ export function createApprovals(deps: Deps) {
           await mails.send(tx, {
             ref: `approval:${id}`,
             to: body.email,
-            ...askedFor(body, `${publicOrigin}/approval/${token}`),
+            ...approvalMail(body, `${publicOrigin}/approval/${token}`),
           });
         }
         return { approval_id: id, token };

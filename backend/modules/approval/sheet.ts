@@ -14,17 +14,17 @@ export type SheetLine = {
   unit_fen: Fen;
   total_fen: Fen;
   /** The grounds of the line when it was sent; absent in the present sheet and where the customer never bought it. */
-  grounds?: Grounds;
+  grounds?: LastPurchase;
 };
 
 /** What the purchases of twelve months say about a line: when the last one is used up, and what a unit cost then. */
-export type Grounds = { used_up_at: number | null; last_fen: Fen };
+export type LastPurchase = { used_up_at: number | null; last_fen: Fen };
 
 /** The grounds of a SKU by all of the customer's purchases; undefined where it was never bought. */
-export function groundsOf(
+export function lastPurchaseOf(
   bought: readonly { sku_id: number; unit_fen: Fen; at: number }[],
   sku_id: number,
-): Grounds | undefined {
+): LastPurchase | undefined {
   const own = bought.filter((item) => item.sku_id === sku_id).sort((a, b) => a.at - b.at);
   const last = own.at(-1);
   return last && { used_up_at: rhythmOf(own)?.used_up_at ?? null, last_fen: last.unit_fen };

@@ -43,7 +43,7 @@ export function toSheetLine(
 }
 
 /** The mail that asks the approver. */
-export const askedFor = ({ title, approver, message, days }: Body<typeof approval.create>, link: string) => ({
+export const approvalMail = ({ title, approver, message, days }: Body<typeof approval.create>, link: string) => ({
   subject: `请审批：${title}`,
   text: [
     `${approver}：`,

@@ -64,10 +64,15 @@ export const pageOfArticles = (db: Db, page: Page) =>
 
 const headlines = (db: Db) => db.selectFrom("articles").select(["id", "title", "date"]);
 
-export type Slice = { category?: string | undefined; except?: number | undefined; limit: number; offset?: number };
+export type ArticleQuery = {
+  category?: string | undefined;
+  except?: number | undefined;
+  limit: number;
+  offset?: number;
+};
 
 /** Articles of a category or of all, the newest first. */
-export function listHeadlines(db: Db, { category, except, limit }: Slice) {
+export function listHeadlines(db: Db, { category, except, limit }: ArticleQuery) {
   let query = headlines(db).orderBy("date", "desc").orderBy("id", "desc").limit(limit);
   if (category !== undefined) query = query.where("category", "=", category);
   if (except !== undefined) query = query.where("id", "!=", except);
@@ -84,7 +89,7 @@ export const listPopular = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export function listArticles(db: Db, { category, limit, offset = 0 }: Slice) {
+export function listArticles(db: Db, { category, limit, offset = 0 }: ArticleQuery) {
   let query = db
     .selectFrom("articles")
     .select(["id", "title", "date", "category", "summary", "visits"])

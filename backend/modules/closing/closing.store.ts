@@ -4,9 +4,6 @@ import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { OPEN_REFUNDS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
-import { lockCustomer } from "../../database/lock.ts";
-
-export const lock = lockCustomer;
 
 export const findCustomer = (db: Db, id: number) =>
   db.selectFrom("customers").select(["phone", "balance", "points"]).where("id", "=", id).executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -59,7 +60,7 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
       const closes_at = clock.now() + CLOSING_DAYS * DAY_MS;
       const outcome = await database.write(async (tx) => {
         if (!(await smsCodes.consume(tx, { phone, purpose: "close", browser: token }, code))) return "wrong" as const;
-        await store.lock(tx, id);
+        await lockCustomer(tx, id);
         if ((await blockersOf(tx, id)).length > 0) return "blocked" as const;
         await schedule(tx, id, closes_at);
         await tokens.revokeOthers(tx, id, null);

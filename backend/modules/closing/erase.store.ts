@@ -37,7 +37,7 @@ export const DELETED = [
 ] as const;
 
 /** Tables of a customer whose rows stay, without the person: what was bought, paid, refunded, invoiced and reviewed. */
-export const KEPT = [
+export const ANONYMISED = [
   "customer_coupons",
   "invoices",
   "order_groups",
@@ -117,10 +117,16 @@ async function eraseContacts(tx: Db, id: number, phone: string) {
     const title = JSON.parse(title_json);
     const isPerson = title.kind === TITLE_KIND.person;
     if (title.email) await tx.deleteFrom("mails").where("recipient", "=", title.email).execute();
-    const kept = { ...title, email: "", tel: "", address: "", ...(isPerson ? { title: "个人", tax_number: "" } : {}) };
+    const remaining = {
+      ...title,
+      email: "",
+      tel: "",
+      address: "",
+      ...(isPerson ? { title: "个人", tax_number: "" } : {}),
+    };
     await tx
       .updateTable("invoices")
-      .set({ title_json: JSON.stringify(kept), remark: "" })
+      .set({ title_json: JSON.stringify(remaining), remark: "" })
       .where("id", "=", invoice_id)
       .execute();
   }

@@ -114,7 +114,7 @@ export const endCoupon = (tx: Db, id: number, now: number) =>
     .executeTakeFirst();
 
 /** Counts one more given coupon while there are any and it runs. @returns whether it was counted. */
-export async function takeOne(tx: Db, id: number, now: number): Promise<boolean> {
+export async function countGivenCoupon(tx: Db, id: number, now: number): Promise<boolean> {
   const taken = await tx
     .updateTable("coupons")
     .set({ given: sql`given + 1` })

@@ -5,7 +5,7 @@ import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { takeOne } from "./coupon.store.ts";
+import { countGivenCoupon } from "./coupon.store.ts";
 
 const shop = freshBackend();
 const tokens = { trade: "", other: "" };
@@ -67,7 +67,7 @@ describe("coupons", () => {
   test("are counted only while there are any and they run, without an error of the database", async () => {
     const [gone, dated, ended] = [await add({ total: 1 }), await add(), await add()];
     await shop.backend.staff.coupons.end(ended);
-    const take = (id: number, now = shop.world.now) => shop.test.database.write((tx) => takeOne(tx, id, now));
+    const take = (id: number, now = shop.world.now) => shop.test.database.write((tx) => countGivenCoupon(tx, id, now));
     expect([await take(gone), await take(gone)]).toEqual([true, false]);
     expect(await take(dated, shop.world.now + DAY_MS)).toBe(false);
     expect(await take(ended)).toBe(false);

@@ -10,6 +10,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
+  countGivenCoupon,
   couponsOfProduct,
   couponsOfStore,
   couponsOfStores,
@@ -18,9 +19,15 @@ import {
   insertCoupon,
   listCoupons,
   namesOfTargets,
-  takeOne,
 } from "./coupon.store.ts";
-import { clearGroup, heldCoupons, insertTaken, setGroup, type Taken, takenBy } from "./customer-coupon.store.ts";
+import {
+  clearGroup,
+  countReceived,
+  heldCoupons,
+  insertHeldCoupon,
+  type ReceivedCount,
+  setGroup,
+} from "./customer-coupon.store.ts";
 
 /** The time that an ended coupon stays in lists. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
@@ -108,7 +115,7 @@ export function createCoupons({
 }: Pick<Platform, "database" | "ports" | "ledger" | "limits" | "responseCache">) {
   async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
     const ids = rows.map(({ id }) => id);
-    const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, Taken>();
+    const taken = caller ? await countReceived(database.read, caller.id, ids) : new Map<number, ReceivedCount>();
     const targets = await namesOfTargets(database.read, rows);
     const now = clock.now();
     return rows
@@ -154,14 +161,19 @@ export function createCoupons({
         const coupon = await findCoupon(tx, coupon_id);
         if (!coupon) throw notFound("优惠券不存在");
         await lockCustomer(tx, caller.id);
-        const held = (await takenBy(tx, caller.id, [coupon_id])).get(coupon_id) ?? NONE_TAKEN;
+        const held = (await countReceived(tx, caller.id, [coupon_id])).get(coupon_id) ?? NONE_TAKEN;
         const { taken } = held;
         if (number <= taken) return { taken, is_new: false };
         const now = clock.now();
         const state = couponState(coupon, held, now);
         if (state !== "open") throw new ApiError(400, REFUSALS[state]);
-        if (!(await takeOne(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
-        const holder = await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
+        if (!(await countGivenCoupon(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
+        const holder = await insertHeldCoupon(tx, {
+          customer_id: caller.id,
+          coupon_id,
+          number: taken + 1,
+          taken_at: now,
+        });
         await ledger.move(tx, { asset: "coupon", holder, delta: 1, kind: "receive", ref: String(coupon_id) });
         return { taken: taken + 1, is_new: true };
       });
@@ -174,9 +186,9 @@ const REFUSALS = {
   ...{ taken: LIMIT_REACHED, upcoming: LIMIT_REACHED, used: LIMIT_REACHED },
   ...{ gone: "优惠券已领完", ended: "优惠券已结束" },
 } as const;
-const NONE_TAKEN: Taken = { taken: 0, used: 0 };
+const NONE_TAKEN: ReceivedCount = { taken: 0, used: 0 };
 
-function toCoupon(row: CouponRow, held: Taken, now: number): Omit<Coupon, "targets"> {
+function toCoupon(row: CouponRow, held: ReceivedCount, now: number): Omit<Coupon, "targets"> {
   return {
     coupon_id: row.id,
     type: row.type,

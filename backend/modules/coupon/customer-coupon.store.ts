@@ -24,7 +24,11 @@ declare module "../../database/schema.ts" {
 }
 
 /** The numbers of received and used coupons of the customer, by coupon. */
-export async function takenBy(db: Db, customer_id: number, ids: readonly number[]): Promise<Map<number, Taken>> {
+export async function countReceived(
+  db: Db,
+  customer_id: number,
+  ids: readonly number[],
+): Promise<Map<number, ReceivedCount>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("customer_coupons")
@@ -35,12 +39,12 @@ export async function takenBy(db: Db, customer_id: number, ids: readonly number[
     .execute();
   return new Map(rows.map(({ coupon_id, taken, used }) => [coupon_id, { taken: Number(taken), used: Number(used) }]));
 }
-export type Taken = { taken: number; used: number };
+export type ReceivedCount = { taken: number; used: number };
 
 type NewTaken = Pick<Insertable<Schema["customer_coupons"]>, "customer_id" | "coupon_id" | "number" | "taken_at">;
 
 /** Gives a customer a coupon, which can be used once its movement in the ledger is booked. @returns its id. */
-export async function insertTaken(tx: Db, row: NewTaken): Promise<number> {
+export async function insertHeldCoupon(tx: Db, row: NewTaken): Promise<number> {
   const taken = { ...row, group_id: null, used_at: null };
   return (await tx.insertInto("customer_coupons").values(taken).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -19,7 +19,7 @@ export const insertInvoice = (tx: Db, row: Insertable<Invoices>) =>
     .executeTakeFirst();
 
 /** Does an act; the orders of an invoice that ends are free. @returns whether the invoice was in a state that allows it. */
-export async function act(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
+export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
   const { from, to } = INVOICE_TRANSITIONS[name];
   const changed = await tx
     .updateTable("invoices")

@@ -172,7 +172,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       const amount_fen = order ? invoiceableFen(order) : 0;
       const sum = await orderStore.setAmount(tx, waiting.id, order_id, amount_fen);
       if (sum === 0) {
-        await store.act(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
+        await store.applyAct(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
       }
     },
 
@@ -181,7 +181,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       await findOwn(customer, id);
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const withdrawn = await store.act(tx, id, "withdraw", { withdrawn_at: clock.now() });
+        const withdrawn = await store.applyAct(tx, id, "withdraw", { withdrawn_at: clock.now() });
         if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤回，请刷新查看");
       });
     },

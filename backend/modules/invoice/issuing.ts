@@ -82,7 +82,7 @@ export function createIssuing({
       change(name, file, async (tx, row, upload) => {
         const { id } = row;
         if (await store.isNumberTaken(tx, number)) throw new ApiError(409, NUMBER_TAKEN);
-        const issued = await store.act(tx, id, "issue", { number, upload, issued_at: clock.now() });
+        const issued = await store.applyAct(tx, id, "issue", { number, upload, issued_at: clock.now() });
         if (!issued) throw new ApiError(409, `${name} 不是待开票`);
         await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number, publicOrigin) });
       }),
@@ -90,7 +90,7 @@ export function createIssuing({
     /** @throws ApiError 404, 409 */
     reject: (name: string, reason: string) =>
       change(name, undefined, async (tx, { id }) => {
-        const rejected = await store.act(tx, id, "reject", { reason, rejected_at: clock.now() });
+        const rejected = await store.applyAct(tx, id, "reject", { reason, rejected_at: clock.now() });
         if (!rejected) throw new ApiError(409, `${name} 不是待开票`);
       }),
 
@@ -99,7 +99,7 @@ export function createIssuing({
       change(name, file, async (tx, { id }, red_upload) => {
         if (number !== undefined && (await store.isNumberTaken(tx, number))) throw new ApiError(409, NUMBER_TAKEN);
         const change = { red_number: number ?? null, red_upload, reason: reason ?? null, reversed_at: clock.now() };
-        if (!(await store.act(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
+        if (!(await store.applyAct(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
       }),
 
     /** The files of an invoice and of its red-letter invoice, those that there are. @throws ApiError 404 */

@@ -4,7 +4,7 @@ import { type Fen, yuan } from "#contract/rules/money.ts";
 import { PERIOD_DAYS, usedUpByPages } from "#contract/rules/printer.ts";
 import { rhythmOf } from "#contract/rules/standing-list.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import type { Use } from "./use.ts";
+import type { PagesInUse } from "./use.ts";
 
 type Last = { id: number; sku_id: number; quantity: number; unit_fen: Fen; created_at: number };
 type Purchase = { sku_id: number; quantity: number; unit_fen: number; at: number };
@@ -18,7 +18,7 @@ export function boughtItems(
   last: readonly Last[],
   ofYear: readonly Purchase[],
   now: number,
-  uses: ReadonlyMap<number, Use>,
+  uses: ReadonlyMap<number, PagesInUse>,
 ): Bought[] {
   const bySku = groupBy(ofYear, ({ sku_id }) => sku_id);
   const start = now - PERIOD_DAYS * DAY_MS;
@@ -46,7 +46,7 @@ const amountOf = (purchases: readonly Purchase[]) =>
   yuan(purchases.reduce((sum, { unit_fen, quantity }) => sum + unit_fen * quantity, 0));
 
 /** The SKUs of a printer with the purchases of them. */
-export function ofPrinter<Sku extends { sku_id: number }>(list: readonly Sku[], bought: readonly Bought[]) {
+export function skusWithPurchases<Sku extends { sku_id: number }>(list: readonly Sku[], bought: readonly Bought[]) {
   const ids = new Set(list.map(({ sku_id }) => sku_id));
   return { list: [...list], bought: bought.filter(({ sku_id }) => ids.has(sku_id)) };
 }

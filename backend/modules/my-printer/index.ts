@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
-import { boughtItems, ofPrinter } from "./bought.ts";
+import { boughtItems, skusWithPurchases } from "./bought.ts";
 import {
   deleteMyPrinter,
   insertMyPrinters,
@@ -15,7 +15,7 @@ import {
   type MyPrinterRow,
   updateMyPrinter,
 } from "./my-printer.store.ts";
-import { type SkusOfPrinters, usesOf } from "./use.ts";
+import { pagesInUse, type SkusOfPrinters } from "./use.ts";
 
 const NOT_SAVED = "这款打印机不在我的打印机里";
 
@@ -32,7 +32,7 @@ export default defineModule({
         lastBought(customer_id, sku_ids),
         purchases(customer_id, now - PURCHASES_LIFE_MS),
       ]);
-      return boughtItems(last, ofYear, now, usesOf(rows, skus));
+      return boughtItems(last, ofYear, now, pagesInUse(rows, skus));
     }
 
     return {
@@ -55,7 +55,7 @@ export default defineModule({
                 ...row,
                 is_active: is_off === 0,
                 saved_at: created_at,
-                ...(skus && ofPrinter(skus.get(printer_id) ?? [], bought)),
+                ...(skus && skusWithPurchases(skus.get(printer_id) ?? [], bought)),
               },
             ];
           });

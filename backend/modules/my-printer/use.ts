@@ -8,11 +8,11 @@ export type SkusOfPrinters = ReadonlyMap<
   readonly Pick<ConsumableSku, "sku_id" | "consumables" | "pack_pieces">[]
 >;
 /** A4 pages of one unit of a SKU, and those that all printers in use that take it print in a month. */
-export type Use = { pages: number; monthlyPages: number };
+export type PagesInUse = { pages: number; monthlyPages: number };
 
 /** The use of each SKU; a SKU is left out without pages of its own, and where a printer in use takes it without any. */
-export function usesOf(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, Use> {
-  const uses = new Map<number, Use>();
+export function pagesInUse(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, PagesInUse> {
+  const uses = new Map<number, PagesInUse>();
   const unknown = new Set<number>();
   for (const { printer_id, machines, monthly_pages, is_off } of printers) {
     if (is_off === 1) continue;

@@ -106,7 +106,7 @@ describe("payment by QR code", () => {
     });
   });
 
-  test("a gateway that fails is said with words, and the next choice tries again", async () => {
+  test("a failed gateway shows a message, and the next choice tries again", async () => {
     const { me, group } = await owing();
     const { gateways } = shop.world.ports;
     const failing = { ...shop.world.cashier.gateways.weixin, create: () => Promise.reject(new Error("down")) };

@@ -120,7 +120,7 @@ describe("codes", () => {
   ])("%s", (_, bytes) => expect(read(bytes).rows).toEqual(CODES));
 });
 
-describe("rows are kept and numbered as in the file", () => {
+describe("rows have the numbers of the file", () => {
   test.each<[string, Uint8Array, (string | number | null)[][], number[]]>([
     [
       "a title, an empty line, a header and a total",

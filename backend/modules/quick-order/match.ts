@@ -122,8 +122,8 @@ function narrow(
     (sku) => unit !== null && parseUnit(sku.unit_name) === unit,
   ];
   return steps.reduce<readonly ListSku[]>((left, keeps) => {
-    const kept = left.filter(keeps);
-    return kept.length > 0 ? kept : left;
+    const narrowed = left.filter(keeps);
+    return narrowed.length > 0 ? narrowed : left;
   }, skus);
 }
 

@@ -34,7 +34,7 @@ export async function insertList(tx: Db, owner: ListOwner, list: NewList, create
 }
 
 /** Deletes the customer's lists beyond the newest ones. */
-export async function deleteOlderLists(tx: Db, customer_id: number, kept: number) {
+export async function deleteOlderLists(tx: Db, customer_id: number, max: number) {
   await tx
     .deleteFrom("order_lists")
     .where("customer_id", "=", customer_id)
@@ -44,7 +44,7 @@ export async function deleteOlderLists(tx: Db, customer_id: number, kept: number
         .select("newest.id")
         .where("newest.customer_id", "=", customer_id)
         .orderBy("newest.id", "desc")
-        .limit(kept),
+        .limit(max),
     )
     .execute();
 }
@@ -102,7 +102,7 @@ export async function giveToCustomer(tx: Db, visitor_hash: string, customer_id: 
 }
 
 /** Deletes the lists of visitors that are as old as `before`, and those beyond the newest ones. */
-export async function deleteVisitorLists(tx: Db, before: number, kept: number) {
+export async function deleteVisitorLists(tx: Db, before: number, max: number) {
   await tx.deleteFrom("order_lists").where("visitor_hash", "is not", null).where("created_at", "<=", before).execute();
   await tx
     .deleteFrom("order_lists")
@@ -113,7 +113,7 @@ export async function deleteVisitorLists(tx: Db, before: number, kept: number) {
         .select("newest.id")
         .where("newest.visitor_hash", "is not", null)
         .orderBy("newest.id", "desc")
-        .limit(kept),
+        .limit(max),
     )
     .execute();
 }

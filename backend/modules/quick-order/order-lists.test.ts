@@ -103,7 +103,7 @@ test("a list belongs to its customer [R8]", async () => {
   expect((await read(id)).list).toHaveLength(4);
 });
 
-test("the ten newest lists are kept, and each for thirty days", async () => {
+test("the ten newest lists remain, each for thirty days", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 12; count += 1) ids.push(await create("10398-100778 6"));
   const lists = async () =>

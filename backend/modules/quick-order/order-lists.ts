@@ -16,7 +16,7 @@ import { skusById } from "./sku.store.ts";
 type Owner = Pick<Caller, "id">;
 type OwnerAndBuyer = Owner & Buyer;
 /** The customer of a list, or the browser that holds the key of a visitor's list. */
-export type Holder = Owner | { readonly key: string };
+export type ListHolder = Owner | { readonly key: string };
 type Deps = Pick<Platform, "database" | "limits"> & {
   ports: Pick<Platform["ports"], "clock">;
   listReader: ListReader;
@@ -50,13 +50,13 @@ export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
-const ownerOf = (holder: Holder): store.ListOwner =>
+const ownerOf = (holder: ListHolder): store.ListOwner =>
   "key" in holder ? { visitor_hash: hashOf(holder.key) } : { customer_id: holder.id };
 
 /** The lists of quick order: stored between two steps, corrected row by row, and put into the cart. */
 export function createOrderLists({ database, limits, listReader, carts, ports: { clock } }: Deps) {
   /** @throws ApiError 404 for an unknown list, for one of another owner and for an old one of a visitor. */
-  async function requireList(db: Db, holder: Holder, id: number) {
+  async function requireList(db: Db, holder: ListHolder, id: number) {
     const owner = ownerOf(holder);
     const list = await store.findList(db, owner, id);
     const isOld = list?.customer_id === null && list.created_at <= clock.now() - VISITOR_LIFE_MS;
@@ -168,7 +168,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     },
 
     /** Corrects one row. @throws ApiError 404 for an unknown list, row or SKU, 409 for a change in between. */
-    async change(holder: Holder, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
+    async change(holder: ListHolder, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
       const list = await requireList(database.read, holder, id);
       const old = list.rows.find((one) => one.row === row);
       if (!old) throw notFound("清单里没有这一行");
@@ -191,7 +191,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     },
 
     /** Sets the proposed quantity of every row that has one. @returns how many rows. */
-    async accept(holder: Holder, id: number): Promise<number> {
+    async accept(holder: ListHolder, id: number): Promise<number> {
       const list = await requireList(database.read, holder, id);
       const proposed = new Map(
         (await listReader.assess(list.rows)).flatMap(({ row, problem }) =>

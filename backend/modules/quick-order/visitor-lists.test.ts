@@ -96,7 +96,7 @@ test("an address stores forty lists in an hour", async () => {
   expect(made.at(-1)).toMatchObject({ status: 400, message: expect.stringContaining("识别过于频繁，请登录后再试") });
 });
 
-test("the newest three hundred lists of visitors are kept", async () => {
+test("the newest three hundred lists of visitors remain", async () => {
   const { list_id, key } = await create();
   const rows = Array.from({ length: 300 }, (_, index) => ({
     ...{ customer_id: null, visitor_hash: `hash-${index}`, name: "", rows_json: "[]", headings_json: "[]" },

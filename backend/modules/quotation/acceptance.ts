@@ -8,13 +8,13 @@ import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import * as lineStore from "./line.store.ts";
-import { CHANGED, type Owned, type Owner } from "./owned.ts";
+import { type Owner, type OwnQuotations, STATE_CHANGED } from "./owned.ts";
 import * as states from "./quotation-state.store.ts";
 
 type Deps = Pick<Platform, "database" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "quotedLines">;
-  owned: Owned;
+  owned: OwnQuotations;
 };
 
 const QUOTE_CHANGED = "报价已有新的版本或已失效，请刷新后再接受";
@@ -62,7 +62,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
         const row = await requireOwn(tx, customer, id);
         if (row.state_now === "ordered") throw new ApiError(409, "这张报价单已下单");
         if (row.state_now !== "quoted" || row.accepted_at === null || row.valid_until === null)
-          throw new ApiError(409, CHANGED);
+          throw new ApiError(409, STATE_CHANGED);
         const lines = (await lineStore.linesOf(tx, id)).filter(({ accepted }) => accepted === 1);
         return carts.quotedLines(
           tx,

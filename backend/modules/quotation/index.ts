@@ -11,7 +11,7 @@ import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
-import { createOwned } from "./owned.ts";
+import { createOwnQuotations } from "./owned.ts";
 import { createEstimates, createPricedLines } from "./priced-lines.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
@@ -32,7 +32,7 @@ export default defineModule({
   create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
     const pricedLines = createPricedLines({ carts, readBuyer });
     const estimates = createEstimates({ carts, readBuyer });
-    const deps = { ...platform, carts, pricedLines, estimates, seller, owned: createOwned(platform.ports) };
+    const deps = { ...platform, carts, pricedLines, estimates, seller, owned: createOwnQuotations(platform.ports) };
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);

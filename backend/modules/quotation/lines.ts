@@ -8,7 +8,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { OrderLists } from "../quick-order/order-lists.ts";
 import * as lineStore from "./line.store.ts";
-import type { Owned, Owner } from "./owned.ts";
+import type { Owner, OwnQuotations } from "./owned.ts";
 
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
 
@@ -54,7 +54,7 @@ export async function addLines(tx: Db, quotation_id: number, scene: string, line
   return lines.length;
 }
 
-type Deps = Pick<Platform, "database"> & Pick<OrderLists, "takeReady"> & { owned: Owned };
+type Deps = Pick<Platform, "database"> & Pick<OrderLists, "takeReady"> & { owned: OwnQuotations };
 export type Lines = ReturnType<typeof createLines>;
 
 /** The lines of a draft (P6.110). */

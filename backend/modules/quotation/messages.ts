@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Attachments, fileOf, kindOfUpload } from "../picture/attachments.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as history from "./history.store.ts";
-import { CHANGED, type Owned, type Owner } from "./owned.ts";
+import { type Owner, type OwnQuotations, STATE_CHANGED } from "./owned.ts";
 import * as states from "./quotation-state.store.ts";
 import { nudgeOf } from "./view.ts";
 
@@ -17,7 +17,7 @@ type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   customerUploads: Pick<CustomerUploads, "count">;
   attachments: Attachments;
-  owned: Owned;
+  owned: OwnQuotations;
 };
 
 const MESSAGES_MAX = 500;
@@ -67,7 +67,7 @@ export function createMessages({ database, customerUploads, attachments, owned, 
         const content = state === null ? undefined : NUDGES[state];
         if (content === undefined) {
           const isDone = nudgeOf(await owned.requireOwn(tx, customer, id), now) === "done";
-          throw isDone ? new ApiError(400, "今天已经催过了，明天可以再催") : new ApiError(409, CHANGED);
+          throw isDone ? new ApiError(400, "今天已经催过了，明天可以再催") : new ApiError(409, STATE_CHANGED);
         }
         await history.insertMessage(tx, { quotation_id: id, author: "customer", content, created_at: now });
       }),

@@ -9,12 +9,12 @@ import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
 
 export type Owner = Pick<Caller, "id">;
-export type Owned = ReturnType<typeof createOwned>;
+export type OwnQuotations = ReturnType<typeof createOwnQuotations>;
 
-export const CHANGED = "报价单的状态已变化，请刷新后再试";
+export const STATE_CHANGED = "报价单的状态已变化，请刷新后再试";
 
 /** The first and the last steps of every act on a customer's quotation. */
-export function createOwned({ clock }: Pick<Platform["ports"], "clock">) {
+export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">) {
   /** @throws ApiError 404 for another customer's. */
   async function requireOwn(db: Db, customer: Owner, id: number) {
     const row = await store.findOwn(db, customer.id, id, clock.now());
@@ -29,8 +29,8 @@ export function createOwned({ clock }: Pick<Platform["ports"], "clock">) {
     async act(tx: Db, customer: Owner, id: number, name: QuotationAct, change = {}) {
       await lockCustomer(tx, customer.id);
       await requireOwn(tx, customer, id);
-      const done = await states.act(tx, { customer_id: customer.id, id }, name, clock.now(), change);
-      if (!done) throw new ApiError(409, CHANGED);
+      const done = await states.applyAct(tx, { customer_id: customer.id, id }, name, clock.now(), change);
+      if (!done) throw new ApiError(409, STATE_CHANGED);
     },
 
     /** Adds an act to the history. */

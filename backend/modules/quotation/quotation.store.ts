@@ -37,17 +37,17 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
 }
 
 /** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
-export type Wanted = { readonly keyword: string; readonly from?: string; readonly to?: string };
+export type ListFilter = { readonly keyword: string; readonly from?: string; readonly to?: string };
 
 /** One page of a list; `limit` is the entries of a page. */
-export type Listed = Wanted & {
+export type ListPage = ListFilter & {
   readonly state: QuotationState | "all";
   readonly order: QuotationOrder;
   readonly page: number;
   readonly limit: number;
 };
 
-const matching = (db: Db, customer_id: number, { keyword, from, to }: Wanted, now: number) => {
+const matching = (db: Db, customer_id: number, { keyword, from, to }: ListFilter, now: number) => {
   let rows = quotations(db, now).where("customer_id", "=", customer_id);
   if (from) rows = rows.where("quotations.created_at", ">=", dayToInstant(from));
   if (to) rows = rows.where("quotations.created_at", "<", dayToInstant(to) + DAY_MS);
@@ -69,7 +69,7 @@ const quotedFen = sql<number | null>`case when quotations.accepted_at is null
     where l.quotation_id = quotations.id and l.accepted = 1) end`;
 
 /** The matches of each state and what they are quoted at, in fen. */
-export async function sumStates(db: Db, customer_id: number, wanted: Wanted, now: number) {
+export async function sumStates(db: Db, customer_id: number, wanted: ListFilter, now: number) {
   const rows = await db
     .selectFrom(matching(db, customer_id, wanted, now).select(quotedFen.as("quoted_fen")).as("matches"))
     .select("state_now")
@@ -90,7 +90,7 @@ const RANKS = {
 } as const satisfies Record<QuotationOrder, (now: number) => unknown>;
 
 /** One page of the customer's quotations with the numbers of their scenes and lines. */
-export function listOwn(db: Db, customer_id: number, { state, order, page, limit, ...wanted }: Listed, now: number) {
+export function listOwn(db: Db, customer_id: number, { state, order, page, limit, ...wanted }: ListPage, now: number) {
   const rows = matching(db, customer_id, wanted, now)
     .select(
       sql<number>`(select count(*) from quotation_scenes s where s.quotation_id = quotations.id)`.as("scene_count"),

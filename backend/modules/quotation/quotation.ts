@@ -12,7 +12,7 @@ import type { Cart } from "../cart/cart.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import { addLines, DEFAULT_SCENE } from "./lines.ts";
-import type { Owned, Owner } from "./owned.ts";
+import type { Owner, OwnQuotations } from "./owned.ts";
 import type { Estimates, PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
@@ -24,7 +24,7 @@ export type Deps = Pick<Platform, "database"> & {
   pricedLines: PricedLines;
   estimates: Estimates;
   seller: () => Promise<Quotation["seller"]>;
-  owned: Owned;
+  owned: OwnQuotations;
 };
 type SharedUntil = (customer: Owner, id: number) => Promise<number | null>;
 type About = Body<typeof quotation.edit>;
@@ -51,7 +51,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
   }
 
   return {
-    async list(customer: Owner, query: store.Listed) {
+    async list(customer: Owner, query: store.ListPage) {
       const now = clock.now();
       const states = await store.sumStates(database.read, customer.id, query, now);
       const all = [...states.values()].reduce((sum, { count }) => sum + count, 0);
@@ -139,7 +139,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         const lines = await lineStore.linesOf(tx, id);
         const about = { name, client, contact, phone, address, wanted_on, remark, budget: null };
         const copy = await insert(tx, customer, about);
-        await states.act(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
+        await states.applyAct(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {
           budget_fen,
           markup,
           rounding,

@@ -50,10 +50,10 @@ test("a scene is copied with its lines under a free name, within the limits of a
   expect(await scene("copy", { scene_id: room })).toMatchObject({ status: 200 });
   const { scenes } = await read();
   expect(scenes.map(({ name }) => name)).toEqual(["大会议室", "员工工位", "大会议室 2", "大会议室 3"]);
-  const kept = scenes[2]?.list.map(({ product_attr_unique, cart_num, target_price, remark }) => [
+  const copied = scenes[2]?.list.map(({ product_attr_unique, cart_num, target_price, remark }) => [
     ...[product_attr_unique, cart_num, target_price, remark],
   ]);
-  expect(kept).toEqual([
+  expect(copied).toEqual([
     [PROJECTOR, 1, "3900.00", "要白色"],
     [CHAIR, 12, null, ""],
   ]);

@@ -5,9 +5,9 @@ import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as lineStore from "./line.store.ts";
-import type { Owned, Owner } from "./owned.ts";
+import type { Owner, OwnQuotations } from "./owned.ts";
 
-type Deps = Pick<Platform, "database"> & { owned: Owned };
+type Deps = Pick<Platform, "database"> & { owned: OwnQuotations };
 export type Scenes = ReturnType<typeof createScenes>;
 
 /** The first name of the form `name 2` that no scene has. */

@@ -25,10 +25,10 @@ import * as refundable from "./refundable.store.ts";
 type Owner = Pick<Caller, "id">;
 
 /** Items and units; without units all that are left. */
-export type Chosen = { order_product_id: number; num?: number | undefined };
+export type ChosenItem = { order_product_id: number; num?: number | undefined };
 type Application = {
   refund_type: RefundType;
-  items: readonly Chosen[];
+  items: readonly ChosenItem[];
   refund_message: string;
   mark: string;
   key: string;
@@ -61,7 +61,7 @@ export function createApplication({
   }
 
   /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more than are left. */
-  async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly Chosen[]) {
+  async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly ChosenItem[]) {
     if (chosen.length === 0) throw new ApiError(400, "请选择退款商品");
     const left = await itemsLeft(db, order.id);
     const wanted = new Map(chosen.map(({ order_product_id, num }) => [order_product_id, num]));
@@ -84,7 +84,7 @@ export function createApplication({
 
   return {
     /** The refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
-    async preview(customer: Owner, order_id: number, chosen: readonly Chosen[], key: string) {
+    async preview(customer: Owner, order_id: number, chosen: readonly ChosenItem[], key: string) {
       const order = await findOrder(database.read, customer, order_id);
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
       if (types.length === 0) throw new ApiError(409, OVERDUE);

@@ -2,7 +2,7 @@ import { refund } from "#contract/refund.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type App, idParam, route } from "../../http/route.ts";
-import type { Chosen } from "./application.ts";
+import type { ChosenItem } from "./application.ts";
 import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
 import { toDetail, toEntries, toOrderRefunds, toPreview, toRefundableOrder, toTrace } from "./view.ts";
@@ -69,7 +69,7 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
 }
 
 /** "12x3,13" as items and units. */
-const parseChosen = (ids: string): Chosen[] =>
+const parseChosen = (ids: string): ChosenItem[] =>
   (ids === "" ? [] : ids.split(",")).map((one) => {
     const [order_product_id, num] = one.split("x").map(Number);
     return { order_product_id: order_product_id ?? 0, num };

@@ -180,7 +180,7 @@ describe("goods sent back", () => {
     await expectCleanAudit();
   });
 
-  test("earned points that were spent are kept back from the money", async () => {
+  test("earned points that were spent are deducted from the money", async () => {
     const { customer, order } = await sent();
     const [balance, points] = [await customer.balance(), await customer.points()];
     await shop.backend.database.write((tx) =>

@@ -11,7 +11,7 @@ import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
-import { type BoughtItem, lastOf, shownOf, toLine } from "./view.ts";
+import { type BoughtItem, lastOf, toArticle, toLine } from "./view.ts";
 
 const PURCHASES_SHOWN = 100;
 
@@ -140,7 +140,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       return newest.flatMap(({ sku_id, list, last }) => {
         const item = items.get(sku_id);
         if (!item || !last || !isForSale(item)) return [];
-        return [{ ...shownOf(item), times: list.length, last_at: last.at, last_num: last.quantity }];
+        return [{ ...toArticle(item), times: list.length, last_at: last.at, last_num: last.quantity }];
       });
     },
 

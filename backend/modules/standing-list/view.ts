@@ -13,7 +13,7 @@ export function lastOf(bought: readonly BoughtItem[]): BoughtItem | undefined {
 }
 
 /** The article of a line as it is now. */
-export const shownOf = ({ product, sku }: CartItem) => ({
+export const toArticle = ({ product, sku }: CartItem) => ({
   sku_id: sku.id,
   product_id: product.id,
   store_name: product.name,
@@ -34,7 +34,7 @@ export function toLine(
   return {
     line_id: row.id,
     group_id: row.group_id,
-    ...shownOf(item),
+    ...toArticle(item),
     mer_name: item.store.name,
     cart_num: row.quantity,
     min_order: item.sku.min_order,

@@ -12,10 +12,10 @@ import { type Attachments, fileOf, kindOfUpload, type StoredFile } from "../pict
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as objectionStore from "./objection.store.ts";
 import * as store from "./statement.store.ts";
-import { ENDED, type StatementSums } from "./statement-sums.ts";
+import { STATEMENT_NOT_OPEN, type StatementSums } from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
-type Said = Omit<Body<typeof statement.object>, "attachment">;
+type NewObjection = Omit<Body<typeof statement.object>, "attachment">;
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   sums: StatementSums;
@@ -29,19 +29,19 @@ export type Objections = ReturnType<typeof createObjections>;
 
 /** Objections to statements, with attachments that the owner and staff alone can read (P6.191). */
 export function createObjections({ database, sums, customerUploads, attachments, ports: { clock, uploads } }: Deps) {
-  const insert = (customer: Owner, month: string, { claimed, ...said }: Said, file?: StoredFile) =>
+  const insert = (customer: Owner, month: string, { claimed, ...objection }: NewObjection, file?: StoredFile) =>
     database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
       const range = await sums.rangeOf(tx, customer, month);
-      const ordered = said.order_sn ? await store.orderAmount(tx, customer.id, range, said.order_sn) : null;
+      const ordered = objection.order_sn ? await store.orderAmount(tx, customer.id, range, objection.order_sn) : null;
       if (ordered === undefined) throw new ApiError(400, NO_SUCH_ORDER);
       const amounts = claimed
         ? { billed_fen: ordered ?? (await sums.sumsOf(tx, customer, range)).net, claimed_fen: fen(claimed) }
         : { billed_fen: null, claimed_fen: null };
       const statement_id = await store.ensureStatement(tx, customer.id, month);
-      if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
+      if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, STATEMENT_NOT_OPEN);
       await objectionStore.insertObjection(tx, {
-        ...{ statement_id, ...said, ...amounts, ...file },
+        ...{ statement_id, ...objection, ...amounts, ...file },
         created_at: clock.now(),
       });
     });
@@ -49,8 +49,8 @@ export function createObjections({ database, sums, customerUploads, attachments,
   /** Refuses before the slow storing of a file what `insert` would refuse after it. */
   async function requireOpen(db: Db, customer: Owner, month: string) {
     await sums.rangeOf(db, customer, month);
-    const said = await store.findStatement(db, customer.id, month);
-    if (said && said.state !== "open") throw new ApiError(409, ENDED);
+    const row = await store.findStatement(db, customer.id, month);
+    if (row && row.state !== "open") throw new ApiError(409, STATEMENT_NOT_OPEN);
   }
 
   return {
@@ -58,11 +58,11 @@ export function createObjections({ database, sums, customerUploads, attachments,
      * @throws ApiError 409 when the statement is not open, 400 for an order of another month or customer and for a file that
      * is neither picture nor PDF.
      */
-    async object(customer: Owner, month: string, { attachment, ...said }: Body<typeof statement.object>) {
-      if (attachment === undefined) return insert(customer, month, said);
+    async object(customer: Owner, month: string, { attachment, ...objection }: Body<typeof statement.object>) {
+      if (attachment === undefined) return insert(customer, month, objection);
       await customerUploads.count(uploadLimit(customer.id));
       await requireOpen(database.read, customer, month);
-      await attachments.attach(fileOf(attachment), (stored) => insert(customer, month, said, stored));
+      await attachments.attach(fileOf(attachment), (stored) => insert(customer, month, objection, stored));
     },
 
     /** The attachment of the customer's own objection with its bytes. @throws ApiError 404 */

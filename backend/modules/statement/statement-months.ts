@@ -35,7 +35,7 @@ export function createStatementMonths({ database: { read }, mails, ports }: Deps
       const [oldest] = months;
       if (oldest === undefined) return { list: [], ...mail };
       const ranges = months.map(monthRange);
-      const [said, orders, refunds, { opening }, moved] = await Promise.all([
+      const [statements, orders, refunds, { opening }, movements] = await Promise.all([
         store.listStatements(read, customer.id),
         store.sumOrdersByRange(read, customer.id, ranges),
         store.sumRefundsByRange(read, customer.id, ranges),
@@ -44,8 +44,8 @@ export function createStatementMonths({ database: { read }, mails, ports }: Deps
       ]);
       let closing = opening;
       const list = months.map((name, place) => {
-        closing += moved.get(place) ?? 0;
-        const row = said.find(({ month: of }) => of === name);
+        closing += movements.get(place) ?? 0;
+        const row = statements.find(({ month: other }) => other === name);
         const net = (orders.get(place)?.fen ?? 0) - (refunds.get(place)?.fen ?? 0);
         return {
           ...{ month: name, state: row?.state ?? ("open" as const), confirmed_at: row?.confirmed_at ?? null },
@@ -78,8 +78,8 @@ export function createStatementMonths({ database: { read }, mails, ports }: Deps
       });
       const last = list.find(({ month }) => month === finished);
       const state = states.find(({ month }) => month === finished)?.state ?? "open";
-      const moved = last && last.orders.count + last.refunds.count > 0;
-      return { months: list, open: moved && state === "open" ? last : null };
+      const movements = last && last.orders.count + last.refunds.count > 0;
+      return { months: list, open: movements && state === "open" ? last : null };
     },
   };
 }

@@ -7,13 +7,14 @@ import type { Platform } from "../../platform/module.ts";
 import * as store from "./statement.store.ts";
 
 type Owner = Pick<Caller, "id">;
-export type Summed = { count: number; fen: Fen };
+export type CountedSum = { count: number; fen: Fen };
 
 /** The refusal of an act on a statement that is not open. */
-export const ENDED = "对账单已确认或正在处理异议，请刷新查看";
+export const STATEMENT_NOT_OPEN = "对账单已确认或正在处理异议，请刷新查看";
 const NO_MONTH = "这个月还没有对账单";
 
-export const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
+export const sumField = (rows: readonly CountedSum[], field: keyof CountedSum) =>
+  rows.reduce((sum, row) => sum + row[field], 0);
 
 export type StatementSums = ReturnType<typeof createSums>;
 
@@ -38,7 +39,7 @@ export const createSums = ({ clock }: Pick<Platform["ports"], "clock">) => ({
       store.sumInvoices(db, customer.id, "waiting", range),
     ]);
     const closing = balance.kinds.reduce((sum, kind) => sum + kind.fen, balance.opening);
-    const orders = { count: total(methods, "count"), fen: total(methods, "fen") };
+    const orders = { count: sumField(methods, "count"), fen: sumField(methods, "fen") };
     return { balance, closing, methods, orders, refunds, net: orders.fen - refunds.fen, issued, reversed, waiting };
   },
 });

@@ -163,9 +163,9 @@ describe("a month's statement [P6.191]", () => {
 
   describe("the attachment of an objection [R8]", () => {
     const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
-    const object = (bytes: Uint8Array, name: string, said: object = {}) =>
+    const object = (bytes: Uint8Array, name: string, changed: object = {}) =>
       me.post(`/api/statement/${MONTH}/object`, {
-        ...{ order_sn: "", kind: "price", reason: "与报价不符", ...said },
+        ...{ order_sn: "", kind: "price", reason: "与报价不符", ...changed },
         attachment: { name, file: Buffer.from(bytes).toString("base64") },
       });
     const pathOf = (id = 999_999) => `/api/statement/objection/attachment/${id}`;

@@ -12,12 +12,12 @@ import { toObjection } from "./objections.ts";
 import * as store from "./statement.store.ts";
 import { type LineRow, toLine } from "./statement-line.ts";
 import * as lineStore from "./statement-lines.store.ts";
-import { ENDED, type StatementSums, type Summed, total } from "./statement-sums.ts";
+import { type CountedSum, STATEMENT_NOT_OPEN, type StatementSums, sumField } from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
 
-const CHANGED = "对账单的金额有变化，请核对后重新确认";
+const SUMS_CHANGED = "对账单的金额有变化，请核对后重新确认";
 
 type Deps = Pick<Platform, "database" | "ports"> & { sums: StatementSums };
 
@@ -34,18 +34,18 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }:
     async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
       const range = await rangeOf(read, customer, month);
       const sums = await sumsOf(read, customer, range);
-      const said = await store.findStatement(read, customer.id, month);
-      const objections = said ? await objectionStore.listObjections(read, said.id) : [];
+      const row = await store.findStatement(read, customer.id, month);
+      const objections = row ? await objectionStore.listObjections(read, row.id) : [];
       const { opening, kinds } = sums.balance;
       const moved = (type: BillType, sign: 1 | -1 = 1) => {
-        const of = kinds.filter(({ kind }) => billTypeOf(kind) === type);
-        return toSum({ count: total(of, "count"), fen: sign * total(of, "fen") });
+        const ofType = kinds.filter(({ kind }) => billTypeOf(kind) === type);
+        return toSum({ count: sumField(ofType, "count"), fen: sign * sumField(ofType, "fen") });
       };
       return {
         month,
         sn: `DZ${month.replace("-", "")}-${String(customer.id).padStart(6, "0")}`,
-        state: said?.state ?? "open",
-        confirmed_at: said?.confirmed_at ?? null,
+        state: row?.state ?? "open",
+        confirmed_at: row?.confirmed_at ?? null,
         issued_at: range.to,
         opening: yuan(opening),
         recharged: moved("recharge"),
@@ -90,8 +90,8 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }:
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const range = await rangeOf(tx, customer, month);
-        const said = await store.findStatement(tx, customer.id, month);
-        if (said?.state === "confirmed") throw new ApiError(409, ENDED);
+        const row = await store.findStatement(tx, customer.id, month);
+        if (row?.state === "confirmed") throw new ApiError(409, STATEMENT_NOT_OPEN);
         if (is_ticked) await lineStore.tickOrders(tx, customer.id, range, order_id, ports.clock.now());
         else await lineStore.untickOrders(tx, customer.id, order_id);
       });
@@ -103,13 +103,13 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }:
         await lockCustomer(tx, customer.id);
         const range = await rangeOf(tx, customer, month);
         const { closing, net } = await sumsOf(tx, customer, range);
-        if (fen(seen.closing) !== closing || fen(seen.net) !== net) throw new ApiError(409, CHANGED);
+        if (fen(seen.closing) !== closing || fen(seen.net) !== net) throw new ApiError(409, SUMS_CHANGED);
         const id = await store.ensureStatement(tx, customer.id, month);
-        const said = { closing_fen: closing, net_fen: net, confirmed_at: ports.clock.now() };
-        if (!(await store.moveStatement(tx, id, "confirm", said))) throw new ApiError(409, ENDED);
+        const confirmed = { closing_fen: closing, net_fen: net, confirmed_at: ports.clock.now() };
+        if (!(await store.moveStatement(tx, id, "confirm", confirmed))) throw new ApiError(409, STATEMENT_NOT_OPEN);
       });
     },
   };
 }
 
-const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });
+const toSum = ({ count, fen: amount }: CountedSum) => ({ count, amount: yuan(amount) });

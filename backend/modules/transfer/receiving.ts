@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
 };
 
 /** The outcome of a row of a bank statement: `known` was booked before, `unmatched` is not booked. */
-export type Booked = { outcome: "paid" | "credited" | "known" | "unmatched"; code: string; reason: string };
+export type BookedRow = { outcome: "paid" | "credited" | "known" | "unmatched"; code: string; reason: string };
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
@@ -36,7 +36,8 @@ export function createReceiving(deps: Deps) {
   async function receive(tx: Db, transfer: store.TransferRow) {
     const { id, customer_id, group_id, recharge_id, amount_fen } = transfer;
     const now = clock.now();
-    if (!(await store.act(tx, id, "receive", { received_at: now, reason: null }))) throw new ApiError(409, NOT_OPEN);
+    if (!(await store.applyAct(tx, id, "receive", { received_at: now, reason: null })))
+      throw new ApiError(409, NOT_OPEN);
     if (group_id === null) {
       if (!(await recharges.credit(tx, customer_id, recharge_id ?? 0))) throw new ApiError(409, "充值已到账");
       return;
@@ -47,7 +48,7 @@ export function createReceiving(deps: Deps) {
   }
 
   /** Books one row whose remark names a transfer. */
-  async function book(tx: Db, row: StatementRow, code: string): Promise<Omit<Booked, "code">> {
+  async function book(tx: Db, row: StatementRow, code: string): Promise<Omit<BookedRow, "code">> {
     const named = await store.findByCode(tx, code, clock.now());
     if (!named) return { outcome: "unmatched", reason: "识别码不存在" };
     await lockCustomer(tx, named.customer_id);
@@ -112,7 +113,7 @@ export function createReceiving(deps: Deps) {
       const found = await find(name);
       await database.write(async (tx) => {
         await lockCustomer(tx, found.customer_id);
-        if (!(await store.act(tx, found.id, "refuse", { reason }))) throw new ApiError(409, "没有待确认的凭证");
+        if (!(await store.applyAct(tx, found.id, "refuse", { reason }))) throw new ApiError(409, "没有待确认的凭证");
       });
     },
 
@@ -120,8 +121,8 @@ export function createReceiving(deps: Deps) {
      * Books the rows of a bank statement, each in its own transaction and once, however often and by however many
      * processes the statement is imported.
      */
-    async importStatement(rows: readonly StatementRow[]): Promise<(StatementRow & Booked)[]> {
-      const booked: (StatementRow & Booked)[] = [];
+    async importStatement(rows: readonly StatementRow[]): Promise<(StatementRow & BookedRow)[]> {
+      const booked: (StatementRow & BookedRow)[] = [];
       for (const row of rows) {
         const [code = "", ...others] = findTransferCodes(row.remark);
         booked.push({ ...row, code, ...(await bookNamed(row, code, others)) });
@@ -132,7 +133,11 @@ export function createReceiving(deps: Deps) {
     cancelClosed: () => database.write(store.cancelClosed),
   };
 
-  async function bookNamed(row: StatementRow, code: string, others: readonly string[]): Promise<Omit<Booked, "code">> {
+  async function bookNamed(
+    row: StatementRow,
+    code: string,
+    others: readonly string[],
+  ): Promise<Omit<BookedRow, "code">> {
     if (code === "") return { outcome: "unmatched", reason: "附言里没有识别码" };
     if (others.length > 0) return { outcome: "unmatched", reason: "附言里有几个识别码" };
     return database.write((tx) => book(tx, row, code));

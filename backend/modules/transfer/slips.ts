@@ -60,7 +60,8 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
         if (!slip) throw notFound("图片不存在");
         await requireOpen(tx, id, slip.transfer_id);
         await store.deleteSlip(tx, id, slip_id);
-        if ((await store.slipsOf(tx, slip.transfer_id)).length === 0) await store.act(tx, slip.transfer_id, "withdraw");
+        if ((await store.slipsOf(tx, slip.transfer_id)).length === 0)
+          await store.applyAct(tx, slip.transfer_id, "withdraw");
         return slip.upload;
       });
       await customerUploads.remove(upload);

@@ -28,7 +28,7 @@ const transfers = (db: Db, now: number) =>
     .select(stateAt(now).as("state_now"));
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>["execute"]>>[number];
 
-export const ofTarget = (db: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) =>
+export const findTransferOf = (db: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) =>
   transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
     .where(group_id === null ? "transfers.recharge_id" : "transfers.group_id", "=", group_id ?? recharge_id)
@@ -53,7 +53,7 @@ export function latest(db: Db, state: TransferState | undefined, limit: number, 
 }
 
 /** The transfers of a customer's groups, or of the recharges, whose money is awaited; the newest first. */
-export async function openOf(db: Db, customer_id: number, kind: "group" | "recharge", now: number) {
+export async function listOpenTransfers(db: Db, customer_id: number, kind: "group" | "recharge", now: number) {
   const rows = await transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
     .where(kind === "group" ? "transfers.group_id" : "transfers.recharge_id", "is not", null)
@@ -75,7 +75,7 @@ export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transf
 }
 
 /** Makes an act on a transfer. @returns false where its state does not allow the act. */
-export async function act(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
+export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
   const { from, to } = TRANSFER_TRANSITIONS[name];
   const changed = await tx
     .updateTable("transfers")

@@ -47,7 +47,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
   async function customerObstacle(db: Db, customer: Owner, kind: keyof typeof TOO_MANY): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
     if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;
-    const open = await store.openOf(db, customer.id, kind, clock.now());
+    const open = await store.listOpenTransfers(db, customer.id, kind, clock.now());
     return open.length >= OPEN_TRANSFERS_MAX ? TOO_MANY[kind] : null;
   }
 
@@ -72,7 +72,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
   }
 
   async function readTransfer(customer: Owner, target: store.Target): Promise<Transfer | null> {
-    const row = await store.ofTarget(database.read, customer.id, target, clock.now());
+    const row = await store.findTransferOf(database.read, customer.id, target, clock.now());
     if (!row) return null;
     const pictures = await store.slipsOf(database.read, row.id);
     return {
@@ -107,7 +107,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
         await lockCustomer(tx, customer.id);
         const group = await orders.findOwnGroup(tx, customer, group_id);
         if (group.state !== "unpaid") throw new ApiError(409, group.state === "paid" ? "订单已支付" : "订单已关闭");
-        const existing = await store.ofTarget(tx, customer.id, ofGroup(group_id), clock.now());
+        const existing = await store.findTransferOf(tx, customer.id, ofGroup(group_id), clock.now());
         if (existing) return existing.id;
         const reason = await obstacle(tx, customer, group);
         if (reason) throw new ApiError(409, reason);
@@ -136,7 +136,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
       const [account, reason, open] = await Promise.all([
         deps.transferAccount(),
         customerObstacle(database.read, customer, "recharge"),
-        store.openOf(database.read, customer.id, "recharge", clock.now()),
+        store.listOpenTransfers(database.read, customer.id, "recharge", clock.now()),
       ]);
       const list = open.map((row) => ({
         ...{ recharge_id: row.recharge_id ?? 0, recharge_sn: row.recharge_sn ?? "", amount: yuan(row.amount_fen) },
@@ -155,9 +155,9 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
     async cancel(customer: Owner, recharge_id: number) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const row = await store.ofTarget(tx, customer.id, ofRecharge(recharge_id), clock.now());
+        const row = await store.findTransferOf(tx, customer.id, ofRecharge(recharge_id), clock.now());
         if (!row) throw notFound();
-        if (!(await store.act(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
+        if (!(await store.applyAct(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
       });
     },
 
@@ -172,7 +172,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
         if ((await store.slipsOf(tx, id)).length === 0) throw new ApiError(400, "请先上传转账凭证");
         const now = clock.now();
         const change = { payer, note, reason: null, submitted_at: row.submitted_at ?? now };
-        if (!(await store.act(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
+        if (!(await store.applyAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         if (row.group_id !== null && row.submitted_at === null)
           await orders.extend(tx, customer, row.group_id, reservationDeadline(now));
       });

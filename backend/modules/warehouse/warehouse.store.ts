@@ -124,7 +124,7 @@ export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
 }
 
 /** The row of a SKU in a warehouse, which is created empty where the SKU lies in others; undefined where it lies in none. */
-export async function rowIn(tx: Db, sku_id: number, warehouse_id: number) {
+export async function findOrInsertRow(tx: Db, sku_id: number, warehouse_id: number) {
   const rows = await tx
     .selectFrom("warehouse_stock")
     .select(["id", "warehouse_id", "stock"])

@@ -60,7 +60,7 @@ export type WarehouseAdmin = ReturnType<typeof createWarehouseAdmin>;
 export function createWarehouseAdmin({ database, ledger, ports: { clock, random } }: Deps) {
   async function findRow(tx: Db, sku_id: number, name: string) {
     const { id } = await known(tx, name);
-    const row = await store.rowIn(tx, sku_id, id);
+    const row = await store.findOrInsertRow(tx, sku_id, id);
     if (!row) throw new ApiError(400, `SKU ${sku_id} ${NOT_PLACED}`);
     return row;
   }

@@ -30,7 +30,7 @@ const NOT_OF_PRINTERS =
   /硒鼓|墨盒|粉盒|墨粉|碳粉|墨水|色带|碳带|鼓组件|感光鼓|鼓架|成像鼓|加粉|耗材|打印机|型号|机型|适用于|适用|专用|原装|正品|国产|兼容|用什么|的/gu;
 
 /** Letters, digits and Chinese alone: HL-2260 D and hl2260d are one name. */
-export const compact = (text: string) => normalise(text).replace(/[^a-z\d\p{Script=Han}]/gu, "");
+export const compactName = (text: string) => normalise(text).replace(/[^a-z\d\p{Script=Han}]/gu, "");
 
 export type FoundPrinters = {
   /** The likeliest first. */
@@ -43,16 +43,16 @@ export type FoundPrinters = {
 export function createPrinterSearch(printers: readonly PrinterNames[], consumables: readonly ConsumableNames[]) {
   const printerNames = printers.map((names) => ({
     id: names.id,
-    model: compact(names.model),
+    model: compactName(names.model),
     short: names.short_model,
-    exact: new Set(exactNames(names).map(compact)),
+    exact: new Set(exactNames(names).map(compactName)),
     tokens: nameTokens([names.brand, names.name_en, names.model, names.traits].join(" ")),
   }));
   const consumableNames = consumables.map((names) => {
     const codes = [names.code, names.alias, names.replaces ?? "", names.replaces_alias ?? ""];
     return {
       id: names.id,
-      codes: new Set(codes.map(compact).filter(Boolean)),
+      codes: new Set(codes.map(compactName).filter(Boolean)),
       tokens: nameTokens([names.brand, names.name_en, ...codes, names.traits].join(" ")),
     };
   });
@@ -60,7 +60,7 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
   return {
     printers(text: string): FoundPrinters {
       const words = normalise(text).replace(NOT_OF_PRINTERS, " ");
-      const name = compact(words);
+      const name = compactName(words);
       if (name === "") return NOTHING;
       const query = parseQuery(words);
       const whole = withoutPrefixes(query);
@@ -78,7 +78,7 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
       const words = normalise(text).split(
         /[^a-z\d\p{Script=Han}+-]+|(?<=[a-z\d])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[a-z\d])/u,
       );
-      const typed = new Set([...words, ...pairs(words)].map(compact).filter((word) => /\d/.test(word)));
+      const typed = new Set([...words, ...pairs(words)].map(compactName).filter((word) => /\d/.test(word)));
       const named = consumableNames.filter(({ codes }) => [...codes].some((code) => typed.has(code)));
       const query = parseQuery(normalise(text).replace(/适用于|适用|的/gu, " "));
       const exact = named.filter(({ tokens }) => matchesQuery(tokens, query));
