@@ -1,4 +1,4 @@
-/** The table of docs/architecture.md: who may import whom. By pattern, so that a new subject needs no new line. */
+/** The import rules of docs/architecture.md. Patterns cover new subjects without a new line. */
 const ours = "^(app|backend|contract|server)/";
 const only = (name, from, allowed) => ({
   name,

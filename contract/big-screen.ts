@@ -5,7 +5,7 @@ import { count, instant, money, text } from "./fields.ts";
 const share = (whose: string) =>
   z.strictObject({ name: text(`The ${whose}.`, "办公用纸"), amount: money.describe("Sold today, in whole yuan.") });
 
-/** The screen in the hall of the shop: what is sold today. Nothing names a customer. */
+/** The big screen with today's sales. No field names a customer. */
 export const bigScreen = {
   show: get({
     path: "/api/big_screen",

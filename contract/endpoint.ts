@@ -18,7 +18,7 @@ export type Endpoint = {
   readonly answer: z.ZodType;
 };
 
-/** The bytes of a body that holds a file: 5 MB as base64, and what is around it. */
+/** The bytes of a body that holds a file: 5 MB as base64, and the JSON around it. */
 export const FILE_BODY_MAX = 7 * 1024 * 1024;
 
 /** The statuses of the envelope that an endpoint may answer with. */

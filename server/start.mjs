@@ -1,4 +1,4 @@
-/** `node server/start.mjs shop|backend|staff|dev`: installs and builds what is missing, then runs the program in this process. */
+/** `node server/start.mjs shop|backend|staff|dev`: installs and builds missing parts, then runs the program in this process. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

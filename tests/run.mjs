@@ -124,7 +124,7 @@ function playwrightTests(suites = [], status) {
   ]);
 }
 
-/** The longest summary of a message, in characters: an assertion's values stand below its first line. */
+/** The longest summary of a message, in characters: an assertion's values are below its first line. */
 const SUMMARY_LENGTH = 400;
 
 /** The beginning of an error's message in one line; a thrown value that is no error has none. */

@@ -152,7 +152,7 @@ export async function requireSession(
   }
   const context = await requestContext(args);
   if (!context.signedIn) {
-    // The login that continues a purchase has a title that says so.
+    // The title of the login that continues a purchase replaces the toast.
     const notice = (await state.keep?.()) ?? (await toastHeader("请先登录", "error"));
     throw redirect(state.loginAddress, { headers: cookies(notice) });
   }

@@ -4,7 +4,7 @@ import { type ZipPart, zipBytes } from "./zip.server.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The rows of a sheet at most. A longer table ends with a row that says so. */
+/** The rows of a sheet at most. A longer table ends with a row that names the limit. */
 export const SHEET_ROWS_MAX = 50_000;
 /** The characters that Excel holds in a cell. */
 const CELL_MAX = 32_767;
@@ -46,7 +46,7 @@ const letters = (column: number): string =>
 const textCell = (at: string, text: string, style: number) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, CELL_MAX))}</t></is></c>`;
 
-/** A cell; text is never a formula or a number, and what is no amount stays text. */
+/** A cell; text is never a formula or a number, and anything but an amount stays text. */
 function cellXml(cell: Cell, at: string): string {
   if (cell === "") return "";
   if (typeof cell === "number") return `<c r="${at}"><v>${Number.isFinite(cell) ? cell : 0}</v></c>`;

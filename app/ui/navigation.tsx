@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 
 export type BreadcrumbItem = { name: string; to?: string };
 
-/** 首页 › … at the top of every page but the home page; the last item is the page itself. Children stand beside it. */
+/** 首页 › … at the top of every page but the home page; the last item is the page itself. Children are shown beside it. */
 export function Breadcrumbs({
   home,
   trail,

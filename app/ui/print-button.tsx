@@ -1,6 +1,6 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** Opens the browser's print dialog; without scripts a hint stands in its place. */
+/** Opens the browser's print dialog; without scripts a hint replaces it. */
 export function PrintButton() {
   if (!useHydrated()) return <span className="muted small">用浏览器的打印功能打印或存为 PDF</span>;
   return (

@@ -2,7 +2,7 @@ import { uploadOf } from "../modules/picture/store-picture.ts";
 import type { Uploads } from "../ports.ts";
 import { DEMO_INVOICE_UPLOAD, demoInvoiceFile } from "./demo-invoice.ts";
 
-/** The photographs of the demo's products as data URLs, each loaded when it is first asked for. */
+/** The photographs of the demo's products as data URLs, each loaded at its first use. */
 const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?inline", import: "default" });
 
 /** Uploads that begin with the demo's photographs: the first reading of one stores it like any other upload. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from "node:crypto";
 
-/** PEM text, in which `\n` may stand for line ends, or its base64 alone; null when it is no such key. */
+/** PEM text, in which `\n` may replace line ends, or its base64 alone; null when it is no such key. */
 export function readKey(kind: "private" | "public", text: string): KeyObject | null {
   const pem = text.replaceAll("\\n", "\n").trim();
   const create = kind === "private" ? createPrivateKey : createPublicKey;

@@ -7,7 +7,7 @@ export const MAIL_TASK = "mail";
 
 export type Mails = ReturnType<typeof createMails>;
 
-/** Mails that follow a commit: a row and a task in the caller's transaction, handed over by the task. */
+/** Mails that follow a commit: a row and a task in the caller's transaction, sent by the task. */
 export function createMails(database: Database, { clock, mail }: Pick<Ports, "clock" | "mail">, tasks: Tasks) {
   return {
     /** Whether mails leave the shop; without a mail server none are written, and pages offer none. */

@@ -25,7 +25,7 @@ const sendLimits = (phone: string, ip: string) => [
 ];
 
 type Purpose = CodeMessage["purpose"];
-/** `browser` is a secret of the browser or session that asked for the code, "" where the caller has none. */
+/** `browser` is a secret of the browser or session that requested the code, "" where the caller has none. */
 type Asked = { phone: string; purpose: Purpose; browser: string };
 const codeHash = ({ phone, purpose, browser }: Asked, code: string) =>
   hashOf(`code:${purpose}:${phone}:${browser}:${code}`);
@@ -42,7 +42,7 @@ export function createSmsCodes(
   /** The end of the hour whose used-up budget was logged. */
   let alarmedUntil = 0;
 
-  /** @throws ApiError 503 once the whole shop has sent its codes of this hour; the log says so once an hour. */
+  /** @throws ApiError 503 once the whole shop has sent its codes of this hour; it is logged once an hour. */
   async function takeBudget(tx: Db) {
     const wait = await limits.take(tx, { name: "code:shop", max: smsPerHour, windowMs: HOUR });
     if (wait === 0) return;

@@ -6,7 +6,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 
 type Place = { province: string; city: string; hours: number };
 
-/** `staff warehouses …`: where the stock lies; what is for sale is the sum of all warehouses. */
+/** `staff warehouses …`: the stock in each warehouse; the stock for sale is the sum of all. */
 export const commands: AddCommands = (program, openShop) => {
   const warehouses = program.command("warehouses").description("仓库");
 

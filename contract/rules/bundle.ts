@@ -1,4 +1,4 @@
-/** The sizes of ready bundles, the choices in their place, and what is added to them. */
+/** The sizes of ready bundles, the choices of their SKUs, and the SKUs added to them. */
 import { QUANTITY_MAX } from "./cart.ts";
 
 export const BUNDLE_PEOPLE_MAX = 999;
@@ -17,7 +17,7 @@ export type Swap = { readonly from: number; readonly to: number };
 
 const PAIR = /^([1-9]\d{0,15})_([1-9]\d{0,15})$/;
 
-/** The swaps of an address, `100748_100747,…`; what is malformed is left out. */
+/** The swaps of an address, `100748_100747,…`; malformed entries are left out. */
 export const parseSwaps = (text: string): Swap[] =>
   text
     .split(",")
@@ -32,7 +32,7 @@ export const formatSwaps = (swaps: readonly Swap[]): string => swaps.map(({ from
 /** A SKU beside the lines of a bundle, in units. */
 export type Extra = { readonly sku: number; readonly quantity: number };
 
-/** The extras of an address, `100753_2,…`, each SKU once; what is malformed is left out. */
+/** The extras of an address, `100753_2,…`, each SKU once; malformed entries are left out. */
 export function parseExtras(text: string): Extra[] {
   const extras = new Map<number, Extra>();
   for (const part of text.split(",").slice(0, BUNDLE_EXTRAS_MAX)) {

@@ -26,7 +26,7 @@ function wholeText(yuan: number): string {
   for (let index = GROUPS.length - 1; index >= 0; index -= 1) {
     const group = Math.floor(yuan / 10_000 ** index) % 10_000;
     if (group === 0) continue;
-    // One 零 stands for the zeros between two groups, or before a group of less than four digits.
+    // One 零 replaces the zeros between two groups, or before a group of less than four digits.
     const above = Math.floor(yuan / 10_000 ** (index + 1));
     const gap = text !== "" && (group < 1000 || above % 10_000 === 0);
     text += `${gap ? ZERO : ""}${groupText(group)}${GROUPS[index]}`;

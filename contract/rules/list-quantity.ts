@@ -110,7 +110,7 @@ const found = (words: string, quantity: ListQuantity, doubtful = false): ListLin
 
 const HAN_DIGITS = "一二三四五六七八九";
 
-/** 两 is 2, 十二 is 12, 半 is 0.5; NaN for what is no number. */
+/** 两 is 2, 十二 is 12, 半 is 0.5; NaN for a text that is not a number. */
 function hanNumber(text: string): number {
   if (text === "半") return 0.5;
   const parts = /^(?:(.)百)?(?:(.)?十)?(.)?$/u.exec(text.replaceAll("两", "二"));

@@ -40,7 +40,7 @@ export type ListRows = {
 
 type Column = "code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";
 
-/** The names of columns, without spaces, punctuation and what stands in brackets. */
+/** The names of columns, without spaces, punctuation and text in brackets. */
 const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
   code: /^(?:商品|产品|物料|货品|sku|规格)?(?:编码|编号|货号|料号|代码|sku|skuid|code|itemno|sn)$|^(?:sku|code)(?:编码|编号)?$/,
   model: /^(?:商品|产品|耗材)?型号(?:规格)?$|^规格型号$|^model(?:no)?$/,

@@ -23,7 +23,7 @@ export const FLASH_SALE = 1;
 /** The price classes; cached answers depend on no other property of the customer. */
 export type PriceClass = "public" | "markup" | "cost";
 
-/** A buyer of each price class; what is computed for it holds for every buyer of the class. */
+/** A buyer of each price class; prices computed for it hold for every buyer of the class. */
 export const buyerOfClass: Readonly<Record<PriceClass, Buyer | null>> = {
   public: null,
   markup: { audit_state: APPROVED, audit_type: 0 },

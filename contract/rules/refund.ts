@@ -151,7 +151,7 @@ export const refundedPostage = (order: { isDispatched: boolean; postage_fen: Fen
 /**
  * The points that an order loses by a refund: those that remain are in proportion to the money that remains, and none
  * once every unit is refunded.
- * @param order the points it earned at first, those it has lost already, what was paid, and what is refunded now
+ * @param order the points it earned at first, those it has lost already, the paid amount, and the amount refunded now
  */
 export function lostPoints(
   { earned, lost, pay_fen, refunded_fen }: { earned: number; lost: number; pay_fen: Fen; refunded_fen: Fen },

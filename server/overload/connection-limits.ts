@@ -24,7 +24,7 @@ export function connectionLimits(): NextHandleFunction {
 
   return (req, res, next) => {
     const { socket } = req;
-    // The parser goes on with what it has read of an ended connection.
+    // The parser continues with the bytes already read of an ended connection.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
 

@@ -7,7 +7,7 @@ const ROUNDS = 30;
 const list = (path: string) => (one: number) => `${path}&price_on=0.${one}`;
 const search = (title: string, limit = 24) => list(`/goods_search?title=${encodeURIComponent(title)}&limit=${limit}`);
 
-/** Pages by name, each at an address that was not asked for before: nothing is cached but the catalogue itself. */
+/** Pages by name, each at an address that was not requested before: nothing is cached but the catalogue itself. */
 const PAGES: Readonly<Record<string, (one: number) => string>> = {
   home: (one) => `/?once=${one}`,
   "list of 60": list("/goods_cate?cid=1&limit=60"),

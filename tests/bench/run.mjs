@@ -1,4 +1,4 @@
-/** `npm run bench [-- --short]`: installs and builds what is missing, then measures. Prints figures, asserts nothing. */
+/** `npm run bench [-- --short]`: installs and builds missing parts, then measures. Prints figures, asserts nothing. */
 import { join } from "node:path";
 import { build, checkNode, install, ROOT, runProgram, SetupError } from "../../server/prepare.mjs";
 

@@ -61,7 +61,7 @@ const customerUploads = inFile("uploads", "backend/modules/picture/customer-uplo
   ["limit", "      await count(form.limit);\n"],
 ]);
 
-/** Quotations: their owner, what is accepted and ordered once, frozen prices, and the version for others. */
+/** Quotations: their owner, one acceptance and one order, frozen prices, and the version for others. */
 const quotations = [
   ...inFile("quotation", "backend/modules/quotation/quotation.store.ts", QUOTATION, [
     [

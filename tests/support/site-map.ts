@@ -113,7 +113,7 @@ export function pagesOf(build: ServerBuild): Page[] {
     const route = build.routes[id ?? withoutEnding];
     if (!route?.module.loader && !route?.module.action) return [];
     const { module } = route;
-    // A handle of ours has this type wherever it is declared.
+    // A handle of the shop has this type in every file.
     const handle = module.handle as PageHandle | undefined;
     if (!handle) throw new Error(`${file} exports no handle: declare who may open it`);
     const sample = samples[`/app/${withoutEnding}.sample.ts`];

@@ -39,7 +39,7 @@ export function sendForm(port: number, path: string, body: string, headers: RawR
   });
 }
 
-/** Writes the bytes and reads until the server closes; status 0 stands for a connection closed without a response. */
+/** Writes the bytes and reads until the server closes; status 0 means a connection closed without a response. */
 export function exchange(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const began = performance.now();

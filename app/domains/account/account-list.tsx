@@ -8,7 +8,7 @@ import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 type Props = {
   /** Heading; without `head` for screen readers, because sighted readers see the menu and the breadcrumb. */
   title: string;
-  /** What stands beside the heading, which is shown then. */
+  /** The content beside the heading; without it the heading is hidden. */
   head?: ReactNode;
   tabs?: { label: string; links: readonly TabLink[] };
   search?: {

@@ -45,7 +45,7 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
   );
 }
 
-/** What the goods that were bought before cost more or less than the same quantities cost then. */
+/** The difference between the price now and at the last purchase, for the goods bought before. */
 function TotalChange({ lines }: Pick<ApprovalSheet, "lines">) {
   const change = totalChange(lines);
   if (!change) return null;

@@ -45,7 +45,7 @@ export async function readHomeNews(api: Api) {
 /** Programs that read pages for search engines and previews. */
 const CRAWLER = /bot|crawl|spider|slurp|preview|headless/i;
 
-/** Counts a reader; what a crawler reads is not counted. */
+/** Counts a reader; requests of crawlers are not counted. */
 export async function countVisit(api: Api, request: Request, id: string) {
   if (CRAWLER.test(request.headers.get("User-Agent") ?? "")) return;
   await api.write(article.visit, { params: { id } });

@@ -32,7 +32,7 @@ export function parseMode(search: string): LoginMode {
 
 const isMode = (mode: string): mode is LoginMode => Object.hasOwn(TITLES, mode);
 
-/** The titles of a login that an act asked for. */
+/** The titles of a login that continues an act. */
 const ACT_TITLES = {
   add_cart: "登录后继续加入购物车",
   buy_now: "登录后继续购买",

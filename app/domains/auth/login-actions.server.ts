@@ -30,7 +30,7 @@ export type SignedIn = {
 };
 
 /**
- * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that asked for it,
+ * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that it interrupted,
  * and takes over what the visitor saved.
  */
 export async function handleLoginForm(
@@ -103,7 +103,7 @@ async function sendCode(
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 
-/** The cookies of the login, and what the act that asked for it leads to. */
+/** The cookies of the login, and the target of the act that it completes. */
 async function signIn(
   request: Request,
   { token, closing_cancelled = false }: { token: string; closing_cancelled?: boolean },

@@ -12,7 +12,7 @@ const ROWS = [
   "   海南:琼 澳门:澳 香港:港",
 ];
 
-/** All provinces, where they lie to each other; columns and rows count from 0. */
+/** All provinces by their position to each other; columns and rows count from 0. */
 export const TILES: readonly Tile[] = ROWS.flatMap((line, row) =>
   line.split(" ").flatMap((cell, column) => {
     const [name = "", sign] = cell.split(":");

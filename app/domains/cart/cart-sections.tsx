@@ -70,7 +70,7 @@ type ShopProps = {
   children?: ReactNode;
 };
 
-/** One shop's lines with the subtotal of the selected ones. `children` stand beside the name. */
+/** One shop's lines with the subtotal of the selected ones. `children` are shown beside the name. */
 export function CartShop({ group, cart, listAddress, children }: ShopProps) {
   const { buyer, selection, refusals, change, remove } = cart;
   const ids = group.list.map((line) => line.cart_id);

@@ -88,7 +88,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     onSettled();
   }, [onSettled, unsettled]);
 
-  // Another page of the shop: the router can still send what is queued.
+  // Another page of the shop: the router can still send the queue.
   useEffect(
     () => () => {
       const { submit, confirmed, changes } = latest.current;

@@ -121,7 +121,7 @@ type FormProps = {
   disabled: boolean;
   /** The label of the second button. */
   buyNow: string;
-  /** Whether the buttons stand at the bottom of a phone's screen. */
+  /** Whether the buttons are fixed to the bottom of a phone's screen. */
   isBottomBar?: boolean;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ import { shortName } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import { readProduct } from "./product.server.ts";
 
-/** The result of a row of which the stock allows less than asked for. */
+/** The result of a row whose stock is less than its quantity. */
 const CAPPED = "库存只有这些";
 
 type AddedLine = { message: string | null; capped: boolean; below_min: number | null };

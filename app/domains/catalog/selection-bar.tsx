@@ -22,7 +22,7 @@ type SelectionBarProps = {
 };
 
 /**
- * The bar below the table: the number and the sum of the selected SKUs, and what is made of them. Quantities typed
+ * The bar below the table: the number and the sum of the selected SKUs, and the buttons for them. Quantities typed
  * on other pages are submitted too, but the sum omits them, because this page does not have their prices.
  */
 export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, onClear }: SelectionBarProps) {

@@ -31,7 +31,7 @@ export async function readMyCoupons(api: Api, request: Request) {
 
 const PAGE = 20;
 
-/** Receives a coupon; one that the customer has already changes nothing, and the toast says so. */
+/** Receives a coupon; for one that the customer already has nothing changes, and the toast tells the customer. */
 export async function receiveCoupon(
   api: Api,
   { coupon_id, number }: Pick<ReceiveForm, "coupon_id" | "number">,

@@ -18,7 +18,7 @@ const GAINS: readonly { icon: IconName; name: string; text: string }[] = [
   { icon: "list", name: "月度对账单", text: "逐单核对，可导出" },
 ];
 
-/** The way to trade prices of a customer who has not applied for them, and what a company gets beside them. */
+/** The application for trade prices, with the benefits of a certified company; for customers without an application. */
 export function Certification({ manager }: { manager: Customer["admin"] }) {
   const gains = manager
     ? [...GAINS, { icon: "user" as const, name: "专属客户经理", text: `${manager.real_name} ${manager.phone}` }]

@@ -38,7 +38,7 @@ export type TraceLine = { at: number; name: string; text: string };
 /** The traces of a package, the newest first, with the order's payment as the oldest. */
 export function traceLines({ traces, ship_time }: Package, { pay_time }: Pick<OrderDetail, "pay_time">): TraceLine[] {
   const lines = traces.map(({ state, text, time }, index) => {
-    // A state that goes on is named once, at its first trace.
+    // A state of several traces is named once, at its first trace.
     const isFirst = traces.findLastIndex((trace) => trace.state === state) === index;
     return { at: time, name: isFirst ? PACKAGE_STATE_NAMES[state] : "", text };
   });

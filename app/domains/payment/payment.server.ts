@@ -13,7 +13,7 @@ import { transfer } from "#contract/transfer.ts";
 
 const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
 
-/** The `?id=` of what is paid. @throws 404 for anything but an id. */
+/** The `?id=` of the group or recharge to pay. @throws 404 for anything but an id. */
 export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });

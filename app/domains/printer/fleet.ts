@@ -52,7 +52,7 @@ const OTHERS_MAX = 3;
 
 export const placeOf = (sku: ConsumableSku) => `${groupOf(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
 
-/** The newest purchase of each kind and colour, of what is for sale and in stock. */
+/** The newest purchase of each kind and colour, of SKUs for sale and in stock. */
 export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly Purchase[]): Purchase[] {
   const last = new Map<string, Purchase>();
   for (const purchase of bought) {

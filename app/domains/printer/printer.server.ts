@@ -232,7 +232,7 @@ const FIT_MAX = 5;
 
 /**
  * Whether the product fits the model of the address (P6.35): the printers that the words name, or else match, parted by
- * whether the product fits them. null where no model is asked for, and where the answer cannot be read.
+ * whether the product fits them. null where the address names no model, and where the answer cannot be read.
  */
 export async function readFit(api: Api, request: Request, fits: readonly { printer_id: number }[]) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);

@@ -79,7 +79,7 @@ export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku
   others.length > 0 ? SET_OF_COLOURS : (first?.color ?? "");
 
 /**
- * The SKUs by kind and colour; in each colour original and compatible ones stand side by side, the cheapest page first
+ * The SKUs by kind and colour; in each colour original and compatible ones are side by side, the cheapest page first
  * (P6.33).
  */
 export function groupConsumables(list: readonly ConsumableSku[], buyer: Buyer | null): ConsumableGroup[] {

@@ -18,7 +18,7 @@ export type Line = readonly Part[];
 const AFTER_SALE_DAYS = AFTER_SALE_MS / DAY_MS;
 const ANSWER_DAYS = REFUND_WAIT_MS / DAY_MS;
 
-/** The stock of a SKU in each warehouse; no line for a SKU that lies in none. */
+/** The stock of a SKU in each warehouse; no line for a SKU in no warehouse. */
 export const warehouseLines = (warehouses: readonly WarehouseStock[], sku_id: number, unit: string): Line[] =>
   warehouses.flatMap(({ name, ship_hours, stocks }) =>
     stocks

@@ -139,7 +139,7 @@ export async function saveUntilLogin(api: Api, form: QuickOrderForm, upload: Upl
 type NewListForm = Extract<ListForm, { intent: "identify" | "upload" }>;
 const fieldOf = ({ intent }: NewListForm) => (intent === "identify" ? "text" : "file");
 
-/** The list of a form as the calls take it, or what is wrong with its file. */
+/** The list of a form as the calls take it, or the error of its file. */
 function sourceOf(
   form: NewListForm,
   upload: Upload,
@@ -190,7 +190,7 @@ async function addToCart(api: Api, id: number, skip: number[]): Promise<Written>
   return { ok: true, toast: `已加入购物车 ${added} 种${left}`, ...(first ? { kind: "error" as const } : {}) };
 }
 
-/** The rows of the list that can be bought as they stand, but for `skip`, and its name. */
+/** The rows of the list that can be bought without a correction, except `skip`, and its name. */
 async function readReady(api: Api, id: number, skip: readonly number[]) {
   const { name, ready } = await api.read(quickOrder.read, { params: { id }, query: { limit: PAGE_SIZE } });
   return {

@@ -33,7 +33,7 @@ export const savedListCookie = (list: SavedList | null) =>
 
 /**
  * Gives the visitor's list of this browser to the customer of a login.
- * @returns whether the customer has it now, with the cookie that says so; null where there is none, and while the
+ * @returns whether the customer has it now, with the cookie that records this; null where there is none, and while the
  * backend cannot be asked.
  */
 export async function takeOverList(api: Api, request: Request): Promise<{ taken: boolean; cookie: string } | null> {

@@ -9,7 +9,7 @@ import { isActAllowed } from "#contract/rules/quotation.ts";
 import { OfferSteps } from "./offer-steps.tsx";
 import { StateTag } from "./state-tag.tsx";
 
-/** The quotation's name, state, parties, and what is done with the document as a whole. */
+/** The quotation's name, state and parties, and the acts on the whole document. */
 export function OfferHead({ offer }: { offer: Quotation }) {
   const { offer_id: id, state } = offer;
   const facts: [string, string | null | undefined][] = [

@@ -74,7 +74,7 @@ export function shownScene(scenes: Scenes, asked: string | null, errors: Readonl
 const FIELD_OF_LINE = /^(num|target|remark|markup)_(\d+)$/;
 
 /**
- * The fields of a refused form that the page does not show, so that their errors stand above it: those of lines that the
+ * The fields of a refused form that the page does not show, so that their errors are shown above it: those of lines that the
  * quotation no longer has, those of a draft where it is none, and those that are no fields.
  */
 export function fieldsNotShown(offer: Pick<Quotation, "state" | "scenes">, errors: Readonly<Record<string, unknown>>) {

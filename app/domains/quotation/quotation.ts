@@ -33,7 +33,7 @@ export type WantedLine = { sku: number; quantity: number };
 
 const WANTED = /^([1-9]\d{0,15})_([1-9]\d{0,5})$/;
 
-/** The lines of an address, `100001_2,100002_1`; what is malformed is left out. */
+/** The lines of an address, `100001_2,100002_1`; malformed entries are left out. */
 export function parseWanted(text: string): WantedLine[] {
   return text
     .split(",")

@@ -6,7 +6,7 @@ import { bundlePrice } from "./scene.ts";
 type Typed = { readonly isOn: boolean; readonly quantity: string };
 /** The fields of a form that was refused. */
 type Sent = Readonly<Record<string, unknown>> | null | undefined;
-/** A line with its tick and typed quantity; the sum is null for what is no quantity. */
+/** A line with its tick and typed quantity; the sum is null for a text that is not a quantity. */
 export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
 /** The lines of a bundle, and the part that is not wanted. */
 type Chosen = { readonly list: readonly BundleLine[]; readonly without: string };

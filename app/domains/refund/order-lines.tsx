@@ -14,7 +14,7 @@ import { refundPage, refundSelectPage, unitsInRefunds } from "./refund.ts";
 type Item = OrderDetail["list"][number];
 type Props = { order: Omit<OrderDetail, "packages">; refunds: readonly RefundSummary[] };
 
-/** The items of an order with what each costs, its shares of the discounts, what is paid for it and what can be refunded. */
+/** The items of an order with the price of each, its shares of the discounts, the paid and the refundable amount. */
 export function OrderLines({ order, refunds }: Props) {
   return (
     <table className="data-table data-table--cards order-lines">

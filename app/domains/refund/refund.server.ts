@@ -31,7 +31,7 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
   return { ...orders, keyword };
 }
 
-/** The filter of an address: a type, or one of the type's states, and words; what is unknown falls back to all. */
+/** The filter of an address: a type, or one of the type's states, and words; unknown values fall back to all. */
 function readFilter(search: URLSearchParams) {
   const { type, status } = refund.list.query.parse(Object.fromEntries(search));
   const isOfType = type === "" || status === "" || isOpenRefund(Number(status) as RefundStatus) === (type === "1");
@@ -61,7 +61,7 @@ export const readRefundableOrder = (api: Api, id: string) => api.read(refund.ord
 
 /**
  * The draft of the address with its order and what it would return; null where nothing that was chosen can be refunded.
- * Units above what is left become what is left.
+ * Units above the remaining ones are reduced to these.
  */
 export async function readApplication(api: Api, request: Request) {
   const draft = parseDraft(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { reminder: { email: string | null } | null; mails: boolean };
 
-/** Switches the weekly reminder on and off; the address is asked for where the shop sends mails. */
+/** Switches the weekly reminder on and off; a field for the address is shown where the shop sends mails. */
 export function StandingReminder({ reminder, mails }: Props) {
   return (
     <section className="panel" aria-labelledby="standing-reminder">

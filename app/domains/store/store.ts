@@ -13,7 +13,7 @@ export const storeListAddress = (id: number | string) => link(urls.storeCategory
 /** The address of a store's coupons. */
 export const storeCouponAddress = (id: number | string) => link(urls.storeCoupon, {}, { id });
 
-/** City, year of opening, products and followers of a store in one line; what is unknown or zero is left out. */
+/** City, year of opening, products and followers of a store in one line; unknown and zero values are left out. */
 export function storeFacts({ city, opened_on, product_count, care_count }: Omit<Store, "mer_id">): string {
   const year = /^\d{4}/.exec(opened_on)?.[0];
   return [

@@ -63,7 +63,7 @@ export default function Overview() {
   const { buyer, counts, orders, dashboard, now, latest } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const hours = useShell()?.config?.service_hours ?? "";
-  // A customer without an order begins with the first steps; one with orders finds what is left of them further down.
+  // A customer without an order begins with the first steps; for one with orders the remaining steps are further down.
   const isNew = dashboard !== null && !dashboard.steps.order;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard?.spending ?? null;

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
-  // The page of the recharge shows what is paid, and offers the other methods.
+  // The page of the recharge shows its payment, and offers the other methods.
   if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(customerUrls.recharge, {}, { id }));
   return { id, account, recharge_sn, transfer };
 }

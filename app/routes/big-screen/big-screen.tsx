@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { figures, shopName: config?.site_name ?? "" };
 }
 
-/** Today's sales for a screen in a hall. It stands outside the shell and refreshes itself with and without scripts. */
+/** Today's sales for a screen in a hall. It is outside the shell and refreshes itself with and without scripts. */
 export default function BigScreen() {
   const { figures: first, shopName } = useLoaderData<typeof loader>();
   const { figures, isStale } = useFigures(first, resourceUrls.bigScreenFigures);

@@ -17,7 +17,7 @@ export const sample: PageSample = {
     add_cart: { owned: true, fields: () => ({}) },
     to_offer: { owned: true, fields: () => ({}) },
     to_standing: { owned: true, fields: () => ({}) },
-    // Without a list of before the login it says so.
+    // Without a list from before the login the answer is a message.
     continue: { fields: () => ({}) },
   },
 };

@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, created, { to, fresh: () => readCheckoutOf(api, cartIds, value) });
 }
 
-/** The fields whose messages stand above the form, because nothing is typed into them. */
+/** The fields whose messages are shown above the form, because nothing is typed into them. */
 const FIELDS_WITHOUT_PLACE = ["address_id", "coupon_id", "key", "quote"];
 
 export default function Confirm() {

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const [group, { account, transfer }] = await Promise.all([readGroup(api, id), readTransfer(api, id)]);
-  // The payment page shows what is paid or closed, and offers the methods where no transfer is chosen.
+  // The payment page shows a paid or closed group, and offers the methods where no transfer is chosen.
   if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(customerUrls.payment, {}, { id }));
   return { group, account, transfer, reserved: sharePassed(transfer, group.cancel_time, Date.now()) };
 }

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Warehouses, and how the stock of a SKU lies in them; each row of `warehouse_stock` is a holder in the ledger. */
+/** Warehouses, and the stock of a SKU in each; each row of `warehouse_stock` is a holder in the ledger. */
 export default ({ engine, table, id, int }: Ddl) => [
   table(
     "warehouses",

@@ -71,7 +71,7 @@ export function createField(items: readonly Placed[]) {
     for (let i = 0; i < STEPS && t < FAR; i += 1) {
       const d = distance(ox + dx * t, oy + dy * t, oz + dz * t);
       if (d < 0.0012) return t;
-      // Nothing lies below the floor.
+      // No surface is below the floor.
       if (oy + dy * t < -0.5 && dy < 0) return FAR;
       t += d * 0.92;
     }

@@ -30,7 +30,7 @@ export function createAvatars({ database, customerUploads, ports: { uploads } }:
   }
 
   return {
-    /** @throws ApiError 400 for what is no JPEG, PNG or WebP picture within 2 MB. */
+    /** @throws ApiError 400 for anything but a JPEG, PNG or WebP picture within 2 MB. */
     async upload({ id }: Pick<Caller, "id">, bytes: Uint8Array) {
       await customerUploads.count(uploadLimit(id));
       const encoded = await encodeUpload(bytes, AVATAR_BYTES_MAX, { frame: FRAME });

@@ -29,7 +29,7 @@ const ZONE =
 const SUFFIX_OF_PROVINCE = /(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/;
 const SUFFIX_OF_CITY = /(?:市|地区|盟|[^市]{0,9}自治州)$/;
 const MUNICIPAL_CITY = "市辖区";
-/** Name that stands before a region without a separator. */
+/** A name before a region without a separator. */
 const GLUED_NAME_MAX = 4;
 
 /**
@@ -54,7 +54,7 @@ export function recognizeAddress(text: string): RecognizedAddress {
 
 const EMPTY = { real_name: "", phone: "", province: "", city: "", district: "", street: "", detail: "" };
 
-/** The first part that begins with a region, alone or after a name; a region may go on in the parts that follow. */
+/** The first part that begins with a region, alone or after a name; a region may continue in the parts that follow. */
 function findStart(parts: readonly string[]) {
   for (const [index, part] of parts.entries()) {
     for (let at = 0; at <= Math.min(GLUED_NAME_MAX, part.length - 2); at += 1) {
@@ -139,7 +139,7 @@ function listedStreet({ province, city, district }: Region, text: string): strin
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** 西湖 stands for 西湖区, and 西湖路 does not. */
+/** 西湖 is short for 西湖区; 西湖路 is a road. */
 const isShortName = (text: string, name: string) =>
   text.startsWith(name) && !/^(?:[东西南北中]?[路街巷道]|大道)/.test(text.slice(name.length));
 

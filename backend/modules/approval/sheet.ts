@@ -13,14 +13,14 @@ export type SheetLine = {
   quantity: number;
   unit_fen: Fen;
   total_fen: Fen;
-  /** The grounds of the line when it was sent; absent in the present sheet and where the customer never bought it. */
+  /** The last purchase at the time of sending; absent in the present sheet and where the customer never bought the SKU. */
   grounds?: LastPurchase;
 };
 
-/** What the purchases of twelve months say about a line: when the last one is used up, and what a unit cost then. */
+/** The last purchase of a SKU within twelve months: when it is used up, and the price of a unit. */
 export type LastPurchase = { used_up_at: number | null; last_fen: Fen };
 
-/** The grounds of a SKU by all of the customer's purchases; undefined where it was never bought. */
+/** The last purchase of a SKU; undefined where it was never bought. */
 export function lastPurchaseOf(
   bought: readonly { sku_id: number; unit_fen: Fen; at: number }[],
   sku_id: number,
@@ -66,7 +66,7 @@ export function sheetOf(
   return { lines, address, postage_fen: priced.postage_fen, total_fen: priced.pay_fen };
 }
 
-/** Binds a link to the sheet that it shows. Images and grounds are left out: they do not change the goods. */
+/** Binds a link to the sheet that it shows. Images and last purchases are left out: they do not change the goods. */
 export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
   hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, grounds: _grounds, ...line }) => line) }));
 

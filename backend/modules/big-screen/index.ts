@@ -3,7 +3,7 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createBigScreen } from "./big-screen.ts";
 
-/** The screen that shows what is sold today. */
+/** The big screen with today's sales. */
 export default defineModule({
   calls: { bigScreen },
   create({ database, ports }) {

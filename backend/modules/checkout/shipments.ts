@@ -9,7 +9,7 @@ type Order = {
 
 /**
  * From where and how soon the lines of an order arrive, each warehouse once, by the rule of the product page. Empty where
- * the province is unknown or not delivered to, and where a line lies in no warehouse, because the order's arrival is then
+ * the province is unknown or not delivered to, and where a line is in no warehouse, because the order's arrival is then
  * unknown.
  */
 export function shipmentsOf(

@@ -21,7 +21,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "smsCodes" | "tasks" | "token
   ports: Pick<Platform["ports"], "clock">;
 };
 
-/** The closing of an account: asked for with a code, done after a week without a login. */
+/** The closing of an account: requested with a code, carried out after a week without a login. */
 export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports: { clock } }: Deps) {
   async function blockersOf(db: Db, id: number) {
     const { balance } = await store.findCustomer(db, id);

@@ -4,7 +4,7 @@ import type { Db } from "../../database/database.ts";
 
 const CLOSED_NAME = "已注销用户";
 
-/** Rows that are about the customer alone; children stand before their parents. */
+/** Rows that are about the customer alone; child tables precede their parents. */
 export const DELETED = [
   "addresses",
   "agreed_prices",
@@ -59,7 +59,7 @@ const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as co
 
 /**
  * Removes what names the person from every table, and closes the account. Invoices keep the title and the tax number that
- * the law asks for.
+ * the law requires.
  * @returns the names of the uploads to remove.
  */
 export async function erasePersonalData(

@@ -3,7 +3,7 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { CLOSE_TASK, createClosing, REMOVE_UPLOAD_TASK } from "./closing.ts";
 
-/** The closing of an account at its owner's wish. */
+/** The closing of an account at the customer's request. */
 export default defineModule({
   calls: { closing },
   create(platform) {

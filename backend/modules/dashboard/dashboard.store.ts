@@ -9,7 +9,7 @@ import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 /** The number of all rows beside the first ones of a limited query. */
 const total = sql<number>`count(*) over ()`;
 
-/** Groups that the customer can still pay; one whose slips lie with staff asks nothing of the customer. */
+/** Groups that the customer can still pay; one whose slips are under review needs no act of the customer. */
 export const unpaidGroups = (db: Db, customer_id: number, now: number) =>
   db
     .selectFrom("order_groups as groups")

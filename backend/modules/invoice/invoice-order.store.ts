@@ -109,7 +109,7 @@ export const waitingOf = (tx: Db, customer_id: number, order_id: number) =>
     .select("invoices.id")
     .executeTakeFirst();
 
-/** Sets what is invoiced of an order, and the sum of its invoice. @returns the new sum. */
+/** Sets the invoiced amount of an order, and the sum of its invoice. @returns the new sum. */
 export async function setAmount(tx: Db, invoice_id: number, order_id: number, amount_fen: number): Promise<number> {
   await tx
     .updateTable("invoice_orders")

@@ -65,7 +65,7 @@ export function createOrders({ database, ledger, tasks, carts, ...deps }: Deps) 
   }
 
   /**
-   * Runs the work for each row in its own transaction and goes on after a failure.
+   * Runs the work for each row in its own transaction and continues after a failure.
    * @returns how many rows changed.
    * @throws AggregateError after the last row when any failed.
    */

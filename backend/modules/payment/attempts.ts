@@ -12,7 +12,7 @@ import type { GatewayRefunds } from "./gateway-refunds.ts";
 type Owner = Pick<Caller, "id">;
 type Target = store.Target;
 
-/** A payment whose notice is this late is asked for, in ms. */
+/** The age in ms from which the gateway is asked about a payment without a notice. */
 const NOTICE_LATE_MS = 15 * 1000;
 /** The gateway is asked about one payment this often by the job, and by the customer's button, in ms. */
 const ASK_EVERY_MS = 30 * 1000;

@@ -24,7 +24,7 @@ type Encoding = {
 
 /**
  * An uploaded picture as WebP without its metadata.
- * @throws ApiError 400 for more than `bytesMax` bytes and for what is no JPEG, PNG or WebP picture, 503 while many wait.
+ * @throws ApiError 400 for more than `bytesMax` bytes and for anything but a JPEG, PNG or WebP picture, 503 while many wait.
  */
 export async function encodeUpload(
   bytes: Uint8Array,

@@ -69,7 +69,7 @@ function drawOne(kind: string, colour: string): Drawn {
   return { svg: applyColors(DRAWINGS[kind] ?? "", colour), box: { x, y, width, height } };
 }
 
-/** Tall pieces stand in a row, wide ones lie in rows of two. */
+/** Tall pieces form one row, wide ones rows of two. */
 function drawSet(kind: string, colours: readonly string[]): Drawn {
   const { box } = drawOne(kind, "");
   const columns = box.height > box.width * 1.15 ? colours.length : 2;

@@ -13,7 +13,7 @@ export const uploadOf = (name: string) => `pictures/${name}`;
 
 /**
  * Stores a picture as WebP without its metadata, under a name that its content decides.
- * @returns its address, or null for what is no usable JPEG, PNG, WebP or AVIF picture
+ * @returns its address, or null for anything but a usable JPEG, PNG, WebP or AVIF picture
  */
 export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<string | null> {
   const encoded = await encodePicture(bytes);
@@ -27,7 +27,7 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
 export type Frame = { width: number; height: number; fit: "inside" | "cover" };
 const WHOLE: Frame = { width: EDGE_MAX, height: EDGE_MAX, fit: "inside" };
 
-/** The picture as WebP in a bounded size, without its metadata; null for what is no usable picture. */
+/** The picture as WebP in a bounded size, without its metadata; null for anything but a usable picture. */
 export async function encodePicture(bytes: Uint8Array, frame: Frame = WHOLE): Promise<Buffer | null> {
   if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return null;
   try {

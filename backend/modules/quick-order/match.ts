@@ -116,7 +116,7 @@ function narrow(
   const steps: ((sku: ListSku) => boolean)[] = [
     // A product is found by the words of all its SKUs; this SKU must have them itself.
     (sku) => matchesQuery(tokensOf(sku), query),
-    // 550ml stands in the name of the product and in that of one specification.
+    // 550ml is in the name of the product and in that of one specification.
     (sku) => skus.every(({ product_id }) => product_id === sku.product_id) && ownWords.get(sku.sku_id) === most,
     (sku) => exactName(sku.product_name) === name || exactName(`${sku.product_name} ${sku.sku_name}`) === name,
     (sku) => unit !== null && parseUnit(sku.unit_name) === unit,

@@ -124,7 +124,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   }
 
   return {
-    /** Stores a list. @throws ApiError 400 for what is no list, and for too many in an hour. */
+    /** Stores a list. @throws ApiError 400 for content that is not a list, and for too many lists in an hour. */
     async create({ id: customer_id }: Owner, source: ListSource, name: string): Promise<number> {
       // A transaction of its own: a refusal must not take the count back, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, [createLimit(customer_id)], "识别过于频繁，请稍后再试"));

@@ -16,7 +16,7 @@ const tooLarge = () => new ApiError(400, "Excel 文件解开后太大，请只�
 /**
  * The rows of an Excel file's first visible sheet, their cells as text. Formulas and macros never run: a formula is its stored result, or
  * its own text without one.
- * @throws ApiError 400 for what is no such file, and for one that unpacks to more than the limit.
+ * @throws ApiError 400 for any other file, and for one that unpacks to more than the limit.
  */
 export function readSheet(bytes: Uint8Array): SourceRow[] {
   const part = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -31,7 +31,7 @@ export type VisitorLists = ReturnType<typeof createVisitorLists>;
 export function createVisitorLists({ database, limits, lists, ports: { clock, random } }: Deps) {
   const oldest = () => clock.now() - VISITOR_LIFE_MS;
   return {
-    /** Stores a visitor's list. @throws ApiError 400 for what is no list, and for too many in an hour. */
+    /** Stores a visitor's list. @throws ApiError 400 for content that is not a list, and for too many lists in an hour. */
     async create(ip: string, source: ListSource, name: string): Promise<{ list_id: number; key: string }> {
       // A transaction of its own: a refusal must not take the count back, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, limitsOf(ip), "识别过于频繁，请登录后再试"));

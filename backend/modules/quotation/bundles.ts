@@ -31,7 +31,7 @@ type Place = {
 const EXTRA_PART = "另加";
 
 const isForSale = (item: CartItem | undefined): item is CartItem =>
-  // What is only out of stock stays, so that a quotation can ask for it.
+  // SKUs out of stock stay, so that a quotation can include them.
   item !== undefined && (item.fail_reason === null || item.sku.stock <= 0);
 
 const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
@@ -104,7 +104,7 @@ export function createBundles({ database, carts }: Deps) {
 
     /**
      * A bundle for one of its numbers of people, with other SKUs in the place of some and more beside them; choices that it
-     * does not offer count for nothing. @throws ApiError 404
+     * does not offer are ignored. @throws ApiError 404
      */
     async read(buyer: Reader | null, id: number, asked: BundleChoice) {
       const row = (await bundleStore.bundles(database.read)).find((bundle) => bundle.id === id);

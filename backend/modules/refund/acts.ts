@@ -107,7 +107,7 @@ export function createRefundActs(deps: Deps) {
         if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);
       }),
 
-    /** Does what is due for a refund that still waits in the state; `ref` is `<id>:<state>`. */
+    /** Carries out the due act of a refund that still waits in the state; `ref` is `<id>:<state>`. */
     async actWhenDue(ref: string) {
       const [id, state] = ref.split(":").map(Number);
       const found = id === undefined ? undefined : await store.refundById(database.read, id);

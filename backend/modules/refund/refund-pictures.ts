@@ -22,7 +22,7 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
   return {
     /**
      * Stores a picture as WebP under the key of a form; an upload with the same content is ignored.
-     * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
+     * @throws ApiError 400 for anything but a JPEG, PNG or WebP picture, and for too many.
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, form_key: string, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {

@@ -33,7 +33,7 @@ export function createStaffRefunds({
       const items = await store.itemsOfRefunds(database.read, [row.id]);
       return { row, items, events: await store.eventsOf(database.read, [row.id]) };
     },
-    /** Agrees: money alone is paid back, goods are asked for. @throws ApiError 404, 409. */
+    /** Agrees: a refund without return is paid back, one with return waits for the goods. @throws ApiError 404, 409. */
     agree: (sn: string, { note = "", address = "" }: { note?: string; address?: string } = {}) =>
       performBySn(sn, ({ type }) => agreeAct(type), { note, change: { back_address: address } }),
     /** @throws ApiError 404, 409. */

@@ -92,7 +92,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
     /**
      * Stores a picture as WebP without its metadata under an unguessable name; an upload with the same content is
      * ignored.
-     * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
+     * @throws ApiError 404, 409, and 400 for anything but a JPEG, PNG or WebP picture, and for too many.
      */
     upload: ({ id: customer_id }: Owner, order_item_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {

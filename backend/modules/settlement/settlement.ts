@@ -136,7 +136,7 @@ export function createSettlements(deps: Deps) {
     /**
      * Submits the draft; a repeated or concurrent call answers like the first one. The customer of an application for
      * trade prices is then under review.
-     * @throws ApiError 400 for missing fields, a used store name and a wrong code, which costs an attempt.
+     * @throws ApiError 400 for missing fields, a used store name and a wrong code, which uses up an attempt.
      */
     async submit(caller: Caller, { kind, sms_code, browser = "" }: Submission): Promise<number> {
       await database.write((tx) => limits.takeAll(tx, [submitLimit(caller.id)], "提交过于频繁"));
@@ -165,7 +165,7 @@ export function createSettlements(deps: Deps) {
 
     /**
      * Adds a picture, re-encoded as WebP, to the draft; an upload with the same content is ignored.
-     * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
+     * @throws ApiError 400 for anything but a JPEG, PNG or WebP picture, and for too many.
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, kind: SettlementKind, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {

@@ -69,7 +69,7 @@ export async function sumOrders(db: Db, customer_id: number, range: Range) {
   return rows.map(({ pay_type, count, fen }) => ({ pay_type: pay_type ?? "", count: Number(count), fen: Number(fen) }));
 }
 
-/** The place of the range that an instant lies in; the ranges follow each other. */
+/** The place of the range that contains an instant; the ranges are consecutive. */
 const placeIn = (column: string, ranges: readonly Range[]) =>
   sql<number>`case ${sql.join(
     ranges.map(({ to }, place) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(place)}`),

@@ -69,7 +69,7 @@ export function createReceiving(deps: Deps) {
     if (isConfirmedByHand && exact) {
       return (await insert("paid")) ? { outcome: "paid", reason: "已人工确认，登记流水号" } : KNOWN;
     }
-    // The money is the customer's, and what it was for needs none any more.
+    // The group or recharge needs no payment any more, so the balance receives the money.
     if (!(await insert("credited"))) return KNOWN;
     const credit = { asset: "balance", holder: transfer.customer_id, delta: row.amount_fen } as const;
     const note = `对公转账 ${code} 转入余额`;

@@ -31,7 +31,7 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
   return {
     requireOpen,
 
-    /** Stores a picture as WebP; an upload with the same content is ignored. @throws ApiError 400 for what is no JPEG, PNG or WebP and for too many, 404, 409. */
+    /** Stores a picture as WebP; an upload with the same content is ignored. @throws ApiError 400 for anything but a JPEG, PNG or WebP picture, and for too many, 404, 409. */
     upload: ({ id: customer_id }: Owner, transfer_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
         ...{ prefix: "slips/", limit: uploadLimit(customer_id), bytesMax: SLIP_BYTES_MAX },

@@ -75,7 +75,7 @@ export function parseStatement(table: readonly (readonly string[])[]): Statement
   return rows;
 }
 
-/** The checked cells of a row, or what is wrong with them. */
+/** The checked cells of a row, or their errors. */
 function parseRow({ amount, serial, day }: { amount: string; serial: string; day: string }) {
   if (!/^[\w-]{4,64}$/.test(serial)) return `流水号“${serial}”应为 4 到 64 位字母或数字`;
   const [, year, month, date] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(day) ?? [];

@@ -87,7 +87,7 @@ export async function applyAct(tx: Db, id: number, name: Act, change: Updateable
   return changed !== undefined;
 }
 
-/** Marks the open transfers of what is closed or paid otherwise. @returns how many. */
+/** Marks the open transfers of groups and recharges that are closed or paid otherwise. @returns how many. */
 export async function cancelClosed(tx: Db): Promise<number> {
   const { from, to } = TRANSFER_TRANSITIONS.cancel;
   const { numUpdatedRows } = await tx

@@ -10,7 +10,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Warehouses, and how the stock of products lies in them. */
+/** Warehouses, and the stock of products in each. */
 export default defineModule({
   calls: { warehouse },
   create(platform) {

@@ -112,7 +112,7 @@ export async function provinceOf(db: Db, customer_id: number): Promise<string | 
   return found?.province ?? null;
 }
 
-/** Locks a SKU, and with it how it lies in warehouses, for the rest of the transaction. @returns false if unknown. */
+/** Locks a SKU, and with it its stock in warehouses, for the rest of the transaction. @returns false if unknown. */
 export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
   const locked = await tx
     .updateTable("skus")
@@ -123,7 +123,7 @@ export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** The row of a SKU in a warehouse, which is created empty where the SKU lies in others; undefined where it lies in none. */
+/** The row of a SKU in a warehouse, which is created empty where the SKU is in others; undefined where it is in none. */
 export async function findOrInsertRow(tx: Db, sku_id: number, warehouse_id: number) {
   const rows = await tx
     .selectFrom("warehouse_stock")

@@ -9,7 +9,7 @@ type Reader = Pick<Database, "engine" | "read">;
 
 /**
  * Dates the last change of these products, in the caller's transaction. Every writer of what the index holds calls it
- * last: what is committed more than a minute after it was dated may be missed (product-index.ts).
+ * last: a row committed more than a minute after its date may be missed (product-index.ts).
  */
 export async function markProductsChanged(tx: Db, engine: Engine, ids: readonly number[]): Promise<void> {
   for (const some of inChunks(ids)) {
@@ -26,7 +26,7 @@ export type DatedRow = { row: string; product_id: number; at: number };
 
 /** The products and SKUs changed after a time, and the database's time now, in ms. */
 export async function readChanges({ engine, read }: Reader, after: number) {
-  // One statement, so that the time is not later than what is read.
+  // One statement, so that the time is not later than the rows.
   const { rows } = await sql<{ now: number; row: string | null; product_id: number; at: number }>`
     select clock.now, changed.* from (select ${databaseNow[engine]} as now) clock
     left join (

@@ -15,7 +15,7 @@ export function byHighest(products: ColumnarStore, name: "sales" | "listed"): Co
 }
 
 /**
- * The order of a list; by default the best match first (the lowest rank), then what is in stock. Prices are those that
+ * The order of a list; by default the best match first (the lowest rank), then products in stock. Prices are those that
  * the reader's class is shown (P6.18).
  */
 export function comparatorFor(
