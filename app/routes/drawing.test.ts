@@ -45,7 +45,7 @@ test("another backend can neither make a page of a picture nor set how long it i
   expect((await sendDrawing(svg("x".repeat(300_000)), "a.svg")).status).toBe(502);
 });
 
-test("a backend that is away is told by status, not by a stack", async () => {
+test("an unreachable backend gives a status without a stack", async () => {
   const away = await sendDrawing(() => Promise.reject(new Error("refused")), "a.svg");
   expect([away.status, await away.text()]).toEqual([503, ""]);
 });

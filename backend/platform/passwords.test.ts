@@ -21,7 +21,7 @@ vi.mock("@node-rs/argon2", async (original) => {
 
 const shop = freshBackend();
 
-test("many logins at once share few hashes, the rest is told to wait, and other requests are answered first", async () => {
+test("of many logins at once few are hashed, the others get a message to wait, and other requests are answered first", async () => {
   const login = (n: number) =>
     call(shop, "POST", "/api/auth/login", {
       body: { account: demoCustomers.tradeMarkup, password: "trade888" },

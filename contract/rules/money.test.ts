@@ -18,7 +18,7 @@ describe("fen and yuan", () => {
     expect(() => fen(text)).toThrow(RangeError);
   });
 
-  test("what is written is read back", () => {
+  test("a written amount is read back", () => {
     fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => fen(yuan(amount)) === amount));
   });
 });

@@ -15,7 +15,7 @@ const quote = fc.record({
   pay: amount,
 });
 
-test("what is written is read back, lines in the order of their ids", () => {
+test("a written quote is read back, lines in the order of their ids", () => {
   fc.assert(
     fc.property(quote, (shown) => {
       const lines = [...shown.lines].sort((a, b) => a.cart_id - b.cart_id);

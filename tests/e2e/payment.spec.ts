@@ -43,7 +43,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await expect(main(page).getByText("微信支付", { exact: true })).toBeVisible();
 });
 
-test("a customer who has paid asks for the result, and is told to wait before", async ({ page, session }) => {
+test("the result of a payment can be requested, and reads as waiting before it", async ({ page, session }) => {
   await session.logIn(stationer);
   await orderToner(page, 1);
   await choose(page, "支付宝支付");

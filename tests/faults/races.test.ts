@@ -76,7 +76,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("1,000 buyers, ten pieces of a flash sale, two backends: exactly ten are sold, and the others are told the truth [R2]", {
+  test("1,000 buyers, ten pieces of a flash sale, two backends: exactly ten are sold, and the others see that it is sold out [R2]", {
     timeout: 120_000,
   }, async () => {
     const article = await createProduct(shop, { stock: 500 });
@@ -313,7 +313,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("buyers of a sold-out SKU are told so while another program holds the lock that orders need", async () => {
+  test("buyers of a sold-out SKU get that message while another program holds the lock that orders need", async () => {
     const article = await createProduct(shop, { stock: 0 });
     const buyers = await crowd(shop, 100, article);
     const other = await openDatabase(shop.test.url);

@@ -38,7 +38,7 @@ describe("the small quantity field", () => {
     expect([press("增加数量"), press("增加数量"), press("减少数量"), press("减少数量")]).toEqual(["3", "4", "3", ""]);
   });
 
-  test("takes what is typed up to the stock when it is left, and stays empty where nothing is typed", () => {
+  test("caps a typed quantity at the stock on blur, and stays empty where nothing is typed", () => {
     const { field } = show("", true);
     fireEvent.blur(field);
     expect(field.value).toBe("");

@@ -83,7 +83,7 @@ test("the subtotal names coupons, and freight what a remote province adds [P7.8]
   expect(text).toContain("运费 ¥23.00，含偏远地区加收 ¥15.00");
 });
 
-test("the purchase number of a shop stands back behind that of all shops", async () => {
+test("the purchase number of a shop is folded below that of all shops", async () => {
   await textOf({}, true);
   expect(screen.getByLabelText("采购单号").getAttribute("placeholder")).toBe("同上，可单独填写");
 });

@@ -155,7 +155,7 @@ describe("the form", () => {
     expect(collectRemarks(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
   });
 
-  test("one purchase number stands for all shops without one of their own", () => {
+  test("one purchase number applies to all shops without one of their own", () => {
     const { data } = parse({ po_all: " PO-ALL ", po_8: "", po_9: "PO9" });
     expect(collectRemarks(data ?? {}).po).toEqual({ 7: "PO1", 8: "PO-ALL", 9: "PO9" });
   });

@@ -73,7 +73,7 @@ test("an order that waits for its receipt says how long, with its packages", () 
   });
 });
 
-test("a delivery note lists what is in each package and what waits, and prices only where they are asked for", () => {
+test("a delivery note lists the items of each package and those not dispatched, and prices only on request", () => {
   const plain = deliveryNote(order, "远山", false);
   expect(plain.parts.map(({ name, lines }) => [name, lines.map(({ units }) => units)])).toEqual([
     ["包裹 1", [10, 8]],

@@ -50,7 +50,7 @@ test("without purchases the cheapest in stock of each colour is shown, and nothi
   expect(view).toMatchObject({ again: 0, pageCost: null, count: 4 });
 });
 
-test("the newest purchase of each colour is bought again, without what is sold out or gone", () => {
+test("the newest purchase of each colour is bought again, without SKUs sold out or off the shelf", () => {
   const skus = [sku(1, "10.00"), sku(2, "20.00"), sku(3, "9.00", { color: "青色" }), sku(4, "9.00", { stock: 0 })];
   const bought = [purchase(9, 1), purchase(4, 1, 1), purchase(2, 5, 2), purchase(1, 7, 3), purchase(3, 2, 4)];
   expect(lastPerColour(skus, bought).map(({ sku_id, quantity }) => [sku_id, quantity])).toEqual([
@@ -84,7 +84,7 @@ const row = (sku_id: number, more: Partial<FleetRow> = {}) =>
     ...more,
   }) as FleetRow;
 
-test("ticks what is due once, at the first of the printers that take it", () => {
+test("ticks a due SKU once, at the first of the printers that take it", () => {
   const list = [
     { printer_id: 1, rows: [row(1, { isDue: true }), row(2)] },
     { printer_id: 2, rows: [row(1, { isDue: true }), row(3, { stock: 0 })] },

@@ -45,7 +45,7 @@ describe("the standing list [P6.120]", () => {
     expect(choose({ keyword: "硒鼓 3-2" }).shown).toEqual([gone]);
   });
 
-  test("stands under its groups, lines without one last", () => {
+  test("is sorted by its groups, lines without one last", () => {
     const [one, two] = [line({ group_id: 7 }), line({ line_id: 5 })];
     const groups = [
       { group_id: 6, name: "空" },

@@ -228,7 +228,7 @@ describe("the picture route", () => {
     },
   );
 
-  test("an origin that hangs or fails is a 503 that nobody keeps", async () => {
+  test("an origin that hangs or fails is a 503 that is not cached", async () => {
     respond = () => undefined;
     const answer = await route({ timeoutMs: 50 })(`${origin}/a.jpg`);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);

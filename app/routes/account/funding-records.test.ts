@@ -32,7 +32,7 @@ test("type and days of the address filter the table; values that are none show e
   expect(await at("?type=__proto__&from=x&page=77")).toMatchObject({ type: "", from: "", count: 3, page: 1 });
 });
 
-test("a month stands for its days, other days replace it, and the table and its file follow a number", async () => {
+test("a month selects its days, other days replace it, and the table and its file follow a number", async () => {
   const { browser } = await customerWithFunds();
   const at = (search: string) => loader(browser.get(`/user/funding_records${search}`));
   expect(await at("?month=2026-11")).toMatchObject({

@@ -92,7 +92,7 @@ describe("the closing", () => {
   });
 });
 
-test("another device is logged out alone, and a session of nobody is refused", async () => {
+test("another device is logged out alone, and an unknown session is refused", async () => {
   await tokenOf(shop, phone);
   const { sessions } = await loader(browser.get());
   const other = sessions.find(({ current }) => current === 0)?.session_id ?? "";

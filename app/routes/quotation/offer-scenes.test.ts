@@ -39,7 +39,7 @@ async function draft() {
 const formOf = (answer: unknown) =>
   (answer as { data: { form: { error: Record<string, string[]>; initialValue: Record<string, unknown> } } }).data.form;
 
-test("a scene's new name is checked, and what is wrong with it stands beside what was typed [P6.110]", async () => {
+test("a scene's new name is checked, and its error is shown beside the typed text [P6.110]", async () => {
   const { act, scene_id, read } = await draft();
   const long = "字".repeat(31);
   const sent = { intent: "rename_scene", scene_id };

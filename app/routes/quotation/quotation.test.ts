@@ -80,7 +80,7 @@ describe("a new project [P6.110]", () => {
     );
   });
 
-  test("names what is wrong beside its field, and keeps nothing", async () => {
+  test("shows each error beside its field, and stores nothing", async () => {
     const page = await visit(urls.addProject).with(me.token);
     const refused = await addPage.action(
       page.post({ intent: "create", name: " ", budget: "1e3", wanted_on: "morgen" }),
@@ -168,7 +168,7 @@ test("the list is ordered by change, by end or by sum, and adds its quotes up [P
 });
 
 describe("the acts on a draft [P6.110]", () => {
-  test("change its project, and name what is wrong with it", async () => {
+  test("change its project, and show its errors", async () => {
     const { read, act } = await pageOf(await newOffer());
     const wrong = await act({ intent: "edit", name: " ", budget: "1.234", wanted_on: "morgen" });
     expect(formOf(wrong).error).toEqual({
@@ -290,7 +290,7 @@ describe("a scene [P6.115]", () => {
 });
 
 describe("the sheet [P6.110]", () => {
-  test("saves the table of a draft, asks for a quote, and shows what is wrong beside its field", async () => {
+  test("saves the table of a draft, asks for a quote, and shows each error beside its field", async () => {
     const id = await newOffer();
     const { read, act } = await pageOf(id);
     const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id ?? 0;
@@ -449,7 +449,7 @@ describe("a shared quotation [P6.116]", () => {
     return { id, act, quote, token, open };
   }
 
-  test("shows the marked-up prices alone, to whoever has the link, and is not stored or indexed [P6.114]", async () => {
+  test("shows the marked-up prices alone to every holder of the link, and is not stored or indexed [P6.114]", async () => {
     const { open } = await shared();
     const answer = JSON.stringify(await open());
     expect(answer).toContain("801.40");
@@ -459,15 +459,15 @@ describe("a shared quotation [P6.116]", () => {
     expect(await open("not-a-token")).toMatchObject({ init: { status: 404 } });
   });
 
-  test.each(["stopped", "shared anew", "quoted anew", "marked up anew", "void", "over"])(
+  test.each(["stopped", "shared again", "quoted again", "marked up again", "void", "over"])(
     "ends when it is %s",
     async (how) => {
       const { act, quote, open } = await shared();
       expect(JSON.stringify(await open())).toContain("801.40");
       if (how === "stopped") await act({ intent: "unshare" });
-      if (how === "shared anew") await act({ intent: "share" });
-      if (how === "quoted anew") await quote(71_000);
-      if (how === "marked up anew") await act({ intent: "markup", markup: "20", rounding: "jiao" });
+      if (how === "shared again") await act({ intent: "share" });
+      if (how === "quoted again") await quote(71_000);
+      if (how === "marked up again") await act({ intent: "markup", markup: "20", rounding: "jiao" });
       if (how === "void") await act({ intent: "void" });
       if (how === "over") shop.world.now += 16 * 24 * 60 * 60 * 1000;
       expect(await open()).toMatchObject({ init: { status: 404 } });

@@ -67,7 +67,7 @@ describe("the goods of a new project [P6.110]", () => {
     ]);
   });
 
-  test("are those of an order with its quantities, without what has left the shelf since, and nobody else's", async () => {
+  test("are those of the customer's own order with its quantities, without SKUs off the shelf", async () => {
     const desk = await createProduct(shop, { unit_name: "张", stock: 50 });
     const lamp = await createProduct(shop, { unit_name: "盏", stock: 50 });
     const cart = [await me.add(desk, 3), await me.add(lamp, 2)];
@@ -89,7 +89,7 @@ describe("the goods of a new project [P6.110]", () => {
     expect(await outcome(addPage.loader(stranger.get()))).toMatchObject({ init: { status: 404 } });
   });
 
-  test("are the ticked lines of the standing list with the typed quantities; what is sold out can still be quoted", async () => {
+  test("are the ticked lines of the standing list with the typed quantities; sold-out SKUs can still be quoted", async () => {
     const toner = await createProduct(shop, { unit_name: "支" });
     const water = await createProduct(shop, { unit_name: "桶", stock: 1 });
     const left = await createProduct(shop);

@@ -29,7 +29,7 @@ const landed = (answer: unknown) => {
 describe("the form of an application", () => {
   const fields = { refund_type: 1, key: "form-key-of-a-test", refund_message: "其他", mark: "多买了" };
 
-  test("shows what the server computes, with units capped at what is left", async () => {
+  test("shows the server's amounts, with units capped at the remaining ones", async () => {
     const { order, token, item } = await bought();
     const at = await visit(`/refund_confirm?id=${order.order_id}&item=${item}&num=99&refund_type=2`).with(token);
     const { preview, draft } = await loader(at.get());

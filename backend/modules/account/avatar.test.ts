@@ -44,7 +44,7 @@ test("a new picture replaces the former, and a removal leaves none", async () =>
   expect(await read(second)).toMatchObject({ status: 404 });
 });
 
-test("what is no picture within 2 MB is refused, and uploads are limited", async () => {
+test("anything but a picture within 2 MB is refused, and uploads are limited", async () => {
   for (const bytes of [Buffer.from("<svg onload=alert(1)/>"), Buffer.from("\xff\xd8\xff\xe0 no picture", "latin1")])
     expect(await upload(bytes)).toMatchObject({ status: 400 });
   expect(await upload(Buffer.alloc(2 * 1024 * 1024 + 3))).toMatchObject({ status: 400 });

@@ -198,7 +198,7 @@ describe("a preview", () => {
     cart.preview.answer.parse((await call(shop, "GET", `/api/user/cart/preview?sku=${skus.join(",")}`, { token })).data)
       .list;
 
-  test("shows SKUs at the customer's price, names what is off the shelf and leaves out unknown ones", async () => {
+  test("shows SKUs at the customer's price, names those off the shelf and leaves out unknown ones", async () => {
     await setSku(blue, { is_show: 0 });
     const found = await preview(tokens.trade, toner.sku_id, blue, 999_999_999);
     expect(found).toMatchObject([
@@ -209,7 +209,7 @@ describe("a preview", () => {
     expect(await lines(tokens.trade)).toEqual([]);
   });
 
-  test("ignores what is no id", async () => {
+  test("ignores malformed ids", async () => {
     const list = async (text: string) =>
       (await call(shop, "GET", `/api/user/cart/preview?sku=${text}`, { token: tokens.trade })).data;
     for (const text of ["", "x", "1e3,,-1"]) expect(await list(text)).toEqual({ list: [] });

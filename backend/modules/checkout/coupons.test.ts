@@ -77,7 +77,7 @@ describe("check", () => {
     expect(chosen).toMatchObject({ coupon_price: "0.00", platform_coupon_price: "30.00" });
   });
 
-  test("points pay at most half of the items and no more than coupons leave; earned are those of what is paid [P7.9]", async () => {
+  test("points pay at most half of the items and no more than coupons leave; the paid amount earns points [P7.9]", async () => {
     const rich = await buyer(shop, demoCustomers.tradeMarkup);
     const cheap = await createProduct(shop, { store: "券店", price: 10_000, cost: 10_000, cost_plus: 0 });
     const id = await give({ amount_fen: 9000 }, rich);
@@ -119,7 +119,7 @@ describe("an order", () => {
     expect(await submit(again, [ofStore])).toMatchObject({ status: 409, message: "所选优惠券不可用，请重新选择" });
   });
 
-  test("is refused with a coupon of somebody else, a second one of a store, or one that does not fit [R7]", async () => {
+  test("is refused with a coupon of another customer, a second one of a store, or one that does not fit [R7]", async () => {
     const foreign = await give({}, await buyer(shop, demoCustomers.tradeCost));
     const [mine, second] = [await give(), await give()];
     const below = await givePlatform();

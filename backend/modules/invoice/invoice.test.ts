@@ -316,7 +316,7 @@ test("the audit names an invoice above its orders and a share that no refund exp
   expect(await names()).toEqual(["发票与占用的订单不符", "开票超过订单实付"]);
 });
 
-test("after any history no order is invoiced above what is paid less what was refunded at the issue [P7.20]", async () => {
+test("after any history no order is invoiced above the paid amount less refunds before the issue [P7.20]", async () => {
   const mine = centre(me);
   const title = await mine.title();
   const acts = fc.array(fc.tuple(fc.constantFrom("apply", "issue", "withdraw", "reject", "red", "refund"), fc.nat(1)), {

@@ -81,7 +81,7 @@ describe("a customer's printers", () => {
     expect((await list(tokens.trade))[0]).not.toHaveProperty("list");
   });
 
-  test("say what their customer bought for them last, once it is paid, and nobody else's purchases [R8]", async () => {
+  test("name the customer's own last purchases for them, once paid [R8]", async () => {
     const me = await buyer(shop, demoCustomers.tradeMarkup);
     for (const token of Object.values(tokens)) await save(token, LASERJET_1020);
     const bought = async (token: string) => (await list(token, "?with_consumables=1"))[0]?.bought;

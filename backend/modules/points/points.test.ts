@@ -45,7 +45,7 @@ describe("the movements of points", () => {
     expect((await me.get("/api/user")).data).toMatchObject({ integral: after.integral });
   });
 
-  test("of paid orders are pending until the receipt, and less by what is refunded", async () => {
+  test("of paid orders are pending until the receipt, less those of refunds", async () => {
     const before = (await list(me)).pending;
     const group = await me.order(await createProduct(shop, { cost: 1000 }), 2);
     expect((await list(me)).pending).toBe(before);

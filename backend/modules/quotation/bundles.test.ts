@@ -52,7 +52,7 @@ test("another SKU takes a line's place where the bundle offers it, at the reader
   }
 });
 
-test("what is off the shelf is neither in a bundle nor offered in the place of another [P6.115]", async () => {
+test("SKUs off the shelf are neither in a bundle nor offered as replacements [P6.115]", async () => {
   const { product_id } = (await read()).line(PROJECTOR)?.choices[0] ?? { product_id: 0 };
   await shop.backend.database.write((tx) =>
     tx.updateTable("products").set({ is_show: 0 }).where("id", "=", product_id).execute(),
@@ -63,7 +63,7 @@ test("what is off the shelf is neither in a bundle nor offered in the place of a
   expect(left?.choices.map((choice) => choice.product_attr_unique)).not.toContain(CHEAPER);
 });
 
-test("what its reader adds stands beside its lines, at the reader's price, once [P6.115]", async () => {
+test("SKUs that its reader adds follow its lines, at the reader's price, once [P6.115]", async () => {
   const PEN = 100_755;
   const extra = (await read(`?people=20&extra=${PEN}_30,${PEN}_2`)).list.filter(({ is_extra }) => is_extra);
   expect(extra).toMatchObject([{ product_attr_unique: PEN, standard: PEN, cart_num: 30, group: "另加", choices: [] }]);

@@ -190,7 +190,7 @@ test("revising a quote ends its acceptance and its frozen lines [P6.112]", async
   expect(await act("copy")).toMatchObject({ status: 200 });
 });
 
-test("what is pressed twenty times happens once [P6.112] [R4]", async () => {
+test("an act that is sent twenty times happens once [P6.112] [R4]", async () => {
   const { me, desk, quote, act, accept, read } = await project();
   await act("ask");
   await quote(["650.00", "60.00"]);
@@ -290,7 +290,7 @@ describe("the attachment of a message", () => {
     expect(await shop.backend.staff.quotations.attachments(String(offer_id))).toEqual([{ kind: "picture", bytes }]);
   });
 
-  test("may be a PDF or an Excel file, of the customer and of staff, and is told by its content [R8]", async () => {
+  test("may be a PDF or an Excel file, of the customer and of staff; its content decides its type [R8]", async () => {
     const { me, act, read, offer_id } = await project();
     const xlsx = xlsxFile([["编码", "数量"]]).toString("base64");
     const send = (name: string, file: string) => act("message", { content: "见附件", attachment: { name, file } });

@@ -59,7 +59,7 @@ describe("money alone before dispatch", () => {
     await expectCleanAudit();
   });
 
-  test("freight follows what is refunded when it is paid, not when it was asked for", async () => {
+  test("freight is computed when the refund is paid, not at its application", async () => {
     const customer = await me();
     const before = await customer.balance();
     const order = await customer.paid([

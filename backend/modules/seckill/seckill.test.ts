@@ -71,7 +71,7 @@ describe("the sessions of the day", () => {
     expect([start === before, running === start, end === running]).toEqual([false, true, false]);
   });
 
-  test("show no trade price to anybody", async () => {
+  test("show no trade price to any customer", async () => {
     const { token } = await buyer(shop, demoCustomers.tradeCost);
     await createRunningSale(shop, article);
     const texts = [await listAt(0, token), (await detailOf(article.product_id, { token })).data];
@@ -209,7 +209,7 @@ describe("the limit of a customer", () => {
     await expectCleanAudit();
   });
 
-  test("holds for two lines of one order that together exceed what is left of it", async () => {
+  test("holds for two lines of one order that together exceed it", async () => {
     await createRunningSale(shop, article, { per_customer: 4 });
     const me = await buyer(shop, demoCustomers.stationer);
     await me.submit([lineId(await addInSale(shop, me.token, article, 2))]);

@@ -28,7 +28,7 @@ const countPictures = async () =>
   (await shop.backend.database.read.selectFrom("settlement_pictures").select("id").execute()).length;
 
 describe("a draft", () => {
-  test("stores what is filled in, also nothing, and a wrong check digit as a warning [P6.80]", async () => {
+  test("stores any filled-in fields, also none, and a wrong check digit as a warning [P6.80]", async () => {
     const empty = Object.fromEntries(
       Object.entries(APPLICATION).map(([name, value]) => [name, Array.isArray(value) ? [] : ""]),
     );
@@ -85,7 +85,7 @@ describe("a picture [P6.81]", () => {
     },
   );
 
-  test("is refused by its content: text, SVG, AVIF and what is cut off", async () => {
+  test("is refused by its content: text, SVG, AVIF and truncated files", async () => {
     const png = await licence();
     const bad = [
       Buffer.from("not a picture"),

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe("a month's statement [P6.191]", () => {
-  test("opens with the balance before, closes with the balance after, and names what moved it", async () => {
+  test("opens with the balance before, closes with the balance after, and sums the movements between", async () => {
     await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
     await book("refund", 500);
     await book("credit", -100);
@@ -87,7 +87,7 @@ describe("a month's statement [P6.191]", () => {
     expect((await lines("refunds")).list).toEqual([]);
   });
 
-  test("shows the items and sums of its orders where they are asked for, and nobody else's [R8]", async () => {
+  test("shows the items and sums of the customer's own orders on request [R8]", async () => {
     const article = await createProduct(shop, { cost: 1000 });
     await me.pay(await me.order(article, 3));
     const other = await buyer(shop, demoCustomers.tradeMarkup);
@@ -209,7 +209,7 @@ describe("a month's statement [P6.191]", () => {
       ["Excel", xlsxFile([["编码"]])],
       ["a PDF without an end", Buffer.from("%PDF-1.7")],
       ["HTML", Buffer.from("<html><script>alert(1)</script>")],
-    ])("is neither %s nor larger than 5 MB, and what is refused is not stored", async (_, bytes) => {
+    ])("is neither %s nor larger than 5 MB; a refused one is not stored", async (_, bytes) => {
       const write = vi.spyOn(shop.world.ports.uploads, "write");
       expect(await object(bytes, "a.pdf")).toMatchObject({ status: 400, message: UNUSABLE_ATTACHMENT });
       const large = Buffer.concat([PDF, Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);

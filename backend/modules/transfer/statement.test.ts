@@ -9,7 +9,7 @@ const row = (cells: Partial<Record<(typeof HEAD)[number], string>> = {}) =>
   );
 
 describe("a bank statement", () => {
-  test("is read below what stands above its head; expenses and empty rows are left out", () => {
+  test("is read from its header row on; expenses and empty rows are left out", () => {
     const table = [
       ["账户明细"],
       ["户名", "百采汇"],

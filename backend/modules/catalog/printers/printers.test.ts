@@ -111,7 +111,7 @@ describe("a printer", () => {
     expect(packs.length).toBeGreaterThan(0);
   });
 
-  test("leaves out what is off the shelf, and names the product that it is", async () => {
+  test("leaves out products off the shelf, and names the printer as a product", async () => {
     const [first] = (await detail(LASERJET_1020)).list;
     await shop.backend.staff.productAdmin.show(first?.product_id ?? 0, 0);
     const after = await detail(LASERJET_1020);
