@@ -7,6 +7,7 @@ import { systemClock } from "#backend/system-ports.ts";
 import { judge, overall, readFacts, type Score, searchOf } from "#tests/search/judge.ts";
 import { QUERIES } from "#tests/search/queries.ts";
 import { SECOND_QUERIES } from "#tests/search/second-queries.ts";
+import { THIRD_QUERIES } from "#tests/search/third-queries.ts";
 import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
 import { compareCatalogs } from "./large.ts";
@@ -137,7 +138,7 @@ async function measureLoads(shop: Shop, cookie: string) {
 
 async function measureSearch({ backend, database }: InProcess) {
   const facts = await readFacts(database.read);
-  for (const [set, judged] of Object.entries({ first: QUERIES, second: SECOND_QUERIES })) {
+  for (const [set, judged] of Object.entries({ first: QUERIES, second: SECOND_QUERIES, third: THIRD_QUERIES })) {
     showSearch(set, await judge(facts, searchOf(backend.fetch), judged));
   }
 }

@@ -3,12 +3,14 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { judge, overall, readFacts, searchOf, wantedIds } from "./judge.ts";
 import { QUERIES } from "./queries.ts";
 import { SECOND_QUERIES } from "./second-queries.ts";
+import { THIRD_QUERIES } from "./third-queries.ts";
 
 const shop = freshBackend();
 
 describe.each([
   { set: "first", judged: QUERIES, least: 200, floor: { mrr: 0.98, precision: 0.93 } },
   { set: "second", judged: SECOND_QUERIES, least: 140, floor: { mrr: 0.98, precision: 0.96 } },
+  { set: "third", judged: THIRD_QUERIES, least: 110, floor: { mrr: 0.97, precision: 0.93 } },
 ])("the $set set of judged queries", ({ judged, least, floor }) => {
   test("asks for nothing that the facts of the catalogue cannot answer", async () => {
     const facts = await readFacts(shop.backend.database.read);

@@ -1,3 +1,6 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+
 /** Inline Markdown: text, or text with a meaning; a link has an address that a page may link to. */
 export type Inline = string | { kind: "strong" | "em" | "code" | "link"; url?: string; parts: Inline[] };
 
@@ -12,3 +15,6 @@ export type Block =
 
 /** 22 and 2026-10 of 2026-10-22. */
 export const dayOf = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });
+
+/** The address of the news, of a category or of all. */
+export const newsAddress = (cid?: string) => link(urls.newsList, {}, { cid });

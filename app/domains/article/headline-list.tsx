@@ -5,9 +5,6 @@ import { urls } from "#app/urls.ts";
 import type { Headline } from "#contract/article.ts";
 import "./headline-list.css";
 
-/** The address of the news, of a category or of all. */
-export const newsAddress = (cid?: string) => link(urls.newsList, {}, { cid });
-
 type Props = { title: string; headlines: readonly Headline[]; moreTo?: string; narrow?: boolean };
 
 /** A panel of headlines with their days; nothing where there are none. Narrow ones show month and day. */

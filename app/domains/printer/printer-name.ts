@@ -5,6 +5,10 @@ import type { PrinterCard } from "#contract/printer.ts";
 /** The canonical address of a printer's consumables. */
 export const printerAddress = (printer_id: number) => link(urls.printerSearch, {}, { printer: printer_id });
 
+/** The address of the printers of a brand, of a series of it, or of those that match the words. */
+export const printerListAddress = (search: { brand?: number | undefined; series?: string; keyword?: string }) =>
+  link(urls.printerList, {}, search);
+
 type NamedPrinter = Pick<PrinterCard, "brand_name" | "model">;
 
 /** 惠普 LaserJet 1020 */

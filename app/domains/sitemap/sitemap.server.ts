@@ -1,15 +1,22 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
+import { article } from "#contract/article.ts";
 import { goods } from "#contract/goods.ts";
+import { printer } from "#contract/printer.ts";
+import { quotation } from "#contract/quotation.ts";
+import { COLLECTIONS } from "#contract/rules/goods.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
 import { SITEMAP_KINDS, SITEMAP_PART, type SitemapKind } from "#contract/rules/sitemap.ts";
 import { site } from "#contract/site.ts";
 import { sitemap } from "#contract/sitemap.ts";
-import { printerAddress } from "../printer/printer-name.ts";
-import { storeAddress } from "../store/store.ts";
+import { newsAddress } from "../article/article.ts";
+import { printerAddress, printerListAddress } from "../printer/printer-name.ts";
+import { storeAddress, storeCouponAddress, storeListAddress } from "../store/store.ts";
 
 type Entry = { path: string; date?: string | null };
 
@@ -19,20 +26,27 @@ const PAGES = [
   urls.categoryIndex,
   urls.printerList,
   urls.newsList,
+  urls.project,
   urls.seckill,
   urls.shopStreet,
   urls.shopMore,
   urls.qualifications,
   urls.privacyAgreement,
 ];
-/** The canonical address of each page of a kind. */
-const PAGE_OF: Readonly<Record<SitemapKind, (id: number) => string>> = {
-  products: (id) => link(urls.goodsDetail, { id }),
-  articles: (id) => link(urls.newsDetail, { id }),
-  stores: storeAddress,
-  printers: printerAddress,
+/** The canonical addresses of the pages of each thing of a kind. */
+const PAGES_OF: Readonly<Record<SitemapKind, (id: number) => string[]>> = {
+  products: (id) => [link(urls.goodsDetail, { id })],
+  articles: (id) => [link(urls.newsDetail, { id })],
+  stores: (id) => [storeAddress(id), storeListAddress(id), storeCouponAddress(id)],
+  printers: (id) => [printerAddress(id)],
 };
-const PART = new RegExp(`^(pages|categories|${SITEMAP_KINDS.join("|")})-([1-9]\\d{0,3})\\.xml$`);
+/** The parts whose pages are few, by name. */
+const LISTS: Readonly<Record<string, (api: Api) => Promise<string[]>>> = {
+  pages: readPages,
+  categories: readCategoryPages,
+  series: readSeriesPages,
+};
+const PART = new RegExp(`^(${[...Object.keys(LISTS), ...SITEMAP_KINDS].join("|")})-([1-9]\\d{0,3})\\.xml$`);
 
 /** The shop's origin: the address that staff set, else that of the program. */
 export async function readOrigin(api: Api) {
@@ -43,23 +57,25 @@ export async function readOrigin(api: Api) {
 /** The sitemap's index: the address of each part (P3.10). */
 export async function readSitemapIndex(api: Api): Promise<string> {
   const origin = await readOrigin(api);
-  const counts = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) => (await api.read(sitemap.list, { query: { kind } })).count),
-  );
-  const parts = SITEMAP_KINDS.flatMap((kind, index) =>
-    Array.from({ length: Math.ceil((counts[index] ?? 0) / SITEMAP_PART) }, (_, part) => `${kind}-${part + 1}.xml`),
+  const counts = await Promise.all([
+    ...Object.entries(LISTS).map(async ([name, read]) => ({ name, count: (await read(api)).length })),
+    ...SITEMAP_KINDS.map(async (name) => ({
+      name,
+      count: (await api.read(sitemap.list, { query: { kind: name } })).count,
+    })),
+  ]);
+  const parts = counts.flatMap(({ name, count }) =>
+    Array.from({ length: Math.ceil(count / SITEMAP_PART) }, (_, part) => `${name}-${part + 1}.xml`),
   );
   return document(
     "sitemapindex",
-    ["pages-1.xml", "categories-1.xml", ...parts].map((part) =>
-      element("sitemap", origin, { path: link(resourceUrls.sitemapPart, { part }) }),
-    ),
+    parts.map((part) => element("sitemap", origin, { path: link(resourceUrls.sitemapPart, { part }) })),
   );
 }
 
-/** One part of the sitemap, at most 5000 addresses; null for a part that does not exist. */
+/** One part of the sitemap, the pages of at most 5000 things; null for a part that does not exist. */
 export async function readSitemapPart(api: Api, name: string): Promise<string | null> {
-  const [, kind, number] = PART.exec(name) ?? [];
+  const [, kind = "", number] = PART.exec(name) ?? [];
   const origin = await readOrigin(api);
   const entries = await readEntries(api, kind, Number(number));
   if (entries.length === 0) return null;
@@ -69,21 +85,47 @@ export async function readSitemapPart(api: Api, name: string): Promise<string | 
   );
 }
 
-async function readEntries(api: Api, kind: string | undefined, page: number): Promise<Entry[]> {
-  const listed = SITEMAP_KINDS.find((one) => one === kind);
-  if (listed) {
-    const { list } = await api.read(sitemap.list, { query: { kind: listed, page } });
-    return list.map(({ id, date }) => ({ path: PAGE_OF[listed](id), date }));
+async function readEntries(api: Api, name: string, page: number): Promise<Entry[]> {
+  const kind = SITEMAP_KINDS.find((one) => one === name);
+  if (kind) {
+    const { list } = await api.read(sitemap.list, { query: { kind, page } });
+    return list.flatMap(({ id, date }) => PAGES_OF[kind](id).map((path) => ({ path, date })));
   }
-  if (page !== 1) return [];
-  if (kind === "pages") return PAGES.map((path) => ({ path }));
-  if (kind !== "categories") return [];
-  const categories = await api.read(goods.categories);
-  const paths = categories.flatMap(({ store_category_id: cid, children }) => [
-    link(urls.categories, {}, { cid }),
-    ...children.map(({ store_category_id: sid }) => link(urls.categories, {}, { cid, sid })),
+  const paths = (await LISTS[name]?.(api)) ?? [];
+  return paths.slice((page - 1) * SITEMAP_PART, page * SITEMAP_PART).map((path) => ({ path }));
+}
+
+/** The pages that every shop has, the collections, the ready bundles, and the categories of the news. */
+async function readPages(api: Api): Promise<string[]> {
+  const [bundles, headlines] = await Promise.all([
+    optional(api, api.read(quotation.bundles)),
+    optional(api, api.read(article.headlines)),
   ]);
-  return paths.slice(0, SITEMAP_PART).map((path) => ({ path }));
+  return [
+    ...PAGES,
+    ...Object.keys(COLLECTIONS).map((type) => link(urls.goodsList, {}, { type })),
+    ...(bundles?.list ?? []).map(({ scene_id: id }) => link(customerUrls.projectScene, { id })),
+    ...(headlines?.categories ?? []).map(({ category }) => newsAddress(category)),
+  ];
+}
+
+/** The lists of the categories of all three levels. */
+async function readCategoryPages(api: Api): Promise<string[]> {
+  const categories = await api.read(goods.categories);
+  return categories.flatMap(({ store_category_id: cid, children }) => [
+    link(urls.categories, {}, { cid }),
+    ...children
+      .flatMap((second) => [second, ...second.children])
+      .map(({ store_category_id: sid }) => link(urls.categories, {}, { cid, sid })),
+  ]);
+}
+
+/** The printers of each brand and of each of its series. */
+async function readSeriesPages(api: Api): Promise<string[]> {
+  const { brands } = await api.read(printer.brands);
+  return brands.flatMap(({ brand_id: brand, series }) =>
+    [{ name: "" }, ...series].map(({ name }) => printerListAddress({ brand, series: name })),
+  );
 }
 
 const document = (root: string, elements: readonly string[]) =>

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readArticle } from "#app/domains/article/article.server.ts";
+import { newsAddress } from "#app/domains/article/article.ts";
 import { ArticleText } from "#app/domains/article/article-text.tsx";
 import { CountVisit } from "#app/domains/article/count-visit.tsx";
-import { HeadlinePanel, newsAddress } from "#app/domains/article/headline-list.tsx";
+import { HeadlinePanel } from "#app/domains/article/headline-list.tsx";
 import { FindByModel } from "#app/domains/printer/find-by-model.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readNews } from "#app/domains/article/article.server.ts";
-import { dayOf } from "#app/domains/article/article.ts";
-import { HeadlinePanel, newsAddress } from "#app/domains/article/headline-list.tsx";
+import { dayOf, newsAddress } from "#app/domains/article/article.ts";
+import { HeadlinePanel } from "#app/domains/article/headline-list.tsx";
 import { FindByModel } from "#app/domains/printer/find-by-model.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";

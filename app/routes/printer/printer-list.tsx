@@ -5,6 +5,7 @@ import { savedPrinterForm } from "#app/domains/printer/forms.ts";
 import { type PrinterList, readPrinterList } from "#app/domains/printer/printer.server.ts";
 import { indexByLetter, LETTERS } from "#app/domains/printer/printer.ts";
 import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
+import { printerListAddress } from "#app/domains/printer/printer-name.ts";
 import { BrandLinks, PrinterPicker, SeriesLinks } from "#app/domains/printer/printer-picker.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { SavedPrinters } from "#app/domains/printer/saved-printers.tsx";
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     {
       title: brand ? `${brand.brand_name} ${series} 打印机耗材`.replace("  ", " ") : TITLE,
       description: `${brands.length} 个品牌 ${printerCount} 款打印机，${consumables} 种硒鼓、粉盒、墨盒和色带，按品牌、系列、机型查适用耗材。`,
-      ...(keyword === "" ? { canonical: listAddress({ brand: brand?.brand_id, series }) } : { index: false }),
+      ...(keyword === "" ? { canonical: printerListAddress({ brand: brand?.brand_id, series }) } : { index: false }),
       jsonLd: { "@context": "https://schema.org", ...breadcrumbList(trail, originOf(matches)) },
     },
   );
@@ -206,10 +207,10 @@ function NoModels({ brand, series, keyword }: Pick<PrinterList, "brand" | "serie
       {brand ? (
         <>
           <Button asChild>
-            <Link to={listAddress({ brand: brand.brand_id, series })}>清除筛选</Link>
+            <Link to={printerListAddress({ brand: brand.brand_id, series })}>清除筛选</Link>
           </Button>
           <Button asChild>
-            <Link to={listAddress({ keyword })}>在全部品牌里找</Link>
+            <Link to={printerListAddress({ keyword })}>在全部品牌里找</Link>
           </Button>
         </>
       ) : null}
@@ -230,13 +231,10 @@ function StepNumber({ of }: { of: number }) {
 
 const anchorOf = (letter: string) => `letter-${letter}`;
 
-const listAddress = (search: { brand?: number | undefined; series?: string; keyword?: string }) =>
-  link(urls.printerList, {}, search);
-
 function trailOf({ brand, series }: Pick<PrinterList, "brand" | "series">) {
   const steps = [
     { name: "耗材查询", to: urls.printerList },
-    ...(brand ? [{ name: brand.brand_name, to: listAddress({ brand: brand.brand_id }) }] : []),
+    ...(brand ? [{ name: brand.brand_name, to: printerListAddress({ brand: brand.brand_id }) }] : []),
     ...(series ? [{ name: series, to: "" }] : []),
   ];
   return steps.map(({ name, to }, index) => (index === steps.length - 1 ? { name } : { name, to }));

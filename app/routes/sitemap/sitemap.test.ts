@@ -15,6 +15,7 @@ test("the index names parts of all kinds, and every part has absolute addresses 
   expect(parts.map((address) => address.replace(/^.*\//, ""))).toEqual([
     "pages-1.xml",
     "categories-1.xml",
+    "series-1.xml",
     "products-1.xml",
     "articles-1.xml",
     "stores-1.xml",
@@ -28,11 +29,41 @@ test("the index names parts of all kinds, and every part has absolute addresses 
   }
 });
 
-test("stores and printers are listed by their canonical addresses [P3.10]", async () => {
-  expect(await addresses(await part("stores-1.xml"))).toContain("http://localhost:3000/store?id=1");
-  const printers = await addresses(await part("printers-1.xml"));
-  expect(printers).toHaveLength(1051);
-  expect(printers).toContain("http://localhost:3000/printer_search?printer=5");
+test.each([
+  {
+    name: "pages-1.xml",
+    paths: [
+      "/goods_list?type=3",
+      "/project",
+      "/project/scenes/1",
+      "/news_list?cid=%E9%87%87%E8%B4%AD%E6%8C%87%E5%8D%97",
+    ],
+  },
+  {
+    name: "categories-1.xml",
+    paths: ["/goods_cate?cid=1", "/goods_cate?cid=1&amp;sid=101", "/goods_cate?cid=1&amp;sid=10101"],
+  },
+  {
+    name: "series-1.xml",
+    paths: ["/printer-list?brand=1", "/printer-list?brand=1&amp;series=LaserJet+1000%E7%B3%BB%E5%88%97"],
+  },
+  { name: "stores-1.xml", paths: ["/store?id=1", "/store/category?id=1", "/store/storeCoupon?id=1"] },
+  { name: "printers-1.xml", paths: ["/printer_search?printer=5"] },
+])("$name lists public pages by their canonical addresses [P3.10]", async ({ name, paths }) => {
+  const listed = await addresses(await part(name));
+  expect(listed).toEqual(expect.arrayContaining(paths.map((path) => `http://localhost:3000${path}`)));
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("the index names no part without pages", async () => {
+  await shop.backend.database.write(async (tx) => {
+    for (const table of ["sku_consumables", "consumable_printers", "my_printers", "printers"] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
+  const parts = await addresses(await loader(visit("/sitemap.xml").get()));
+  expect(parts).not.toContainEqual(expect.stringMatching(/series|printers/));
+  expect(parts).toContainEqual(expect.stringMatching(/categories-1\.xml$/));
 });
 
 test("a product off the shelf is in no part", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutFillers } from "./fillers.ts";
+import { withLatinUnits, withoutFillers } from "./fillers.ts";
 
 test.each([
   ["买一箱A4纸", "A4纸"],
@@ -12,4 +12,12 @@ test.each([
   ["硒鼓", "硒鼓"],
 ])("%s asks for %j", (typed, words) => {
   expect(withoutFillers(typed)).toBe(words);
+});
+
+test.each([
+  ["80克复印纸", "80g 复印纸"],
+  ["500 毫升洗手液", "500ml 洗手液"],
+  ["克重", "克重"],
+])("%s has the units of titles: %j", (typed, words) => {
+  expect(withLatinUnits(typed)).toBe(words);
 });

@@ -139,7 +139,7 @@ export async function readVocabulary(db: Db): Promise<Word[]> {
   const keywords = products.flatMap(({ keywords_json }): string[] => JSON.parse(keywords_json));
   return [
     ...keywords.map((text) => ({ text, weight: 1 })),
-    ...brands.flatMap(({ name, name_en, weight }) => [name, name_en].map((text) => ({ text, weight }))),
+    ...brands.flatMap(({ name, name_en, weight }) => [name, name_en].map((text) => ({ text, weight, brand: true }))),
     ...categories.map(({ name }) => ({ text: name, weight: 1, kind: true })),
   ];
 }

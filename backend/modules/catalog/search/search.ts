@@ -1,10 +1,11 @@
 import type { Database } from "../../../database/database.ts";
 import type { Clock } from "../../../ports.ts";
-import { withoutFillers } from "./fillers.ts";
+import { withLatinUnits, withoutFillers } from "./fillers.ts";
+import { findKnownPart } from "./known-words.ts";
 import { hasMatches, readVocabulary } from "./search.store.ts";
 import { createVocabulary, type Vocabulary, vocabularyWords } from "./spelling.ts";
-import { SYNONYMS } from "./synonyms.ts";
-import { isModel, normalise, type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
+import { ENGLISH, SYNONYMS } from "./synonyms.ts";
+import { normalise, type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
 
 /** The words of corrections are read again after this time: staff's commands change names from another process. */
 const VOCABULARY_LIFE_MS = 5 * 60 * 1000;
@@ -26,7 +27,7 @@ export function createSearch(database: Database, { now }: Clock) {
   async function readWords() {
     if (!cached || cached.expiresAt <= now()) {
       const words = vocabularyWords(await readVocabulary(database.read));
-      const synonyms = [...SYNONYMS.keys()].map((text) => ({ text, weight: 1, kind: true }));
+      const synonyms = [...SYNONYMS.keys(), ...ENGLISH.keys()].map((text) => ({ text, weight: 1, kind: true }));
       cached = { vocabulary: createVocabulary([...words, ...synonyms]), expiresAt: now() + VOCABULARY_LIFE_MS };
     }
     return cached.vocabulary;
@@ -56,76 +57,68 @@ export function createSearch(database: Database, { now }: Clock) {
       const query = parseQuery(text);
       if (query.length === 0) return { query, corrected: null };
       let attemptsLeft = ATTEMPTS;
-      const matches = async (words: string) => {
+      const matchesQuery = async (asked: ParsedQuery) => {
         attemptsLeft -= 1;
-        return attemptsLeft >= 0 && hasMatches(database, parseQuery(words));
+        return attemptsLeft >= 0 && hasMatches(database, asked);
       };
-      if (await matches(text)) return { query, corrected: null };
+      const matches = (words: string) => matchesQuery(parseQuery(words));
+      if (await matchesQuery(query)) return { query, corrected: null };
 
       const vocabulary = await readWords();
       const segment = (words: string) => tokenize(words).map(vocabulary.segment).join(" ");
-      const withoutFiller = withoutFillers(normalise(text));
+      const typed = withLatinUnits(normalise(text));
+      const withoutFiller = withoutFillers(typed);
       // 黑色中性笔 is two words that need not be side by side in a title; splitting them is no correction.
-      for (const words of new Set([segment(text), withoutFiller, segment(withoutFiller)])) {
-        if (words !== "" && (await matches(words))) return { query: parseQuery(words), corrected: null };
+      for (const words of new Set([segment(typed), withoutFiller, segment(withoutFiller)])) {
+        if (words !== "" && !isSpelledOut(words) && (await matches(words)))
+          return { query: parseQuery(words), corrected: null };
       }
 
       const runs = tokenize(withoutFiller);
-      const corrected = (await correct(runs, vocabulary, matches)) ?? (await knownPart(runs, vocabulary, matches));
-      return { query: corrected === null ? query : parseQuery(corrected), corrected };
+      const words = await correct(runs, vocabulary, matches);
+      const corrected = await joinedMatch(words, matches);
+      if (corrected !== null && words.join(" ") !== runs.join(" ")) return { query: parseQuery(corrected), corrected };
+      const part = await findKnownPart(tokenize(words.join(" ")), vocabulary, matchesQuery);
+      return part ? { query: part.query, corrected: part.words } : { query, corrected: null };
     },
   };
 }
 
-/** Replaces each run that matches nothing by the likeliest word that does; null where the whole still matches nothing. */
-async function correct(
-  runs: readonly string[],
-  vocabulary: Vocabulary,
-  matches: (words: string) => Promise<boolean>,
-): Promise<string | null> {
+/** Whether an unknown word of two or more characters, such as 红酒, is split into its characters, which say nothing apart. */
+const isSpelledOut = (words: string) => /(?:^| )\p{Script=Han} \p{Script=Han}(?: |$)/u.test(words);
+
+/** Replaces each run that matches nothing by the likeliest word that does, where there is one. */
+async function correct(runs: readonly string[], vocabulary: Vocabulary, matches: (words: string) => Promise<boolean>) {
+  const segmented = (text: string) => text.split(" ").map(vocabulary.segment).join(" ");
+  /** The likeliest correction that matches; of two slips in one run the likelier is corrected first. */
+  async function correctRun(run: string) {
+    const candidates = vocabulary.candidates(run);
+    const once = await firstMatch(candidates.map(segmented), matches);
+    const [likeliest] = candidates;
+    return once ?? (likeliest ? firstMatch(vocabulary.candidates(likeliest).map(segmented), matches) : null);
+  }
+  /** Latin words with spaces, such as huipu xigu, are one run. */
+  async function correctPieces(run: string) {
+    const pieces = run.split(" ");
+    if (pieces.length === 1) return run;
+    const corrected: string[] = [];
+    for (const piece of pieces) {
+      corrected.push((await matches(piece)) ? piece : ((await correctRun(piece)) ?? piece));
+    }
+    return corrected.join(" ");
+  }
   const words: string[] = [];
   for (const run of runs) {
     if (await matches(run)) words.push(run);
-    else words.push((await firstMatch(vocabulary.candidates(run).map(vocabulary.segment), matches)) ?? run);
+    else words.push((await correctRun(run)) ?? (await correctPieces(run)));
   }
-  if (words.join(" ") === runs.join(" ")) return null;
+  return words;
+}
+
+/** The words with spaces, or without them, if that matches. */
+async function joinedMatch(words: readonly string[], matches: (words: string) => Promise<boolean>) {
   const spaced = words.map((word) => (/^[a-z\d]/.test(word) ? word.toUpperCase() : word)).join(" ");
-  if (await matches(spaced)) return spaced;
-  const joined = words.join("");
-  return (await matches(joined)) ? joined : null;
-}
-
-/**
- * The words of the catalogue in the runs, without those that keep the rest from matching: a single word if that is
- * enough, otherwise first words that name no kind of product, then kinds from the front, because a Chinese phrase ends
- * in its noun, and models last. null where no word matches.
- */
-async function knownPart(
-  runs: readonly string[],
-  vocabulary: Vocabulary,
-  matches: (words: string) => Promise<boolean>,
-): Promise<string | null> {
-  let words = runs
-    .flatMap((run) => vocabulary.segment(run).split(" "))
-    .filter((word) => isModel(word) || (word.length > 1 && vocabulary.has(word)));
-  while (words.length > 0) {
-    const phrase = words.join(" ");
-    if (await matches(phrase)) return phrase;
-    const shorter = leastTelling(words, vocabulary).map((dropped) => words.filter((_, index) => index !== dropped));
-    const found = await firstMatch(
-      shorter.map((some) => some.join(" ")),
-      matches,
-    );
-    if (found !== null) return found;
-    words = shorter[0] ?? [];
-  }
-  return null;
-}
-
-/** The indexes of the words by how little they say about the product wanted. */
-function leastTelling(words: readonly string[], vocabulary: Vocabulary): number[] {
-  const weight = (word: string) => (isModel(word) ? 2 : vocabulary.isKind(word) ? 1 : 0);
-  return words.map((_, index) => index).sort((a, b) => weight(words[a] ?? "") - weight(words[b] ?? "") || a - b);
+  return firstMatch([spaced, words.join("")], matches);
 }
 
 async function firstMatch(candidates: readonly string[], matches: (words: string) => Promise<boolean>) {

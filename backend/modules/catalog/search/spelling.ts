@@ -1,7 +1,11 @@
-import { isModel, pinyinOf, tokenize } from "./tokens.ts";
+import { createPinyinWords, variantsOneEditAway } from "./pinyin-words.ts";
+import { isModel, normalise, pinyinOf, tokenize } from "./tokens.ts";
 
-/** A word of the catalogue and the number of products that carry it; `kind` marks the name of a category. */
-export type Word = { text: string; weight: number; kind?: boolean };
+/**
+ * A word of the catalogue and the number of products that carry it; it may be the name of a category or of a brand, or a
+ * part of a category's name, which is known but corrects nothing.
+ */
+export type Word = { text: string; weight: number; kind?: boolean; brand?: boolean; part?: boolean };
 
 /** The words of the catalogue, for corrections. */
 export type Vocabulary = {
@@ -16,20 +20,30 @@ export type Vocabulary = {
 
 const CANDIDATES = 8;
 const WINDOW_MAX = 5;
+const LATIN = /^[a-z\d]+$/;
 const isChinese = (text: string) => /^\p{Script=Han}/u.test(text);
 
 export function createVocabulary(words: readonly Word[]): Vocabulary {
   const weights = new Map<string, number>();
   for (const { text, weight } of words) weights.set(text, (weights.get(text) ?? 0) + weight);
   const kinds = new Set(words.filter(({ kind }) => kind).map(({ text }) => text));
-  const known = [...weights].map(([text, weight]): Word => ({ text, weight }));
+  const whole = new Set(words.filter(({ part }) => !part).map(({ text }) => text));
+  const known = [...weights].flatMap(([text, weight]): Word[] => (whole.has(text) ? [{ text, weight }] : []));
   const chinese = known.filter(({ text }) => isChinese(text) && text.length > 1);
   const bySound = new Map<string, Word[]>();
   for (const word of chinese) {
     const sound = soundKey(word.text);
     bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
   }
-  const latin = known.filter(({ text }) => !isChinese(text) && text.length > 2);
+  const latin = known.filter(({ text }) => LATIN.test(text) && text.length > 2);
+  const brands = words.filter(({ brand }) => brand);
+  /** A brand is well known with a quarter of the products of the largest one. */
+  const leastKnown = Math.max(0, ...brands.map(({ weight }) => weight)) / 4;
+  const wellKnown = new Set(brands.filter(({ weight }) => weight >= leastKnown).map(({ text }) => text));
+  const pinyinCandidates = createPinyinWords(
+    [...best(known.filter(({ text }) => !LATIN.test(text))), ...nounsOf(kinds)],
+    brands.map(({ text }) => text).filter((text) => LATIN.test(text)),
+  );
 
   /** For each character of the run, whether it belongs to a word of the catalogue; those are corrected last. */
   function knownCharacters(run: string): boolean[] {
@@ -62,7 +76,9 @@ export function createVocabulary(words: readonly Word[]): Vocabulary {
       ),
       ...best(
         some.flatMap((window) =>
-          chinese.filter(({ text }) => isOneEditAway(text, window.text)).map((word) => replaceWindow(window, word)),
+          chinese
+            .filter(({ text }) => isLikelySlip(text, window.text) || isSlipInBrand(text, window.text))
+            .map((word) => replaceWindow(window, word)),
         ),
       ),
     ];
@@ -70,13 +86,15 @@ export function createVocabulary(words: readonly Word[]): Vocabulary {
     return [...corrections(clean), ...corrections(windows.filter(({ places }) => places.includes(true)))];
   }
 
+  const isSlipInBrand = (text: string, typed: string) => wellKnown.has(text) && isOneEditAway(text, typed);
+
   function latinCandidates(chain: string): string[] {
     const typed = chain.replace(/[^a-z\d]/g, "");
     if (typed.length < 3) return [];
     const near = best(latin.filter(({ text }) => isModel(text) === isModel(typed) && variantsOneEditAway(text, typed)));
     // Swapped digits are likelier than another model of the same series.
     const letters = sortedLetters(typed);
-    return [...near.filter((text) => sortedLetters(text) === letters), ...near];
+    return [...pinyinCandidates(typed), ...near.filter((text) => sortedLetters(text) === letters), ...near];
   }
 
   return {
@@ -120,19 +138,46 @@ export function isOneEditAway(a: string, b: string): boolean {
   return differences === 1;
 }
 
-/** Whether the words differ by one inserted, deleted, replaced or swapped letter. */
-export function variantsOneEditAway(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
-  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+/**
+ * Whether a slip makes `typed` of a word: one character differs, in the same sound or in its first or last part, or in a
+ * longer word that ends in the same noun. Any other difference makes another word, such as 白酒 beside 白板.
+ */
+export function isLikelySlip(word: string, typed: string): boolean {
+  if (!isOneEditAway(word, typed)) return false;
+  const place = [...word].findIndex((character, index) => character !== typed[index]);
+  if (word.length > 2 && place < word.length - 1) return true;
+  const [meant, written] = [word, typed].map((text) => partsOfSound(soundKey(text.charAt(place))));
+  return (meant?.initial !== "" && meant?.initial === written?.initial) || meant?.final === written?.final;
 }
 
-/** The words of these texts: whole runs, models without hyphens. */
-export function vocabularyWords(texts: readonly Word[]): Word[] {
-  return texts.flatMap((word) =>
-    tokenize(word.text).map((run) => ({ ...word, text: isChinese(run) ? run : run.replace(/[^a-z\d]/g, "") })),
-  );
+function partsOfSound(sound: string) {
+  const initial = /^[^aeiouv]*/.exec(sound)?.[0] ?? "";
+  return { initial, final: sound.slice(initial.length) };
 }
+
+/** A word that mixes Latin and Chinese, such as U盘. */
+const MIXED = /^[a-z\d]{1,3}\p{Script=Han}{1,3}$/u;
+
+/** The words of these texts: whole runs, models without hyphens, words such as U盘, and the parts of categories. */
+export function vocabularyWords(texts: readonly Word[]): Word[] {
+  return texts.flatMap((word) => {
+    const text = normalise(word.text);
+    const runs = tokenize(text).map((run) => (isChinese(run) ? run : run.replace(/[^a-z\d]/g, "")));
+    const whole = [...runs, ...(MIXED.test(text) ? [text] : [])].map((run) => ({ ...word, text: run }));
+    return word.kind ? [...whole, ...runs.flatMap(partsOfKind)] : whole;
+  });
+}
+
+/** The two words that a category of four or more characters begins and ends with: 防护 and 手套, 凭证 and 打印纸. */
+function partsOfKind(name: string): Word[] {
+  if (!isChinese(name) || name.length < 4) return [];
+  return [
+    { text: name.slice(0, 2), weight: 1, part: true },
+    { text: name.slice(name.length % 2 === 0 ? -2 : -3), weight: 1, kind: true, part: true },
+  ];
+}
+
+/** The characters in which categories end, such as 笔 and 纸. */
+const nounsOf = (kinds: ReadonlySet<string>) => [
+  ...new Set([...kinds].filter(isChinese).map((name) => name.slice(-1))),
+];

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { toSimplified } from "chinese-simple2traditional";
-import { SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
+import { ENGLISH, SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
 
 /** The texts of a product by their place, which ranking goes by. */
 export type ProductTexts = {
@@ -197,7 +197,7 @@ function spellings(pieces: readonly string[]): Term[][] {
 function pieceChoices(piece: string): Term[][] {
   // hp1020, and a4fuyinzhi: a size with pinyin.
   const parts = /^([a-z]{2,})(\d.*)$/.exec(piece) ?? /^(.*\d)([a-z]{4,})$/.exec(piece);
-  const whole = [[term(piece)]];
+  const whole = [[term(piece)], ...(ENGLISH.get(piece) ?? []).map(wordTerms)];
   return parts?.[1] && parts[2] ? [...whole, [term(parts[1]), term(parts[2])]] : whole;
 }
 
