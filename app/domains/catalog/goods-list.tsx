@@ -77,6 +77,7 @@ export function GoodsList({
           <FilterPanel query={query} facets={facets} options={filterOptions} hrefFor={hrefFor} />
           <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={path} />
         </ListTools>
+        <p className="md:hidden muted small">共 {count} 种商品</p>
         {query.view === "table" ? (
           <GoodsTable
             id={GOODS}

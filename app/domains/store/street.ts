@@ -1,3 +1,4 @@
+import { link } from "#app/link.ts";
 import type { STORE_KINDS, STORE_ORDERS } from "#contract/rules/store.ts";
 
 /** The state of a list of stores, all of which is in its address (P3.3). */
@@ -22,3 +23,15 @@ export const searchOfStreet = ({ kind, category_id, keyword, order, followed, pa
   followed: followed ? 1 : undefined,
   page: page > 1 ? page : undefined,
 });
+
+/**
+ * The metadata of a list of stores for search engines: the canonical address of its kind, category and page; a list of
+ * words, of followed stores or in another order is not indexed, because it shows the same stores, and an empty one shows
+ * none.
+ */
+export function indexingOfStreet(path: string, { query, count }: { query: StreetQuery; count: number }) {
+  const { keyword, order, followed } = query;
+  const isPlain = keyword === "" && order === "default" && !followed;
+  const canonical = link(path, {}, searchOfStreet({ ...query, keyword: "", order: "default", followed: false }));
+  return isPlain && count > 0 ? { canonical } : { canonical, index: false as const };
+}

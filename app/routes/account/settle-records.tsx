@@ -45,7 +45,9 @@ export default function SettleRecords() {
     <div className="stack">
       <section className="panel" aria-labelledby="settle-records-title">
         <div className="panel__header">
-          <h1 id="settle-records-title">入驻记录</h1>
+          <h1 id="settle-records-title" className="whitespace-nowrap">
+            入驻记录
+          </h1>
           <small className="muted">
             {SETTLEMENT_KINDS.map(
               (kind) => `${SETTLEMENT_KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,

@@ -4,6 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { readPriceExplanation } from "#app/domains/product/price-explanation.server.ts";
 import { explainPrice } from "#app/domains/product/price-explanation.ts";
@@ -65,7 +66,7 @@ export default function PriceExplained() {
             <Thumb address={product.image} size={56} />
             <div>
               <Link className="strong" to={productHref}>
-                {product.store_name}
+                <ProductName name={product.store_name} />
               </Link>
               <p className="muted small">
                 {product.sku} · 编码 {product.product_id}-{product.sku_id}

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readFollowedIds, readStreet } from "#app/domains/store/store.server.ts";
 import { StoreStreet } from "#app/domains/store/store-street.tsx";
-import { searchOfStreet } from "#app/domains/store/street.ts";
+import { indexingOfStreet } from "#app/domains/store/street.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
-import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -20,13 +19,13 @@ export const handle: PageHandle = { access: "public", cache: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: TITLE, index: false });
-  const { query, count } = data.street;
+  const { count } = data.street;
   return pageMeta(
     { matches, location },
     {
       title: TITLE,
       description: `${count} 家推荐店铺，评分与热销商品一览。`,
-      canonical: link(urls.shopMore, {}, searchOfStreet({ ...query, keyword: "", order: "default", followed: false })),
+      ...indexingOfStreet(urls.shopMore, data.street),
       jsonLd: { "@context": "https://schema.org", ...breadcrumbList(TRAIL, originOf(matches)) },
     },
   );

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readFollowedIds, readStreet } from "#app/domains/store/store.server.ts";
 import { StoreStreet } from "#app/domains/store/store-street.tsx";
-import { searchOfStreet } from "#app/domains/store/street.ts";
+import { indexingOfStreet } from "#app/domains/store/street.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
-import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -24,11 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     {
       title: query.kind ? `${query.kind}店铺` : TITLE,
       description: `${count} 家办公用品与打印耗材店铺：自营、品牌旗舰和专营店，评分与热销商品一览。`,
-      canonical: link(
-        urls.shopStreet,
-        {},
-        searchOfStreet({ ...query, keyword: "", order: "default", followed: false }),
-      ),
+      ...indexingOfStreet(urls.shopStreet, data.street),
       jsonLd: { "@context": "https://schema.org", ...breadcrumbList([{ name: TITLE }], originOf(matches)) },
     },
   );
