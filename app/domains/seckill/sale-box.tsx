@@ -32,6 +32,8 @@ type Props = {
   sku: Sku;
   buyer: Buyer | null;
   initialQuantity: number;
+  /** The quantity that the action refused, as it was typed. */
+  refusedQuantity?: string | undefined;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
   /** Rows above the specifications. */
@@ -39,10 +41,10 @@ type Props = {
 };
 
 /** The sale's state, price, rest and limit, the quantity and the two buttons. */
-export function SaleBox({ product_id, session, sales, chosen, sku, buyer, initialQuantity, errors, children }: Props) {
-  const [typed, setText] = useState<string | null>(null);
+export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors, children, ...initial }: Props) {
+  const [typed, setText] = useState(initial.refusedQuantity ?? null);
   const most = orderableUnits(chosen);
-  const text = typed ?? String(initialQuantity);
+  const text = typed ?? String(initial.initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), Math.max(1, most));
   const obstacle = saleObstacle(chosen, clockTime(session.start_time, session.now));
   const address = saleAddress({ product_id, ...session }, { sku: chosen.sku_id });

@@ -133,6 +133,7 @@ export default function SaleDetail() {
           sku={sku}
           buyer={buyer}
           initialQuantity={quantity}
+          refusedQuantity={form?.initialValue?.cart_num?.toString()}
           errors={form?.error}
         >
           <BuyFacts

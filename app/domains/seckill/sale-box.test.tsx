@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Sku } from "#contract/product.ts";
+import { SaleBox } from "./sale-box.tsx";
+
+afterEach(cleanup);
+
+const sku: Sku = {
+  ...{ sku_id: 1, sku: "单支装", attrs: {}, image: "", stock: 50, min_order: 1, weight_kg: 0.9 },
+  ...{ price: "69.00", ot_price: "69.00", tier_prices: [] },
+};
+const sale = {
+  ...{ sku_id: 1, sku: "单支装", unit_name: "支", image: "", price: "50.00", ot_price: "69.00" },
+  ...{ seckill_status: 1 as const, quota: 10, stock: 5, sold: 5, per_customer: 2, bought: 0 },
+};
+const session = { now: 1000, start_time: 0, stop_time: 9000, seckill_status: 1 as const };
+
+async function quantityOf(props: { refusedQuantity?: string; errors?: Record<string, string[]> }) {
+  const Page = () => (
+    <SaleBox
+      {...{ product_id: 9, session, sales: [sale], chosen: sale, sku, buyer: null, initialQuantity: 1, errors: null }}
+      {...props}
+    />
+  );
+  const Stub = createRemixStub([{ path: "/", Component: Page }]);
+  render(<Stub />);
+  return (await screen.findByLabelText<HTMLInputElement>("数量")).value;
+}
+
+test("a quantity above the limit stays as it was typed, beside its message [P3.4]", async () => {
+  expect(await quantityOf({ refusedQuantity: "9", errors: { cart_num: ["每人限购 2 件"] } })).toBe("9");
+  expect(screen.getByRole("alert").textContent).toBe("每人限购 2 件");
+});
+
+test("the quantity starts with that of the address", async () => {
+  expect(await quantityOf({})).toBe("1");
+});
