@@ -26,13 +26,13 @@ const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开�
 
 type Props = {
   record: Settlement;
-  /** Whether it is the newest of its kind, so that a rejected one can be applied for again. */
-  latest: boolean;
+  /** Whether it is the newest of a kind that can be applied for, so that a rejected one can be sent again. */
+  open: boolean;
   manager: Manager | null;
 };
 
 /** One application with its state, its reason where it was rejected, and what was filled in (P6.80). */
-export function RecordCard({ record, latest, manager }: Props) {
+export function RecordCard({ record, open, manager }: Props) {
   const { mer_intention_id: id, kind, status, number, company, store_name } = record;
   const titleId = `settlement-${id}`;
   const name = (kind === "merchant" ? store_name : company) || SETTLEMENT_KIND_NAMES[kind];
@@ -63,7 +63,7 @@ export function RecordCard({ record, latest, manager }: Props) {
                 驳回原因
               </h3>
               <p>{record.fail_msg || "未注明原因"}</p>
-              {latest ? <p className="muted small">资料都还在，按原因修改后重新提交，次数不限。</p> : null}
+              {open ? <p className="muted small">资料都还在，按原因修改后重新提交，次数不限。</p> : null}
             </div>
           ) : status === ACCEPTED ? (
             <p>
@@ -88,7 +88,7 @@ export function RecordCard({ record, latest, manager }: Props) {
         </div>
       )}
       <Details record={record} />
-      {status === DRAFT || (status === REFUSED && latest) ? (
+      {status === DRAFT || (status === REFUSED && open) ? (
         <div className="record__foot">
           {status === DRAFT ? <Progress record={record} /> : null}
           <Button className="ml-auto" variant={status === REFUSED ? "tint" : "plain"} asChild>

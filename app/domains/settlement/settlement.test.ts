@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FIELDS } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
-import { applicationState, creditCodeNote, kindAt, sectionsOf } from "./settlement.ts";
+import { applicationState, creditCodeNote, kindAt, openApplications, sectionsOf } from "./settlement.ts";
 
 const one = (kind: "wholesaler" | "merchant", status: number) => ({ kind, status }) as Settlement;
 
@@ -17,6 +17,17 @@ test.each([
   { list: [one("merchant", 1)], audit: 0, state: "form" },
 ])("an applicant with $list and audit_state $audit stands at $state [P6.80]", ({ list, audit, state }) => {
   expect(applicationState(list, "wholesaler", audit).state).toBe(state);
+});
+
+test("an approved customer can apply for a store alone, with or without a rejected application [P6.80]", () => {
+  const rejected = { ...one("wholesaler", 3), mer_intention_id: 7 };
+  expect(openApplications([rejected], 3)).toEqual([
+    { kind: "wholesaler", latest: 7 },
+    { kind: "merchant", latest: undefined },
+  ]);
+  for (const list of [[rejected], []]) {
+    expect(openApplications(list, 2)).toEqual([{ kind: "merchant", latest: undefined }]);
+  }
 });
 
 test("a customer's review says nothing of a merchant's application", () => {

@@ -1,6 +1,13 @@
 import { urls } from "#app/urls.ts";
 import { CREDIT_CODE, hasCheckDigit } from "#contract/rules/credit-code.ts";
-import { ACCEPTED, DRAFT, REFUSED, type SettlementKind, SUBMITTED } from "#contract/rules/settlement.ts";
+import {
+  ACCEPTED,
+  DRAFT,
+  REFUSED,
+  SETTLEMENT_KINDS,
+  type SettlementKind,
+  SUBMITTED,
+} from "#contract/rules/settlement.ts";
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
 /** The page of each kind of application. */
@@ -33,6 +40,14 @@ export function applicationState(list: readonly Settlement[], kind: SettlementKi
   }
   const rejected = list.find((one) => one.kind === kind && one.status === REFUSED);
   return { state: "form", latest, rejected } as const;
+}
+
+/** The kinds that a customer can apply for, again or for the first time, each with the id of the newest application. */
+export function openApplications(list: readonly Settlement[], audit_state: number) {
+  return SETTLEMENT_KINDS.flatMap((kind) => {
+    const { state, latest } = applicationState(list, kind, audit_state);
+    return state === "form" ? [{ kind, latest: latest?.mer_intention_id }] : [];
+  });
 }
 
 /** The hint beside a 统一社会信用代码; empty while the code is incomplete. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RecordCard } from "#app/domains/settlement/record-card.tsx";
 import { readSettlements } from "#app/domains/settlement/settlement.server.ts";
-import { APPLICATION_PAGES } from "#app/domains/settlement/settlement.ts";
+import { APPLICATION_PAGES, openApplications } from "#app/domains/settlement/settlement.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -25,13 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const asked = new URL(args.request.url).searchParams.get("state") ?? "";
   const state = /^[0-3]$/.test(asked) ? Number(asked) : null;
-  return { list: await readSettlements(api), manager: customer.admin, state };
+  const list = await readSettlements(api);
+  return { list, open: openApplications(list, customer.audit_state), manager: customer.admin, state };
 }
 
+const HINTS = { wholesaler: "来采购的申请批发商认证", merchant: "来开店的申请商家入驻" } as const;
+
 export default function SettleRecords() {
-  const { list, manager, state } = useLoaderData<typeof loader>();
+  const { list, open, manager, state } = useLoaderData<typeof loader>();
   const shown = list.filter(({ status }) => state === null || status === state);
-  const latestIds = SETTLEMENT_KINDS.map((kind) => list.find((one) => one.kind === kind)?.mer_intention_id);
+  const openIds = open.map(({ latest }) => latest);
   const tabs = [
     { name: "全部", to: urls.settleRecords, current: state === null, count: list.length },
     ...SETTLEMENT_STATES.map((name, index) => ({
@@ -54,11 +57,13 @@ export default function SettleRecords() {
             ).join("，")}
           </small>
           {list.length > 0
-            ? SETTLEMENT_KINDS.filter((kind) => !list.some((one) => one.kind === kind)).map((kind) => (
-                <Button key={kind} asChild size="s" className="ml-auto">
-                  <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
-                </Button>
-              ))
+            ? open
+                .filter(({ kind }) => !list.some((one) => one.kind === kind))
+                .map(({ kind }) => (
+                  <Button key={kind} asChild size="s" className="ml-auto">
+                    <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
+                  </Button>
+                ))
             : null}
         </div>
         <div className="px-4">
@@ -69,7 +74,7 @@ export default function SettleRecords() {
         <RecordCard
           key={record.mer_intention_id}
           record={record}
-          latest={latestIds.includes(record.mer_intention_id)}
+          open={openIds.includes(record.mer_intention_id)}
           manager={manager}
         />
       ))}
@@ -78,9 +83,9 @@ export default function SettleRecords() {
           <Empty
             icon="doc"
             title={state === null ? "还没有入驻申请" : `没有${SETTLEMENT_STATES[state]}的申请`}
-            text="来采购的申请批发商认证，来开店的申请商家入驻"
+            text={open.map(({ kind }) => HINTS[kind]).join("，")}
           >
-            {SETTLEMENT_KINDS.map((kind) => (
+            {open.map(({ kind }) => (
               <Button key={kind} asChild>
                 <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
               </Button>
