@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { packInName, parseCellQuantity, parseUnit, splitLine, toSkuQuantity } from "./list-quantity.ts";
+import { hanNumber, packInName, parseCellQuantity, parseUnit, toSkuQuantity } from "./list-quantity.ts";
 
 test.each([
   ["12", 12, null],
@@ -16,6 +16,16 @@ test.each([
   ["二十盒", 20, "盒"],
   ["一百二十支", 120, "支"],
   ["半打", 0.5, "打"],
+  ["一千只", 1000, "只"],
+  ["两千五百个", 2500, "个"],
+  ["2千只", 2000, "只"],
+  ["1.5万张", 15_000, "张"],
+  ["10箱（8包/箱）", 10, "箱"],
+  ["2支（原装）", 2, "支"],
+  ["共5卷", 5, "卷"],
+  ["约5个", 5, "个"],
+  ["3 reams", 3, "令"],
+  ["2 dozen", 2, "打"],
   ["-3", -3, null],
   ["0", 0, null],
   ["1.5箱", 1.5, "箱"],
@@ -23,9 +33,12 @@ test.each([
   expect(parseCellQuantity(cell)).toEqual({ amount, unit });
 });
 
-test.each(["", "88A", "0.5mm", "1e3", "0x10", "12-3", "A4", "70g", "两"])("the cell %j states none", (cell) => {
-  expect(parseCellQuantity(cell)).toBeNull();
-});
+test.each(["", "88A", "0.5mm", "1e3", "0x10", "12-3", "A4", "70g", "两", "5支/3支", "2*5", "10-15箱"])(
+  "the cell %j states none",
+  (cell) => {
+    expect(parseCellQuantity(cell)).toBeNull();
+  },
+);
 
 test.each([
   ["箱", "箱"],
@@ -34,28 +47,18 @@ test.each([
 ])("the cell %s names a unit: %s", (cell, unit) => expect(parseUnit(cell)).toBe(unit));
 
 test.each([
-  ["88A 硒鼓 10支", "88A 硒鼓", 10, "支"],
-  ["A4纸2箱", "A4纸", 2, "箱"],
-  ["中性笔两盒", "中性笔", 2, "盒"],
-  ["两盒 中性笔", "中性笔", 2, "盒"],
-  ["2箱 A4纸", "A4纸", 2, "箱"],
-  ["中性笔 x20", "中性笔", 20, null],
-  ["圆珠笔*12", "圆珠笔", 12, null],
-  ["中性笔：5盒", "中性笔", 5, "盒"],
-  ["MX-120B ３台", "MX-120B", 3, "台"],
-  ["88A -3", "88A", -3, null],
-])("the line %s has its words and its quantity", (line, words, amount, unit) => {
-  expect(splitLine(line)).toMatchObject({ words, quantity: { amount, unit }, doubtful: false });
-});
-
-test.each(["得力 A4复印纸 70g 500张/包", "TN-2325", "M7100DN", "240×120"])("the line %s has no quantity", (line) => {
-  expect(splitLine(line)).toMatchObject({ quantity: null });
-});
-
-test("a number of three digits at the end may be a model", () => {
-  expect(splitLine("惠普 1020")).toMatchObject({ words: "惠普", quantity: { amount: 1020 }, doubtful: true });
-  expect(splitLine("惠普 x 1020")).toMatchObject({ doubtful: false });
-});
+  ["五", 5],
+  ["十", 10],
+  ["二十三", 23],
+  ["一百零五", 105],
+  ["三万二千", 32_000],
+  ["十二万", 120_000],
+  ["半", 0.5],
+  ["五五", Number.NaN],
+  ["百千", Number.NaN],
+  ["若干", Number.NaN],
+  ["", Number.NaN],
+])("the Chinese number %s is %d", (text, number) => expect(hanNumber(text)).toBe(number));
 
 describe("a stated quantity in units of the SKU", () => {
   const single = { unit_name: "支", pack_pieces: null, piece_unit: "支" };

@@ -7,42 +7,50 @@ export type ListQuantity = {
   readonly unit: string | null;
 };
 
-/** The units of lists; those of English lists are mapped to the Chinese ones. */
-const ENGLISH_UNITS: Readonly<Record<string, string>> = {
-  pcs: "个",
-  pc: "个",
-  ea: "个",
-  box: "盒",
-  boxes: "盒",
-  pack: "包",
-  packs: "包",
-  ctn: "箱",
-  set: "套",
-  sets: "套",
-  roll: "卷",
-  rolls: "卷",
+/** The units of English lists, in the singular, by the Chinese units that they mean. */
+const ENGLISH_UNITS: Readonly<Record<string, readonly string[]>> = {
+  个: ["pcs", "pc", "ea", "piece", "unit"],
+  盒: ["box", "boxe"],
+  包: ["pack", "pkg", "pkt", "packet"],
+  箱: ["ctn", "carton", "case"],
+  套: ["set"],
+  卷: ["roll"],
+  令: ["ream"],
+  打: ["dozen", "doz"],
+  瓶: ["bottle"],
+  双: ["pair"],
+  张: ["sheet"],
 };
+const CHINESE_OF = new Map(
+  Object.entries(ENGLISH_UNITS).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
+);
 const CHINESE_UNITS =
   "箱包令盒支只个瓶台套卷条本件袋桶把打双副对组块片根提罐筒听板份张册枚捆扎杯盘顶部米辆粒贴管串壶节枝";
-const UNIT = `[${CHINESE_UNITS}]|${Object.keys(ENGLISH_UNITS).join("|")}`;
-const NUMBER = "[-+]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-+]?\\d{1,9}(?:\\.\\d+)?";
-const HAN_NUMBER = "[一二两三四五六七八九十百半]{1,5}";
+/** The parts of the patterns of lists: a unit, and numbers in figures and in Chinese. */
+export const UNIT = `[${CHINESE_UNITS}]|(?:${[...CHINESE_OF.keys()].join("|")})s?\\b`;
+export const NUMBER = "[-+]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-+]?\\d{1,9}(?:\\.\\d+)?(?:\\s*[百千万])?";
+export const HAN_NUMBER = "[一二两三四五六七八九十百千万零半]{1,9}";
+export const HAN_UNIT = `[${CHINESE_UNITS}]`;
 
-const WHOLE = new RegExp(`^(?:[x×*]\\s*)?(${NUMBER})\\s*(${UNIT})?$`, "i");
-const WHOLE_HAN = new RegExp(`^(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])$`);
-const TRAILING = new RegExp(
-  `^(.*?)(?:[\\s,:：]+|[\\s,]*[x×*]\\s*|(?<=[^\\d\\s.,x×*/+-]))(${NUMBER})\\s*(${UNIT})$`,
-  "i",
-);
-const TRAILING_HAN = new RegExp(
-  `^(.*\\S)\\s*?(?<![第一二两三四五六七八九十百半])(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])$`,
-);
-const TRAILING_BARE = new RegExp(`^(.*?)(?:\\s*[:：]\\s*|\\s+[x×*]?\\s*|(?<=[^a-z\\d\\s])[x×*]\\s*)(${NUMBER})$`, "i");
-const LEADING = new RegExp(`^(${NUMBER})\\s*(${UNIT})[\\s,:：]+(.+)$`, "i");
-const LEADING_HAN = new RegExp(`^(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])[\\s,:：]+(.+)$`);
+/** Words before a quantity that are not a part of it: 共, 约. */
+const ABOUT = "(?:共计|共|约|大约|大概|合计)?\\s*";
+const WHOLE = new RegExp(`^${ABOUT}(?:[x×*]\\s*)?(${NUMBER})\\s*(${UNIT})?(?:\\s*(?:左右|整|\\([^()]*\\)))?$`, "i");
+const WHOLE_HAN = new RegExp(`^${ABOUT}(${HAN_NUMBER})\\s*(${HAN_UNIT})$`);
 
-const unitOf = (text: string | undefined) => (text ? (ENGLISH_UNITS[text.toLowerCase()] ?? text) : null);
-const amountOf = (text: string) => Number(text.replaceAll(",", ""));
+/** The Chinese unit of a unit that a pattern has found; null without one. */
+export function unitOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const name = text.toLowerCase();
+  return CHINESE_OF.get(name) ?? CHINESE_OF.get(name.replace(/s$/, "")) ?? text;
+}
+
+const POWERS: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
+/** The number that the pattern NUMBER has found: `1,200`, `2千`. */
+export function amountOf(text: string): number {
+  const plain = text.replace(/[,\s]/g, "");
+  const power = POWERS[plain.at(-1) ?? ""];
+  return power === undefined ? Number(plain) : Math.round(Number(plain.slice(0, -1)) * power);
+}
 
 /** Half-width characters and single spaces, without characters of no width: what the patterns of lists expect. */
 export const plainText = (text: string) =>
@@ -52,7 +60,7 @@ export const plainText = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The quantity that a whole cell states: `12`, `1,000`, `×3`, `10支`, `两箱`; null for any other text. */
+/** The quantity that a whole cell states: `12`, `1,000`, `×3`, `10支`, `两箱`, `6箱(48包)`; null for any other text. */
 export function parseCellQuantity(cell: string): ListQuantity | null {
   const text = plainText(cell);
   const found = WHOLE.exec(text);
@@ -61,63 +69,44 @@ export function parseCellQuantity(cell: string): ListQuantity | null {
   return han?.[1] && han[2] ? { amount: hanNumber(han[1]), unit: han[2] } : null;
 }
 
+/** The number of a cell in a column of quantities that is written in Chinese without a unit, 十五; NaN for any other. */
+export const parseHanCell = (cell: string) => hanNumber(plainText(cell));
+
 /** The unit that a whole cell names, or null. */
 export function parseUnit(cell: string): string | null {
   const text = plainText(cell);
   return new RegExp(`^(?:${UNIT})$`, "i").test(text) ? unitOf(text) : null;
 }
 
-/** A line of free text as its words and its quantity. */
-export type ListLine = {
-  readonly words: string;
-  readonly quantity: ListQuantity | null;
-  /** Whether the number at the end may be a model instead, as in 惠普 1020. */
-  readonly doubtful: boolean;
-};
+const HAN_DIGITS = "零一二三四五六七八九";
+const HAN_POWERS: Readonly<Record<string, number>> = { 十: 10, ...POWERS };
 
-/** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
-const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
-const withoutPack = (text: string) => text.replace(PACK, "").trim();
-
-/** Takes the quantity from the end or the front of a line: `88A 硒鼓 10支`, `A4纸 x 20`, `2箱 A4纸`. */
-export function splitLine(line: string): ListLine {
-  const text = withoutPack(plainText(line));
-  const united = TRAILING.exec(text);
-  if (united?.[1] && united[2]) {
-    return found(united[1], { amount: amountOf(united[2]), unit: unitOf(united[3]) });
-  }
-  const han = TRAILING_HAN.exec(text);
-  if (han?.[1] && han[2] && han[3]) return found(han[1], { amount: hanNumber(han[2]), unit: han[3] });
-  const bare = TRAILING_BARE.exec(text);
-  if (bare?.[1]?.trim() && bare[2]) {
-    const isMarked = /[x×*:：]\s*\S+$/.test(text.slice(bare[1].length));
-    return found(bare[1], { amount: amountOf(bare[2]), unit: null }, !isMarked && /^\d{3,}$/.test(bare[2]));
-  }
-  const leading = LEADING.exec(text);
-  if (leading?.[1] && leading[3]) return found(leading[3], { amount: amountOf(leading[1]), unit: unitOf(leading[2]) });
-  const leadingHan = LEADING_HAN.exec(text);
-  if (leadingHan?.[1] && leadingHan[2] && leadingHan[3]) {
-    return found(leadingHan[3], { amount: hanNumber(leadingHan[1]), unit: leadingHan[2] });
-  }
-  return { words: text, quantity: null, doubtful: false };
-}
-
-const found = (words: string, quantity: ListQuantity, doubtful = false): ListLine => ({
-  words: words.replace(/[\s,:：x×*]+$/u, (end) => (/^x/i.test(end) ? end : "")).trim(),
-  quantity,
-  doubtful,
-});
-
-const HAN_DIGITS = "一二三四五六七八九";
-
-/** 两 is 2, 十二 is 12, 半 is 0.5; NaN for a text that is not a number. */
-function hanNumber(text: string): number {
+/** 两 is 2, 十二 is 12, 两千五百 is 2500, 半 is 0.5; NaN for a text that is not a number. */
+export function hanNumber(text: string): number {
   if (text === "半") return 0.5;
-  const parts = /^(?:(.)百)?(?:(.)?十)?(.)?$/u.exec(text.replaceAll("两", "二"));
-  if (!parts) return Number.NaN;
-  const digit = (one: string | undefined) => (one === undefined ? 0 : HAN_DIGITS.indexOf(one) + 1 || Number.NaN);
-  const hasTen = text.includes("十");
-  return digit(parts[1]) * 100 + (hasTen ? (parts[2] === undefined ? 1 : digit(parts[2])) * 10 : 0) + digit(parts[3]);
+  if (text === "" || /(?:[一二两三四五六七八九]{2}|零零)/.test(text)) return Number.NaN;
+  let sum = 0;
+  let digit: number | null = null;
+  let last = Number.POSITIVE_INFINITY;
+  let isAfterWan = false;
+  for (const one of text.replaceAll("两", "二")) {
+    const power = HAN_POWERS[one];
+    if (power === undefined) {
+      digit = HAN_DIGITS.indexOf(one);
+      if (digit < 0) return Number.NaN;
+    } else if (one === "万") {
+      // It multiplies the whole number before it.
+      if (isAfterWan) return Number.NaN;
+      sum = (sum + (digit ?? (sum === 0 ? 1 : 0))) * power;
+      [digit, last, isAfterWan] = [null, power, true];
+    } else {
+      // Smaller powers follow larger ones.
+      if (power >= last) return Number.NaN;
+      sum += (digit ?? 1) * power;
+      [digit, last] = [null, power];
+    }
+  }
+  return sum + (digit ?? 0);
 }
 
 /** The unit and the pack of a SKU. */

@@ -1,4 +1,6 @@
-import { type ListQuantity, parseCellQuantity, parseUnit, plainText, splitLine } from "./list-quantity.ts";
+import { type Column, findHeader } from "./list-header.ts";
+import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
+import { type ListQuantity, parseCellQuantity, parseHanCell, parseUnit, plainText } from "./list-quantity.ts";
 
 /** The rows of one list at most. */
 export const LIST_ROWS_MAX = 2000;
@@ -12,8 +14,6 @@ export const LIST_NAME_MAX = 120;
 export const LIST_RAW_MAX = 300;
 /** The cells of a row that are read. */
 const CELLS_MAX = 60;
-/** A header is looked for in so many rows. */
-const HEADER_ROWS = 10;
 
 /** One row of a list. */
 export type ListRow = {
@@ -27,6 +27,8 @@ export type ListRow = {
   readonly words: string;
   /** The words with the number at the end, where it may be a model instead of the quantity. */
   readonly words_with_number: string | null;
+  /** The words and the text after the quantity, as in 中性笔 5盒 黑色; null without such a text. */
+  readonly words_with_rest: string | null;
   readonly quantity: ListQuantity | null;
   /** Whether the quantity was typed with full-width digits. */
   readonly full_width: boolean;
@@ -38,21 +40,6 @@ export type ListRows = {
   readonly headings: readonly { readonly row: number; readonly raw: string }[];
 };
 
-type Column = "code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";
-
-/** The names of columns, without spaces, punctuation and text in brackets. */
-const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
-  code: /^(?:商品|产品|物料|货品|sku|规格)?(?:编码|编号|货号|料号|代码|sku|skuid|code|itemno|sn)$|^(?:sku|code)(?:编码|编号)?$/,
-  model: /^(?:商品|产品|耗材)?型号(?:规格)?$|^规格型号$|^model(?:no)?$/,
-  name: /^(?:商品|产品|物品|货品|物料|物资|耗材|采购|办公用品)?(?:名称|品名)(?:规格|及规格|型号|规格型号|与规格)?$|^(?:商品|产品|品名|物品|货物|描述|商品描述|采购物品|采购内容|name|product|item|description)$/,
-  spec: /^(?:商品|产品|包装)?规格$|^(?:颜色|尺寸|spec|specification)$/,
-  brand: /^(?:商品|产品)?(?:品牌|厂牌|brand)$/,
-  quantity:
-    /^(?:本次|计划|实际)?(?:采购|订购|订货|下单|需求|申请|申购|购买|要货|领用)?(?:数量|件数|用量)$|^(?:数|数目|qty|quantity|count|pcs)$/,
-  unit: /^(?:计量|包装|采购|销售)?单位$|^(?:unit|uom)$/,
-};
-const OTHERS =
-  /^(?:序号|行号|no|备注|说明|用途|部门|申请人|日期|(?:含税|未税)?(?:单价|价格|金额|总价|小计|合计)|price|amount|remark|note|图片|库存|税率|链接|网址|条码|供应商)$/;
 const TOTALS = /^(?:合计|总计|小计|共计|total)\b|^(?:合计|总计|小计|共计)/i;
 const SKU_CODE = /^\d{1,16}-\d{1,16}$/;
 const FULL_WIDTH_DIGIT = /[０-９]/;
@@ -67,15 +54,18 @@ export type SourceRow = {
   readonly row?: number | undefined;
 };
 
-/** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `- `. */
-const LIST_MARK = /^\s*(?:[-*•·]\s+|\d{1,3}(?:[、)）]|\.(?!\d))\s*|[(（]\d{1,3}[)）]\s*)(?=\S)/;
-
-/** Splits pasted text into rows of cells; the separator of each line is its own. Lines without text have no cells. */
+/**
+ * Splits pasted text into rows of cells; the separator of each line is its own. A line that names several goods with
+ * their quantities becomes as many rows. Lines without text have no cells.
+ */
 export function rowsOfText(text: string): SourceRow[] {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = quotedSeparator(plain);
   if (separator !== null) return quotedCells(plain, separator).map((cells) => ({ cells }));
-  return plain.split("\n").map((line) => ({ cells: cellsOfLine(line.replace(LIST_MARK, "")), raw: line }));
+  return plain
+    .split("\n")
+    .flatMap(itemsOfLine)
+    .map((line) => ({ cells: cellsOfLine(withoutMark(line)), raw: line }));
 }
 
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
@@ -89,13 +79,28 @@ export function parseList(source: readonly SourceRow[]): ListRows {
     const raw = typed === undefined ? rawOf(row) : rawOf([typed]);
     if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
-    const isHeading =
-      (header !== null && index <= header.index) || TOTALS.test(plainText(raw)) || !/[\p{L}\p{N}]/u.test(raw);
-    if (isHeading) headings.push({ row: number, raw });
-    else rows.push({ row: number, raw, ...(header ? byColumns(row, header.columns) : byPosition(row)) });
+    if ((header !== null && index <= header.index) || isHeading(raw)) {
+      headings.push({ row: number, raw });
+      continue;
+    }
+    const reading = header ? byColumns(row, header.columns) : byPosition(row);
+    // A title between the rows of a table, or a note below them, leaves the known columns empty.
+    if (header && isEmpty(reading) && isAside(row)) headings.push({ row: number, raw });
+    else rows.push({ row: number, raw, ...reading });
   }
   return { rows, headings };
 }
+
+/** A total, the introduction of a chat, or a row without letters and figures. */
+const isHeading = (raw: string) => TOTALS.test(plainText(raw)) || isIntroduction(raw) || !/[\p{L}\p{N}]/u.test(raw);
+
+const isEmpty = ({ code, words, quantity }: Reading) => code === null && words === "" && quantity === null;
+
+const ASIDES = /^(?:注|备注|说明|申请人|申请部门|部门|审批|审核|批准|制表|经办|日期|联系人|电话|地址|收货)/;
+const isAside = (row: readonly string[]) => {
+  const [first = "", ...others] = row.filter((cell) => cell !== "");
+  return others.length === 0 || ASIDES.test(plainText(first));
+};
 
 /** A cell without the apostrophe that marks a number as text in a spreadsheet. */
 const cellText = (cell: string) => cell.trim().replace(/^['’](?=\d)/, "");
@@ -108,31 +113,6 @@ const rawOf = (row: readonly string[]) =>
     .slice(0, LIST_RAW_MAX)
     .trimEnd();
 
-const headerName = (cell: string) =>
-  plainText(cell)
-    .toLowerCase()
-    .replace(/\(.*?\)|（.*?）|\[.*?\]|【.*?】/g, "")
-    .replace(/[\s*:：./_#-]/g, "");
-
-function columnOf(cell: string): Column | null {
-  const name = headerName(cell);
-  if (name === "") return null;
-  const known = (Object.keys(HEADERS) as (keyof typeof HEADERS)[]).find((column) => HEADERS[column].test(name));
-  return known ?? (OTHERS.test(name) ? "other" : null);
-}
-
-/** The row that names columns: one of them names the product, and another one is known, unless it is the only cell. */
-function findHeader(cells: readonly (readonly string[])[]): { index: number; columns: (Column | null)[] } | null {
-  for (const [index, row] of cells.slice(0, HEADER_ROWS).entries()) {
-    const columns = row.map(columnOf);
-    const filled = row.filter((cell) => cell !== "").length;
-    const known = columns.filter((column) => column !== null).length;
-    const names = columns.some((column) => column === "code" || column === "model" || column === "name");
-    if (names && (known >= 2 || filled === 1)) return { index, columns };
-  }
-  return null;
-}
-
 type Reading = Omit<ListRow, "row" | "raw">;
 
 function byColumns(row: readonly string[], columns: readonly (Column | null)[]): Reading {
@@ -144,19 +124,18 @@ function byColumns(row: readonly string[], columns: readonly (Column | null)[]):
   const words = plainText([...new Set(named)].join(" "));
   // A cell of the name column may hold a whole line, where the list has no column of quantities.
   if (stated === "" && !columns.includes("quantity") && words !== "") {
-    const line = splitLine(words);
-    return { ...fromLine(line, words), code: code || null, full_width: hasFullWidth(line.quantity, row) };
+    const line = splitLine(withoutMark(words));
+    return { ...line, code: code || null, full_width: hasFullWidth(line.quantity, row) };
   }
   return {
-    ...{ code: code || null, words, words_with_number: null, quantity },
+    ...{ code: code || null, words, words_with_number: null, words_with_rest: null, quantity },
     full_width: quantity !== null && FULL_WIDTH_DIGIT.test(stated),
   };
 }
 
 function statedQuantity(text: string, unit: string): ListQuantity | null {
   if (text.trim() === "") return null;
-  const parsed = parseCellQuantity(text);
-  if (!parsed) return { amount: Number.NaN, unit: parseUnit(unit) };
+  const parsed = parseCellQuantity(text) ?? { amount: parseHanCell(text), unit: null };
   return { amount: parsed.amount, unit: parsed.unit ?? parseUnit(unit) };
 }
 
@@ -175,8 +154,7 @@ function byPosition(row: readonly string[]): Reading {
   const code = codeIndex < 0 ? null : plainText(filled[codeIndex] ?? "");
   if (quantityIndex < 0) {
     const line = splitLine(rest.join(" "));
-    const words = plainText(rest.join(" "));
-    return { ...fromLine(line, words), code, full_width: hasFullWidth(line.quantity, row) };
+    return { ...line, code, full_width: hasFullWidth(line.quantity, row) };
   }
   const cell = filled[quantityIndex] ?? "";
   const parsed = parseCellQuantity(cell);
@@ -186,7 +164,8 @@ function byPosition(row: readonly string[]): Reading {
   const before = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) < quantityIndex);
   const after = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) > quantityIndex);
   return {
-    ...{ code, words: plainText((before.length > 0 ? before : after).join(" ")), words_with_number: null },
+    ...{ code, words: plainText((before.length > 0 ? before : after).join(" ")) },
+    ...{ words_with_number: null, words_with_rest: null },
     quantity: parsed ? { amount: parsed.amount, unit } : null,
     full_width: FULL_WIDTH_DIGIT.test(cell),
   };
@@ -195,20 +174,24 @@ function byPosition(row: readonly string[]): Reading {
 const isAmount = (cell: string) => parseCellQuantity(cell) !== null;
 const isText = (cell: string) => !isAmount(cell) && parseUnit(cell) === null;
 
-function oneCell(cell: string): Reading {
-  const text = plainText(cell);
-  const coded = /^(\d{1,16}-\d{1,16})(?:\s+(.*))?$/.exec(text);
-  if (coded?.[1]) {
-    const quantity = coded[2] ? (parseCellQuantity(coded[2]) ?? splitLine(`x ${coded[2]}`).quantity) : null;
-    return { code: coded[1], words: "", words_with_number: null, quantity, full_width: hasFullWidth(quantity, [cell]) };
-  }
-  const line = splitLine(cell);
-  return { ...fromLine(line, text), code: null, full_width: hasFullWidth(line.quantity, [cell]) };
-}
+/** A code of the shop anywhere in a text; two shorter numbers may be a size. */
+const CODE_IN_TEXT = /^\d{1,16}-\d{1,16}(?![\d-])|(?<![\d-])\d{5,16}-\d{5,16}(?![\d-])/;
 
-const fromLine = ({ words, quantity, doubtful }: ReturnType<typeof splitLine>, whole: string) => ({
-  ...{ words, quantity, words_with_number: doubtful ? whole : null },
-});
+function oneCell(cell: string): Reading {
+  const text = plainText(withoutMark(cell));
+  const code = CODE_IN_TEXT.exec(text)?.[0] ?? null;
+  if (code === null) {
+    const line: ListLine = splitLine(text);
+    return { ...line, code, full_width: hasFullWidth(line.quantity, [cell]) };
+  }
+  const others = text.replace(code, " ").replace(/^[\s:*]+/, "");
+  const { words, quantity } = splitLine(`x ${others}`);
+  const stated = parseCellQuantity(others) ?? quantity;
+  return {
+    ...{ code, words: words.replace(/^x\s*/, ""), words_with_number: null, words_with_rest: null, quantity: stated },
+    full_width: hasFullWidth(stated, [cell]),
+  };
+}
 
 const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>
   quantity !== null && row.some((cell) => FULL_WIDTH_DIGIT.test(cell));

@@ -28,6 +28,13 @@ describe("a row is matched", () => {
     ["10398-100778 6", { by: "code", sku_id: 100778, quantity: 6 }],
     ["１０３９８－１００７７８　６", { by: "code", sku_id: 100778, quantity: 6, notes: ["全角数字已转为 6"] }],
     ["编码,数量\n100778,6", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["10398-100778*6", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["10398-100778x6箱", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["SKU：10398-100778 数量：6", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["得力A4纸 10398-100778（珊瑚海）6箱", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["得力 6600ES 20盒 黑色", { by: "model", sku_id: 100865, quantity: 20 }],
+    ["TN-2325 格之格 12支 急用", { by: "model", sku_id: 100587, quantity: 12 }],
+    ["12支TN-2325 格之格", { by: "model", sku_id: 100587, quantity: 12 }],
     ["TN-2325 格之格 １２支", { by: "model", sku_id: 100587, quantity: 12, notes: ["全角数字已转为 12"] }],
     ["tn2325 格之格 12支", { by: "model", sku_id: 100587 }],
     ["得力 6600ES 黑 20盒", { by: "model", sku_id: 100865, quantity: 20 }],
@@ -47,6 +54,15 @@ describe("a row is matched", () => {
       { by: "model", sku_id: 100587 },
     ]);
   });
+});
+
+test("a bare number of the customer's own system is not taken for a SKU that the words contradict", async () => {
+  const list = "存货编码,存货名称,数量\n100778,TN-2325 格之格 单支装,3\n100778,得力复印纸,6\n100778,会议室幕布遥控座,1";
+  expect(await identify(list)).toMatchObject([
+    { state: "matched", by: "model", sku_id: 100587, quantity: 3 },
+    { state: "matched", by: "code", sku_id: 100778, quantity: 6 },
+    { state: "ambiguous", proposals: [100778] },
+  ]);
 });
 
 test("a row that fits several SKUs has three proposals, in stock first", async () => {
@@ -91,7 +107,8 @@ test("quantities below the minimum order, above the stock and of other units are
 test("rows of one SKU are merged into the first, and both say so; no row is lost", async () => {
   const rows = await identify("10398-100778 6\n碎纸机油 2瓶\n\n10398-100778 4\n编码 10398-100778");
   expect(rows.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
-  expect(rows[0]).toMatchObject({ state: "matched", quantity: 10, notes: ["已并入第 4 行，共 6 + 4 箱"] });
+  expect(rows[0]).toMatchObject({ state: "matched", quantity: 11 });
+  expect(rows[0]?.notes).toEqual(["没写数量，按 1 箱计", "已并入第 4、5 行，共 6 + 4 + 1 箱"]);
   expect(rows[2]).toMatchObject({ state: "duplicate", into: 1, quantity: 4 });
 });
 

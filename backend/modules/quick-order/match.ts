@@ -3,7 +3,7 @@ import type { ListRow } from "#contract/rules/list-reader.ts";
 import type { Database } from "../../database/database.ts";
 import type { FindMany, FoundProducts } from "../catalog/search/find-many.ts";
 import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
-import { matchesQuery, nameTokens, normalise } from "../catalog/search/tokens.ts";
+import { matchesQuery, nameTokens, normalise, parseQuery } from "../catalog/search/tokens.ts";
 import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
 
 /** The proposals of a row at most. */
@@ -35,17 +35,21 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       db,
       rows.flatMap(({ code }) => codeId(code) ?? []),
     );
-    const found = await findMany(rows.flatMap((row) => (skuOfCode(row.code, coded) ? [] : textsOf(row))));
+    const tokens = createTokens();
+    const skuOf = (row: ListRow) => {
+      const sku = skuOfCode(row.code, coded);
+      return sku && namesIt(sku, row, tokens) ? sku : null;
+    };
+    const found = await findMany(rows.flatMap((row) => (skuOf(row) ? [] : textsOf(row))));
     const skus = await skusOfProducts(
       db,
       [...found.values()].flatMap(({ product_ids }) => [...product_ids]),
     );
     const byProduct = new Map<number, ListSku[]>();
     for (const sku of skus) byProduct.set(sku.product_id, [...(byProduct.get(sku.product_id) ?? []), sku]);
-    const tokens = createTokens();
     return rows.map((row) => {
       const base = { row: row.row, raw: row.raw, words: row.words || (row.code ?? ""), full_width: row.full_width };
-      const byCode = skuOfCode(row.code, coded);
+      const byCode = skuOf(row);
       if (byCode) {
         return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed: row.quantity };
       }
@@ -53,6 +57,10 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       const match = found.get(text ?? textsOf(row).at(-1) ?? "");
       const listed = text !== undefined && text === row.words_with_number ? null : row.quantity;
       const near = match ? candidatesOf(match, byProduct) : [];
+      const doubted = skuOfCode(row.code, coded);
+      if (doubted && (!match || match.by === "near")) {
+        return { ...base, by: null, sku_id: null, proposals: [doubted.sku_id], is_found: true, listed };
+      }
       if (!match || match.by === "near") {
         return { ...base, by: null, sku_id: null, proposals: idsOf(near), is_found: false, listed };
       }
@@ -66,8 +74,10 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
 }
 
 /** The texts of a row to search for, the likelier first: the number at the end of 惠普 1020 is a model if one has it. */
-const textsOf = ({ words, words_with_number, code }: ListRow) =>
-  [words_with_number ?? "", words, words === "" ? (code ?? "") : ""].filter((text) => text !== "");
+const textsOf = ({ words, words_with_number, words_with_rest, code }: ListRow) =>
+  [words_with_number ?? "", words_with_rest ?? "", words, words === "" ? (code ?? "") : ""].filter(
+    (text) => text !== "",
+  );
 
 const codeId = (code: string | null) => (code === null ? null : (parseSkuCode(code)?.sku_id ?? parseBareId(code)));
 
@@ -78,6 +88,15 @@ function skuOfCode(code: string | null, coded: ReadonlyMap<number, ListSku>): Li
   const parsed = parseSkuCode(code);
   return parsed === null || parsed.product_id === sku.product_id ? sku : null;
 }
+
+/**
+ * Whether the code of a row names this SKU: a bare number may be a code of the customer's own system, so the words beside
+ * it must have something of the SKU.
+ */
+const namesIt = (sku: ListSku, { code, words }: ListRow, tokensOf: (sku: ListSku) => ReadonlySet<string>) =>
+  words === "" ||
+  parseSkuCode(code ?? "") !== null ||
+  parseQuery(words).some((group) => matchesQuery(tokensOf(sku), [group]));
 
 const candidatesOf = ({ product_ids }: FoundProducts, byProduct: ReadonlyMap<number, readonly ListSku[]>) =>
   product_ids.flatMap((id) => byProduct.get(id) ?? []);

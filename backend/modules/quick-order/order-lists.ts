@@ -175,7 +175,15 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       let changed: AssessedMatch = { ...old };
       if (words !== undefined) {
         const listed = { quantity: old.listed, full_width: old.full_width };
-        const typed = { row, raw: old.raw, code: words, words, words_with_number: null, ...listed };
+        const typed = {
+          row,
+          raw: old.raw,
+          code: words,
+          words,
+          words_with_number: null,
+          words_with_rest: null,
+          ...listed,
+        };
         const [match] = await listReader.match([typed]);
         changed = match ? { ...match, set_quantity: old.set_quantity } : changed;
       }

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { isIntroduction, itemsOfLine, splitLine, withoutMark } from "./list-line.ts";
+
+test.each([
+  ["88A 硒鼓 10支", "88A 硒鼓", 10, "支"],
+  ["A4纸2箱", "A4纸", 2, "箱"],
+  ["中性笔两盒", "中性笔", 2, "盒"],
+  ["两盒 中性笔", "中性笔", 2, "盒"],
+  ["两盒中性笔", "中性笔", 2, "盒"],
+  ["2箱 A4纸", "A4纸", 2, "箱"],
+  ["10箱A4纸", "A4纸", 10, "箱"],
+  ["2 x 硒鼓88A", "硒鼓88A", 2, null],
+  ["3*订书机", "订书机", 3, null],
+  ["中性笔 x20", "中性笔", 20, null],
+  ["圆珠笔*12", "圆珠笔", 12, null],
+  ["中性笔：5盒", "中性笔", 5, "盒"],
+  ["MX-120B ３台", "MX-120B", 3, "台"],
+  ["88A -3", "88A", -3, null],
+  ["A4纸—10箱", "A4纸", 10, "箱"],
+  ["A4纸——10箱", "A4纸", 10, "箱"],
+  ["中性笔 - 5盒", "中性笔", 5, "盒"],
+  ["中性笔-5盒", "中性笔", 5, "盒"],
+  ["订书机=2个", "订书机", 2, "个"],
+  ["胶带→3卷", "胶带", 3, "卷"],
+  ["计算器…………2台", "计算器", 2, "台"],
+  ["A4复印纸 数量：10箱", "A4复印纸", 10, "箱"],
+  ["TN-2325 数量3支", "TN-2325", 3, "支"],
+  ["品名：A4复印纸 数量：5", "A4复印纸", 5, null],
+  ["stapler qty 5", "stapler", 5, null],
+  ["88A硒鼓 共5支。", "88A硒鼓", 5, "支"],
+  ["A4纸 约10箱左右", "A4纸", 10, "箱"],
+  ["一次性杯 一千只", "一次性杯", 1000, "只"],
+  ["信封 1万个", "信封", 10_000, "个"],
+  ["A4纸 ¥23.5 10箱", "A4纸", 10, "箱"],
+  ["A4纸 23.5元/箱 10箱", "A4纸", 10, "箱"],
+  ["A4纸 10箱 235元", "A4纸", 10, "箱"],
+  ["notebook (A5) - 20 pcs", "notebook (A5)", 20, "个"],
+  ["A4纸 10-15箱", "A4纸", Number.NaN, "箱"],
+  ["A4纸 若干", "A4纸", Number.NaN, null],
+])("the line %s has its words and its quantity", (line, words, amount, unit) => {
+  const others = { words_with_number: null, words_with_rest: null };
+  expect(splitLine(line)).toEqual({ words, quantity: { amount, unit }, ...others });
+});
+
+test.each([
+  ["中性笔 12支装 5盒 黑色", "中性笔 12支装", 5, "中性笔 12支装 黑色"],
+  ["A4纸 10箱 急", "A4纸", 10, "A4纸 急"],
+  ["A4纸10箱（要得力的）", "A4纸", 10, "A4纸 要得力的"],
+  ["硒鼓88A 3支，送到3楼", "硒鼓88A", 3, "硒鼓88A 送到3楼"],
+])("the line %s may mean its words with what follows the quantity", (line, words, amount, words_with_rest) => {
+  expect(splitLine(line)).toMatchObject({ words, quantity: { amount }, words_with_rest });
+});
+
+test.each([
+  "得力 A4复印纸 70g 500张/包",
+  "TN-2325",
+  "M7100DN",
+  "240×120",
+  "A4纸 8包/箱 急",
+  "2支装 硒鼓",
+  "一次性纸杯",
+  "5号电池",
+])("the line %s has no quantity", (line) => {
+  expect(splitLine(line)).toMatchObject({ words: line, quantity: null });
+});
+
+test("a number of three digits at the end, or one joined to a model by a dash, may be a part of the model", () => {
+  expect(splitLine("惠普 1020")).toMatchObject({
+    words: "惠普",
+    quantity: { amount: 1020 },
+    words_with_number: "惠普 1020",
+  });
+  expect(splitLine("惠普 x 1020")).toMatchObject({ words_with_number: null });
+  expect(splitLine("硒鼓88A-10支")).toMatchObject({
+    words: "硒鼓88A",
+    quantity: { amount: 10 },
+    words_with_number: "硒鼓88A-10支",
+  });
+});
+
+test.each([
+  ["①A4纸", "A4纸"],
+  ["1️⃣ 订书机", "订书机"],
+  ["一、硒鼓", "硒鼓"],
+  ["（二）墨盒", "墨盒"],
+  ["● 笔记本", "笔记本"],
+  ["✅ 计算器", "计算器"],
+  ["[x] 胶水", "胶水"],
+  ["3.6m会议桌", "3.6m会议桌"],
+  ["5号电池", "5号电池"],
+  ["一次性杯", "一次性杯"],
+])("the line %s without its mark is %s", (line, rest) => expect(withoutMark(line)).toBe(rest));
+
+test.each(["张三 2026/11/25 10:21:05", "李四 10:22", "王五 11月25日 上午10:21", "张三:", "王姐，帮忙订一下这些："])(
+  "%s introduces other lines",
+  (line) => expect(isIntroduction(line)).toBe(true),
+);
+test.each(["A4纸：", "硒鼓88A 10:22", "中性笔：5", "订书机"])("%s may name a product", (line) =>
+  expect(isIntroduction(line)).toBe(false),
+);
+
+test.each([
+  ["A4纸10箱、中性笔5盒，胶带3卷；", ["A4纸10箱", "中性笔5盒", "胶带3卷"]],
+  ["1、A4纸10箱 中性笔两盒", ["A4纸10箱", "中性笔两盒"]],
+  ["复印纸 1,200包，红色纸 3包。", ["复印纸 1200包", "红色纸 3包"]],
+])("the line %s names several goods", (line, items) => expect(itemsOfLine(line)).toEqual(items));
+test.each([
+  "得力,A4复印纸 70g 500张/包 8包/箱,6箱",
+  "A4纸,10箱",
+  "88A 硒鼓 10支",
+  "复印纸\t10箱\t急",
+  "A4纸 5箱，周五要",
+  "1,200包 复印纸",
+])("the line %s is one row", (line) => expect(itemsOfLine(line)).toEqual([line]));
+
+test.each([
+  "1".repeat(400_000),
+  "。".repeat(400_000),
+  "a".repeat(400_000),
+  "1支 ".repeat(100_000),
+  "a-1".repeat(130_000),
+])("a line of hundreds of thousands of characters is one row, read at once", (line) => {
+  expect(itemsOfLine(`${line}x`)).toHaveLength(1);
+  expect(splitLine(`${line}x`).quantity).toBeNull();
+  expect(isIntroduction(line)).toBe(false);
+});

@@ -1,0 +1,166 @@
+import {
+  amountOf,
+  HAN_NUMBER,
+  HAN_UNIT,
+  hanNumber,
+  type ListQuantity,
+  NUMBER,
+  plainText,
+  UNIT,
+  unitOf,
+} from "./list-quantity.ts";
+
+/** A line of free text as its words and its quantity. */
+export type ListLine = {
+  readonly words: string;
+  readonly quantity: ListQuantity | null;
+  /** The words and the text after the quantity, as in 中性笔 5盒 黑色; null without such a text. */
+  readonly words_with_rest: string | null;
+  /** The whole text, where its number may be a part of a model, as in 惠普 1020; else null. */
+  readonly words_with_number: string | null;
+};
+
+/** The characters of a line that is searched for a quantity, and of one that may name several goods: patterns take their time. */
+const LINE_MAX = 500;
+const ITEMS_MAX = 4000;
+
+/** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `①`, `1️⃣`, `一、`, `- `, `●`. */
+const LIST_MARK =
+  /^\s*(?:[-*]\s+|[•·●○■□▪◆◇★☆►▶✅☑✔✓√]\uFE0F?\s*|\[[ xX]?\]\s+|\d{1,3}(?:\s*[、)）]|[.．](?!\d))\s*|[(（]\d{1,3}[)）]\s*|\d\uFE0F?\u20E3\s*|[①-⓿❶-❿㈠-㈩]\s*|[(（][一二三四五六七八九十]{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}[、.．]\s*)(?=\S)/u;
+
+export const withoutMark = (line: string) => line.replace(LIST_MARK, "");
+
+/** The head of a chat message, `张三 2026/11/25 10:21:05` or `张三 10:22`. */
+const CHAT_HEAD =
+  /^(?:\D{1,30}\s)?(?:(?:\d{2,4}[-/年.])?\d{1,2}[-/月.]\d{1,2}日?\s)?(?:[上下中]午|早上|晚上|凌晨)?\s?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** Whether a line introduces others instead of naming a product: the head of a chat message, or `麻烦订一下：`. */
+export const isIntroduction = (line: string) => {
+  const text = plainText(line);
+  return CHAT_HEAD.test(text) || /^\D+:$/.test(text);
+};
+
+/** Punctuation between words and a quantity. */
+const JOINT = "(?:[\\s,:]|[-–—_=→>~]|\\.{2,}|…|(?<!\\d)/)";
+/** Words that introduce a quantity. */
+const LABEL =
+  "(?:(?:采购|订购|需求|申请)?数量|共计|大约|大概|(?<=[\\s,:])(?:qty|共|约|要|订|需|来)|^(?:要|订|来|需要|共))";
+const QUANTITY = `(${NUMBER})\\s*(${UNIT})`;
+const HAN_QUANTITY = `(?<![第一二两三四五六七八九十百千万])(${HAN_NUMBER})\\s*(${HAN_UNIT})`;
+
+const DASH = "(?:(?<=[A-Za-z][\\w-]*|[^\\d\\s]|\\s)(?:[-–—_=→>~]+|\\.{2,}|/)\\s*)";
+const BEFORE_UNIT = `([\\s,:]+|[\\s,]*[x×*]\\s*|${DASH}|(?<=[^\\d\\s.,x×*/+-]))`;
+const TRAILING = new RegExp(`^(.*?)${BEFORE_UNIT}${QUANTITY}$`, "i");
+const TRAILING_HAN = new RegExp(`^(.*\\S)\\s*?${HAN_QUANTITY}$`);
+const TRAILING_BARE = new RegExp(
+  `^(.*?)(?:\\s*:\\s*|\\s+[x×*]?\\s*|(?<=[^a-z\\d\\s])[x×*]\\s*|${LABEL}:?\\s*)(${NUMBER})$`,
+  "i",
+);
+/** The last quantity with a unit that words follow; a unit before a bar names a pack, 8包/箱. */
+const INNER = new RegExp(`^(.*)${BEFORE_UNIT}${QUANTITY}(?=[\\s,(])\\s*,?\\s*(.+)$`, "i");
+const LEADING = new RegExp(`^${LABEL}?${QUANTITY}(?![/装套式])[\\s,:]*(.+)$`, "i");
+const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/装套式])[\\s,:]*(.+)$`);
+const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
+/** A quantity that is not one number: 10-15箱, 若干. */
+const VAGUE = new RegExp(
+  `^(.*?)[\\s,:]*(?:(?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(${UNIT})|若干|适量|一批|待定)$`,
+  "i",
+);
+
+/** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
+const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
+/** Prices beside the goods: ¥23.5, @23.5, 23.5元/箱. */
+const PRICE =
+  /(?:单价:?\s*)?(?:[¥@]\s*\d+(?:\.\d+)?(?:\s*元)?|(?<=[\s,])\d+(?:\.\d+)?\s*元)(?:\s*\/\s*\p{Script=Han}{1,2})?(?=[\s,]|$)/gu;
+
+const tidy = (text: string) =>
+  text
+    .replace(/[。!;,、~]+$|\*\*/gu, "")
+    .replace(PRICE, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(PACK, "")
+    .replace(/左右$/, "")
+    .trim();
+
+/**
+ * Takes the quantity from the end, the front or the middle of a line: `88A 硒鼓 10支`, `A4纸 x 20`, `2箱A4纸`,
+ * `A4纸 10箱 急`. Without one the words are the whole line.
+ */
+export function splitLine(line: string): ListLine {
+  const plain = plainText(line);
+  if (plain.length > LINE_MAX) return { words: plain, quantity: null, words_with_rest: null, words_with_number: null };
+  const text = tidy(plain);
+  const vague = VAGUE.exec(text);
+  if (vague?.[1]) return found(vague[1], { amount: Number.NaN, unit: unitOf(vague[2]) });
+  const united = TRAILING.exec(text);
+  if (united?.[1] && united[3]) {
+    // 88A-10支 may be a model of its own.
+    const isJoined = /[-_]/.test(united[2] ?? "") && /[A-Za-z\d]$/.test(united[1]);
+    const quantity = { amount: amountOf(united[3]), unit: unitOf(united[4]) };
+    return found(united[1], quantity, isJoined ? { words_with_number: text } : {});
+  }
+  const han = TRAILING_HAN.exec(text);
+  if (han?.[1] && han[2] && han[3]) return found(han[1], { amount: hanNumber(han[2]), unit: han[3] });
+  const bare = TRAILING_BARE.exec(text);
+  if (bare?.[1]?.trim() && bare[2]) {
+    const isMarked = /[x×*:]\s*\S+$|数量|qty/i.test(text.slice(bare[1].length));
+    const doubtful = !isMarked && /^\d{3,}$/.test(bare[2]);
+    return found(bare[1], { amount: amountOf(bare[2]), unit: null }, doubtful ? { words_with_number: text } : {});
+  }
+  const inner = INNER.exec(text);
+  if (inner?.[1] && inner[3] && inner[5]) {
+    const quantity = { amount: amountOf(inner[3]), unit: unitOf(inner[4]) };
+    const rest = inner[5].replace(/^\((.*)\)$/, "$1").trim();
+    return found(inner[1], quantity, { words_with_rest: `${wordsOf(inner[1])} ${rest}` });
+  }
+  const leading = LEADING.exec(text);
+  if (leading?.[1] && leading[3]) return found(leading[3], { amount: amountOf(leading[1]), unit: unitOf(leading[2]) });
+  const leadingHan = LEADING_HAN.exec(text);
+  if (leadingHan?.[1] && leadingHan[2] && leadingHan[3]) {
+    return found(leadingHan[3], { amount: hanNumber(leadingHan[1]), unit: leadingHan[2] });
+  }
+  const times = LEADING_TIMES.exec(text);
+  if (times?.[1] && times[2]) return found(times[2], { amount: Number(times[1]), unit: null });
+  return { words: wordsOf(text), quantity: null, words_with_rest: null, words_with_number: null };
+}
+
+const found = (words: string, quantity: ListQuantity, others: Partial<ListLine> = {}): ListLine => ({
+  ...{ words: wordsOf(words), quantity, words_with_rest: null, words_with_number: null },
+  ...others,
+});
+
+const LEADING_LABEL = /^(?:(?:商品|产品|物品|物料)?(?:名称|型号|编码|编号)|品名|商品|产品|物品|货号|sku)\s*:\s*/i;
+const TRAILING_JOINT = new RegExp(`(?:${JOINT}|[;、。·•x×*]|${LABEL}(?=[\\s:]*$))+$`, "i");
+
+/** The words without labels before them and joints behind them. */
+function wordsOf(text: string): string {
+  return text
+    .trim()
+    .replace(LEADING_LABEL, "")
+    .replace(TRAILING_JOINT, (end) => (/^x/i.test(end) ? end : ""))
+    .trim();
+}
+
+/** The items of a line that names several, each with its quantity: `A4纸10箱、中性笔5盒`; else the line itself. */
+export function itemsOfLine(line: string): string[] {
+  if (line.length > ITEMS_MAX || line.includes("\t") || line.includes("|") || line.includes("｜")) return [line];
+  for (const separator of [/[、，,；;。]+/, /\s+/]) {
+    const parts = withoutMark(line)
+      .replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, "")
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+    if (parts.length > 1 && parts.every(isItem)) return parts;
+  }
+  return [line];
+}
+
+/** Whether a text names goods and ends or begins with their quantity and its unit. */
+function isItem(part: string): boolean {
+  if (part.length > LINE_MAX) return false;
+  const text = plainText(part);
+  const split = splitLine(part);
+  const ends = new RegExp(`(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})$`, "i").test(text);
+  return ends && split.quantity !== null && split.quantity.unit !== null && /[\p{L}]/u.test(split.words);
+}
