@@ -20,7 +20,7 @@ export type AssessedRow = {
   readonly sku_id: number | null;
   /** Units of the SKU, with those of merged rows; null where the row states no usable number. */
   readonly quantity: number | null;
-  /** The stated quantity, as 10支; null where the row states none. */
+  /** The stated quantity, as 10支; null where the row states none, or no number. */
   readonly stated: string | null;
   readonly problem: ListProblem | null;
   /** The conversions of the quantity, in Chinese. */
@@ -47,7 +47,7 @@ export function assessList(matches: readonly AssessedMatch[], skus: ReadonlyMap<
   }
   return matches.map((match) => {
     const { row, raw, words, by, sku_id, listed, proposals } = match;
-    const stated = listed === null ? null : statedText(listed);
+    const stated = listed === null || Number.isNaN(listed.amount) ? null : `${listed.amount}${listed.unit ?? ""}`;
     const base = { row, raw, words, by, stated, proposals, sku_id, into: null };
     const sku = sku_id === null ? undefined : skus.get(sku_id);
     if (!sku) {
@@ -61,9 +61,6 @@ export function assessList(matches: readonly AssessedMatch[], skus: ReadonlyMap<
     return { ...base, state: "matched", ...mergedQuantity(merged.get(row) ?? [match], sku) };
   });
 }
-
-const statedText = ({ amount, unit }: NonNullable<ListMatch["listed"]>) =>
-  Number.isNaN(amount) ? "？" : `${amount}${unit ?? ""}`;
 
 /** The pack of the SKU, else the one that its own name or the product's states. */
 const unitsOf = (sku: ListSku): SkuUnits => {

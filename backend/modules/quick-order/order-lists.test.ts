@@ -36,6 +36,15 @@ test("a list shows each row with its SKU, and the sum of those that can be bough
   expect((await read(list.list_id, "?state=missing")).list.map(({ row }) => row)).toEqual([3]);
 });
 
+test("a quantity that is no number is asked for once the SKU is chosen", async () => {
+  const id = await create("88A 硒鼓 10-15支\n10398-100778 若干");
+  const [ambiguous, coded] = (await read(id)).list;
+  expect(ambiguous).toMatchObject({ state: "ambiguous", stated: null });
+  expect(coded).toMatchObject({ state: "matched", quantity: null, problem: { kind: "invalid" } });
+  await post(`change/${id}`, { row: 1, sku_id: ambiguous?.proposals[0]?.productAttr.unique });
+  expect((await read(id)).list[0]).toMatchObject({ state: "matched", quantity: null, problem: { kind: "invalid" } });
+});
+
 test("rows are corrected one by one", async () => {
   const id = await create(LIST);
   const [, ambiguous] = (await read(id)).list;

@@ -50,6 +50,9 @@ export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
+/** JSON writes the amount of an unreadable quantity, NaN, as null. */
+const readAmount = (key: string, value: unknown) => (key === "amount" && value === null ? Number.NaN : value);
+
 const ownerOf = (holder: ListHolder): store.ListOwner =>
   "key" in holder ? { visitor_hash: hashOf(holder.key) } : { customer_id: holder.id };
 
@@ -62,7 +65,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     const isOld = list?.customer_id === null && list.created_at <= clock.now() - VISITOR_LIFE_MS;
     if (!list || isOld) throw notFound("没有这份清单，可能已过期");
     // Only this module writes the column.
-    const rows: AssessedMatch[] = JSON.parse(list.rows_json);
+    const rows: AssessedMatch[] = JSON.parse(list.rows_json, readAmount);
     return { ...list, owner, rows };
   }
 
