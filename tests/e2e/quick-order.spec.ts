@@ -31,6 +31,11 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const name of ["存为常购清单", "转报价单", "加入购物车"])
+    await expect(main.getByRole("button", { name })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
   await expect(main.getByRole("heading", { name: "4 行：2 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
   await main.getByRole("button", { name: "全部按建议改" }).click();

@@ -123,7 +123,7 @@ function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarPr
   const left = counts.ambiguous + counts.missing + counts.quantity;
   const shown = new Set([...list.filter(isReady).map(({ row }) => row), ...rows.skipped]);
   return (
-    <div className="action-bar">
+    <div className="action-bar list-bar">
       <span aria-live="polite">
         已选 <b>{rows.kinds}</b> 种 <b>{rows.units}</b> 件
       </span>
@@ -155,7 +155,7 @@ export function ReadyButton({ variant, intent, kinds, children }: ButtonProps) {
   const isPrimary = variant === "primary";
   return (
     <Button
-      className={isPrimary ? "list-summary__primary" : "hidden-on-phones"}
+      {...(isPrimary ? { className: "list-summary__primary" } : {})}
       {...(variant ? { variant } : {})}
       {...(isPrimary ? { size: "l" as const } : {})}
       name="intent"

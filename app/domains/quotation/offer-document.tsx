@@ -111,43 +111,46 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </table>
       ))}
       {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
-      <dl className="a4__total">
-        <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
-        <A4Fact name="合计（大写）" value={document.capital} />
-        <A4Fact
-          name="其中"
-          value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
-        />
-      </dl>
-      <dl className="a4__terms">
-        <A4Fact
-          name="交期"
-          value={document.wanted_on === "" ? "按双方确认的时间" : `期望 ${document.wanted_on} 到货，以双方确认为准`}
-        />
-        <A4Fact name="付款方式" value="按双方约定，款到发货" />
-        <A4Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
-      </dl>
-      <section className="a4__notes">
-        <h2>备注</h2>
-        <ol>
-          {document.note ? <li>{document.note}</li> : null}
-          <li>价格在有效期内不变，逾期请重新询价。</li>
-          <li>收货时请当面清点。</li>
-        </ol>
-      </section>
-      <section className="a4__signatures" aria-label="签章">
-        <div>
-          <h2>需方确认</h2>
-          <p>签字 / 盖章：</p>
-          <p>日期：</p>
-        </div>
-        <div>
-          <h2>供方</h2>
-          <p>{seller.name}</p>
-          <p>签字 / 盖章：</p>
-          <p>日期：{dayOf(document.date)}</p>
-        </div>
-      </section>
+      {/* One sheet holds the sum and the seals. */}
+      <div className="offer-document__close">
+        <dl className="a4__total">
+          <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
+          <A4Fact name="合计（大写）" value={document.capital} />
+          <A4Fact
+            name="其中"
+            value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
+          />
+        </dl>
+        <dl className="a4__terms">
+          <A4Fact
+            name="交期"
+            value={document.wanted_on === "" ? "按双方确认的时间" : `期望 ${document.wanted_on} 到货，以双方确认为准`}
+          />
+          <A4Fact name="付款方式" value="按双方约定，款到发货" />
+          <A4Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
+        </dl>
+        <section className="a4__notes">
+          <h2>备注</h2>
+          <ol>
+            {document.note ? <li>{document.note}</li> : null}
+            <li>价格在有效期内不变，逾期请重新询价。</li>
+            <li>收货时请当面清点。</li>
+          </ol>
+        </section>
+        <section className="a4__signatures" aria-label="签章">
+          <div>
+            <h2>需方确认</h2>
+            <p>签字 / 盖章：</p>
+            <p>日期：</p>
+          </div>
+          <div>
+            <h2>供方</h2>
+            <p>{seller.name}</p>
+            <p>签字 / 盖章：</p>
+            <p>日期：{dayOf(document.date)}</p>
+          </div>
+        </section>
+      </div>
     </main>
   );
 }
