@@ -27,6 +27,7 @@ export function DocumentOptions({ scenes }: { scenes: number }) {
 /** A quotation as a sheet of A4, on the screen and on paper. */
 export function OfferDocument({ document, reference }: { document: Document; reference: boolean }) {
   const { buyer, seller, scenes } = document;
+  const remarks = reference && scenes.some(({ lines }) => lines.some(({ remark }) => remark !== ""));
   let number = 0;
   return (
     <main className="a4 offer-document" id="main" tabIndex={-1}>
@@ -62,7 +63,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
             <col />
             <col className="a4__price" />
             <col className="a4__price" />
-            {reference ? <col className="a4__remark" /> : null}
+            {remarks ? <col className="a4__remark" /> : null}
           </colgroup>
           <thead>
             <tr>
@@ -75,7 +76,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
               <th scope="col">数量</th>
               <th scope="col">单价（元）</th>
               <th scope="col">金额（元）</th>
-              {reference ? <th scope="col">备注</th> : null}
+              {remarks ? <th scope="col">备注</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -94,7 +95,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
                   <td className="numeric">{line.quantity}</td>
                   <td className="numeric">{groupDigits(line.price)}</td>
                   <td className="numeric">{groupDigits(line.sum)}</td>
-                  {reference ? <td>{line.remark}</td> : null}
+                  {remarks ? <td>{line.remark}</td> : null}
                 </tr>
               );
             })}
@@ -105,7 +106,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
               <td className="numeric">
                 <b>{groupDigits(sum)}</b>
               </td>
-              {reference ? <td /> : null}
+              {remarks ? <td /> : null}
             </tr>
           </tfoot>
         </table>

@@ -144,6 +144,15 @@ test("stock is checked again when it is ordered, and less than all is refused [P
   expect(await me.submit(lines)).toMatchObject({ status: 400, message: "库存不足" });
 });
 
+test.each([0, 181, 1.5, Number.NaN])("a quote for %d days is refused with a sentence [P9.17]", async (days) => {
+  const { act, lines, offer_id } = await project();
+  await act("ask");
+  const rows = (await lines()).map(({ line_id }) => ({ line_id, quantity: 1, price: 100 }));
+  await expect(shop.backend.staff.quotations.quote(String(offer_id), { rows, days })).rejects.toThrow(
+    "有效期应为 1 到 180 天",
+  );
+});
+
 describe("a quote that is over", () => {
   test("can neither be accepted nor ordered, and staff may renew it [P6.112]", async () => {
     const { me, quote, act, accept, order, read } = await project();

@@ -104,7 +104,8 @@ export function createQuoting({
       name: string,
       { rows, days, note = "" }: { rows: readonly QuotedRow[]; days: number; note?: string | undefined },
     ) {
-      if (days < 1 || days > VALID_DAYS_MAX) throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
+      if (!Number.isInteger(days) || days < 1 || days > VALID_DAYS_MAX)
+        throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
       const { id, customer_id } = await requireByName(database.read, name);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
