@@ -51,6 +51,8 @@ export type PageHandle = ShellOptions & {
   };
   /** The path of the account menu's entry that a page without its own entry belongs to. */
   menuPath?: string;
+  /** The page's own name in the breadcrumbs, below the entry that it belongs to. */
+  crumb?: string;
   /** The page cache may hold the page as visitors see it. */
   cache?: true;
   /** Its forms carry a file: the edge admits bodies of 6 MB, instead of 1 MB. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "./link.tsx";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 export type BreadcrumbItem = { name: string; to?: string };
 
@@ -40,12 +41,7 @@ export type TabLink = { name: string; to: string; current: boolean; count?: numb
 export function TabLinks({ label, tabs, boxed = false }: { label: string; tabs: readonly TabLink[]; boxed?: boolean }) {
   const nav = useRef<HTMLElement>(null);
   const selected = tabs.find(({ current }) => current)?.to;
-  // On phones the row is wider than the screen: the current tab is brought into view without moving the page.
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && tab && selected)
-      nav.current.scrollLeft = tab.offsetLeft - nav.current.clientWidth / 2 + tab.offsetWidth / 2;
-  }, [selected]);
+  useCurrentInView(nav, selected);
   return (
     <nav ref={nav} className={boxed ? "tabs tabs--boxed" : "tabs"} aria-label={label}>
       {tabs.map(({ name, to, current, count }) => (

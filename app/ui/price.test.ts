@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDigits } from "./price.tsx";
+import { formatSigned, groupDigits } from "./price.tsx";
 
 test.each([
   ["0.00", "0.00"],
@@ -8,4 +8,12 @@ test.each([
   ["1234567.00", "1,234,567.00"],
 ])("%s is formatted as %s", (amount, formatted) => {
   expect(groupDigits(amount)).toBe(formatted);
+});
+
+test("an amount that is taken away has its sign, and nothing has none", () => {
+  expect([formatSigned("−", "1234.50"), formatSigned("+", "0.10"), formatSigned("−", "0.00")]).toEqual([
+    "−¥1,234.50",
+    "+¥0.10",
+    "¥0.00",
+  ]);
 });

@@ -38,3 +38,7 @@ export function ListPrice({ amount, label = "" }: { amount: string; label?: stri
 
 /** ¥1,234.50 inside a sentence. */
 export const formatYuan = (amount: string) => `¥${groupDigits(amount)}`;
+
+/** +¥1,234.50 or −¥1,234.50 for an amount that is added or taken away; zero has no sign. */
+export const formatSigned = (sign: "+" | "−", amount: string) =>
+  Number(amount) === 0 ? formatYuan(amount) : `${sign}${formatYuan(amount)}`;

@@ -20,13 +20,22 @@ export function Countdown({ left, label, onEnd }: { left: number; label: string;
   );
 }
 
+/** Whole seconds as 21:36, from an hour on as 1:02:03, and from a day on as 2 天 6 小时. */
+export function formatRemaining(seconds: number): string {
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (hours >= 24) return `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
+  const rest = `${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
 /** 剩余 21:36 in a sentence, static without scripts; `left` is in milliseconds by the server's clock. */
 export function Remaining({ left }: { left: number }) {
   const total = useCountdown(left);
   const minutes = Math.floor(total / 60);
+  const spoken = minutes >= 24 * 60 ? formatRemaining(total) : `${minutes} 分`;
   return (
-    <span className="whitespace-nowrap" role="timer" aria-label={`剩余 ${minutes} 分`}>
-      {total > 0 ? `剩余 ${twoDigits(minutes)}:${twoDigits(total % 60)}` : "已超时"}
+    <span className="whitespace-nowrap" role="timer" aria-label={`剩余 ${spoken}`}>
+      {total > 0 ? `剩余 ${formatRemaining(total)}` : "已超时"}
     </span>
   );
 }

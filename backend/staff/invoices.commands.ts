@@ -33,7 +33,7 @@ export const commands: AddCommands = (program, openShop) => {
             applied: formatMinute(row.created_at),
             login: row.login,
             store: row.store_name,
-            type: INVOICE_TYPE_SHORT[row.type],
+            kind: INVOICE_TYPE_SHORT[row.type],
             title: titleOf(row).receipt_title,
             orders: row.order_num,
             amount: yuan(row.amount_fen),

@@ -63,6 +63,9 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   await expect(page).toHaveURL(/\/user\/invoice_detail\?id=\d+/);
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票 增值税专用发票（电子）");
   const detail = page.url();
+  const crumbs = page.getByRole("navigation", { name: "面包屑" });
+  await expect(crumbs.getByRole("link", { name: "发票中心" })).toHaveAttribute("href", /^\/user\/invoice_list/);
+  await expect(crumbs.getByText("发票详情")).toHaveAttribute("aria-current", "page");
   const [sn = ""] = /FP\d{20}/.exec((await main(page).textContent()) ?? "") ?? [];
 
   const file = join(process.env.SHOP_DATA ?? "", `${sn}.pdf`);

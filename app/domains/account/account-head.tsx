@@ -79,9 +79,8 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         <dd className="account-head__manager">
           <AccountManager buyer={buyer} />
         </dd>
-        <dd>
-          {hours ? `${hours} · ` : ""}
-          <ServiceLink />
+        <dd className="account-head__hours">
+          {hours ? <span>{hours}</span> : null} <ServiceLink />
         </dd>
       </dl>
     </section>

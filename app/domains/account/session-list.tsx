@@ -27,7 +27,7 @@ export function SessionList({ sessions, lastResult }: { sessions: Sessions; last
               <Form method="post" action={customerUrls.profile} preventScrollReset>
                 <input type="hidden" name="intent" value="end_session" />
                 <input type="hidden" name="session_id" value={session_id} />
-                <button type="submit" className="as-link" aria-label={`让 ${device || "未知设备"} 退出登录`}>
+                <button type="submit" className="as-link link" aria-label={`让 ${device || "未知设备"} 退出登录`}>
                   退出
                 </button>
               </Form>

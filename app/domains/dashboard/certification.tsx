@@ -1,4 +1,5 @@
 import "./certification.css";
+import { groupedPhone } from "#app/domains/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -21,7 +22,10 @@ const GAINS: readonly { icon: IconName; name: string; text: string }[] = [
 /** The application for trade prices, with the benefits of a certified company; for customers without an application. */
 export function Certification({ manager }: { manager: Customer["admin"] }) {
   const gains = manager
-    ? [...GAINS, { icon: "user" as const, name: "专属客户经理", text: `${manager.real_name} ${manager.phone}` }]
+    ? [
+        ...GAINS,
+        { icon: "user" as const, name: "专属客户经理", text: `${manager.real_name} ${groupedPhone(manager.phone)}` },
+      ]
     : GAINS;
   return (
     <section className="panel certification" aria-labelledby="certification-title">

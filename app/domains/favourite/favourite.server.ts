@@ -42,6 +42,7 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
   if (form.intent === "restore") return restore(api, form.code);
   const skus = form.code.map((code) => idsOf(code).sku_id).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
+  const delisted = form.code.length - skus.length;
   if (form.intent === "quote") {
     const { list } = await readFavourites(api, request);
     const least = new Map(list.map(({ card }) => [card?.sku_id, card?.min_order ?? 1]));
@@ -54,12 +55,16 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
     if (!written.ok) return written;
     const { added, known, left_out } = written.answer;
     const full = left_out > 0 ? `，清单已满，${left_out} 种没有加入` : "";
-    return { ok: true, toast: `${added + known} 种商品已在常购清单里${full}` };
+    return withDelisted({ ok: true, toast: `${added + known} 种商品已在常购清单里${full}` }, delisted);
   }
-  return addLines(
-    api,
-    skus.map((sku) => ({ sku, typed: 0 })),
-  );
+  const lines = skus.map((sku) => ({ sku, typed: 0 }));
+  return withDelisted(await addLines(api, lines), delisted);
+}
+
+/** The outcome of an act on selected favourites, with the number of those that are off the shelf. */
+function withDelisted(written: Written, delisted: number): Written {
+  if (!written.ok || delisted === 0) return written;
+  return { ...written, toast: `${written.toast ?? ""}，${delisted} 种已下架，没有加入`, kind: "error" };
 }
 
 /** Adds the product with the id of the address to the favourites, or removes it. */

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
+import { formatSigned, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
@@ -49,16 +49,16 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
   const sums = sumsOf(chosen);
   return (
     <Form method="post" className="application-form" preventScrollReset noValidate aria-labelledby="application-title">
+      <input type="hidden" name="key" value={applicationKey} />
+      {chosen.map(({ order_id }) => (
+        <input key={order_id} type="hidden" name="order_id" value={order_id} />
+      ))}
       <section className="panel">
         <div className="panel__header">
           <h2 id="application-title">填写开票资料</h2>
           {stores.length > 1 ? <span className="muted small">{stores.length} 张发票用同一套资料</span> : null}
         </div>
         <div className="panel__body stack">
-          <input type="hidden" name="key" value={applicationKey} />
-          {chosen.map(({ order_id }) => (
-            <input key={order_id} type="hidden" name="order_id" value={order_id} />
-          ))}
           <FormErrors of={lastResult} fields={["order_id", "receipt_type"]} />
           <fieldset>
             <legend className="field__label">发票类型</legend>
@@ -117,7 +117,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
         </div>
         <dl>
           <Sum name="实付" value={formatYuan(sums.paid)} />
-          <Sum name="减：已退款" value={`−${formatYuan(sums.refunded)}`} />
+          <Sum name="减：已退款" value={formatSigned("−", sums.refunded)} />
         </dl>
         <p className="application-form__total">
           可开票（含税） <Price amount={sums.invoiced} size="lg" />
@@ -126,7 +126,8 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           {stores.map((orders) => (
             <Sum
               key={orders[0]?.mer_id}
-              name={`${orders[0]?.mer_name}，${orders.length} 张订单，开 1 张`}
+              name={orders[0]?.mer_name ?? ""}
+              hint={`${orders.length} 张订单，开 1 张`}
               value={formatYuan(sumsOf(orders).invoiced)}
             />
           ))}
@@ -228,10 +229,13 @@ function FieldError({ id, message }: { id: string; message: string }) {
   );
 }
 
-function Sum({ name, value }: { name: string; value: string }) {
+function Sum({ name, hint, value }: { name: string; hint?: string; value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {hint ? <small className="block">{hint}</small> : null}
+      </dt>
       <dd>{value}</dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatSigned, formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -164,11 +164,9 @@ export function OrderCells({ order }: { order: Facts }) {
         {formatYuan(order.pay_price)}
       </td>
       <td className="numeric" data-label="已退">
-        {order.refund_price === "0.00" ? (
-          <span className="muted">¥0.00</span>
-        ) : (
-          <span className="warn">−{formatYuan(order.refund_price)}</span>
-        )}
+        <span className={order.refund_price === "0.00" ? "muted" : "warn"}>
+          {formatSigned("−", order.refund_price)}
+        </span>
       </td>
     </>
   );

@@ -27,20 +27,21 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           <h1 id="invoice-title">
             <StatusTag status={status} /> {INVOICE_TYPE_NAMES[invoice.receipt_type]}
           </h1>
-          <p className="muted small">
-            申请号 <span className="select-all">{invoice.receipt_sn}</span> · {invoice.mer_name}
+          <p className="invoice-head__facts muted small">
+            <span>
+              申请号 <span className="select-all">{invoice.receipt_sn}</span>
+            </span>{" "}
+            <span>{invoice.mer_name}</span>{" "}
             {receipt_no ? (
-              <>
-                {" "}
-                · 发票号码 <span className="select-all">{receipt_no}</span>
+              <span>
+                发票号码 <span className="select-all">{receipt_no}</span>
                 <CopyButton text={receipt_no} name="发票号码" />
-              </>
-            ) : null}
+              </span>
+            ) : null}{" "}
             {red_no ? (
-              <>
-                {" "}
-                · 红字发票 <span className="select-all">{red_no}</span>
-              </>
+              <span>
+                红字发票 <span className="select-all">{red_no}</span>
+              </span>
             ) : null}
           </p>
         </div>

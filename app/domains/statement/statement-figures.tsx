@@ -3,32 +3,34 @@ import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatSigned, formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { BillType } from "#contract/rules/bill.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { addMonths } from "#contract/rules/month.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { LineType, Statement } from "./statement.ts";
+
+type Sign = Parameters<typeof formatSigned>[0];
 
 /** The sums of a statement; each leads to the rows behind it. */
 export function StatementFigures({ sums }: { sums: Statement }) {
   const { month, opening, recharged, paid, returned, adjusted, closing } = sums;
   const { orders, methods, refunds, net, issued, reversed, waiting } = sums;
   const { first, last } = daysOf(month);
-  const funds = (name: string, type: BillType, { count, amount }: Statement["paid"], sign = "") => ({
+  const funds = (name: string, type: BillType, { count, amount }: Statement["paid"], sign?: Sign) => ({
     name: `${name} ${count} 笔`,
     value: (
       <Link className="link" to={link(customerUrls.fundingRecords, {}, { type, from: first, to: last })}>
-        {sign}
-        {formatYuan(amount)}
+        {sign ? formatSigned(sign, amount) : formatYuan(amount)}
       </Link>
     ),
   });
-  const rows = (name: string, type: LineType, { count, amount }: Statement["orders"], sign = "") => ({
+  const rows = (name: string, type: LineType, { count, amount }: Statement["orders"], sign?: Sign) => ({
     name: `${name} ${count} ${type === "refunds" ? "笔" : "张"}`,
     value: (
       <Link className="link" to={`${link(customerUrls.statement, {}, { month, type })}#lines`}>
-        {sign}
-        {formatYuan(amount)}
+        {sign ? formatSigned(sign, amount) : formatYuan(amount)}
       </Link>
     ),
   });
@@ -37,14 +39,29 @@ export function StatementFigures({ sums }: { sums: Statement }) {
       <h2 className="statement__title">余额</h2>
       <Figures
         figures={[
-          { name: "期初余额", value: formatYuan(opening), hint: `${Number(addMonths(month, -1).slice(5))} 月期末` },
+          {
+            name: "期初余额",
+            value: (
+              <Link
+                className="link"
+                to={link(customerUrls.fundingRecords, {}, { to: daysOf(addMonths(month, -1)).last })}
+              >
+                {formatYuan(opening)}
+              </Link>
+            ),
+            hint: `${Number(addMonths(month, -1).slice(5))} 月期末`,
+          },
           funds("充值", "recharge", recharged, "+"),
           funds("余额付款", "consume", paid, "−"),
           funds("退回余额", "refund", returned, "+"),
           ...(adjusted.count > 0 ? [funds("调整", "adjust", adjusted)] : []),
           {
             name: "期末余额",
-            value: <b>{formatYuan(closing)}</b>,
+            value: (
+              <Link className="link" to={`${link(customerUrls.statement, {}, { month, type: "funds" })}#lines`}>
+                {formatYuan(closing)}
+              </Link>
+            ),
             hint: `转入 ${Number(addMonths(month, 1).slice(5))} 月`,
           },
         ]}
@@ -60,9 +77,23 @@ export function StatementFigures({ sums }: { sums: Statement }) {
           { name: "净采购额", value: <b>{formatYuan(net)}</b>, hint: "订单 − 退款" },
           rows("已开票", "invoices", issued),
           ...(reversed.count > 0 ? [rows("红冲", "invoices", reversed, "−")] : []),
-          { name: `开票中 ${waiting.count} 张`, value: formatYuan(waiting.amount), hint: "本月申请，待开具" },
+          {
+            name: `开票中 ${waiting.count} 张`,
+            value: (
+              <Link className="link" to={waitingInvoices(month)}>
+                {formatYuan(waiting.amount)}
+              </Link>
+            ),
+            hint: "本月申请，待开具",
+          },
         ]}
       />
     </>
   );
+}
+
+/** The applications of the month that wait to be issued. */
+function waitingInvoices(month: string): string {
+  const { first, last } = daysOf(month);
+  return link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.waiting, from: first, to: last });
 }

@@ -24,7 +24,7 @@ import { urls } from "#app/urls.ts";
 import type { Approval } from "#contract/approval.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", crumb: "发出的审批" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发出的审批", index: false });
 

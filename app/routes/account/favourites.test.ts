@@ -78,7 +78,11 @@ describe("the favourites page", () => {
     const [product, delisted] = [await createProduct(shop, { min_order: 4 }), await createProduct(shop)];
     for (const { product_id } of [product, delisted]) await clickHeart(product_id, 1);
     await shop.backend.staff.productAdmin.show(delisted.product_id, 0);
-    await send({ intent: "add_cart", code: [`${product.product_id}-${product.sku_id}`, `${delisted.product_id}-0`] });
+    const code = [`${product.product_id}-${product.sku_id}`, `${delisted.product_id}-0`];
+    const mixed = (await send({ intent: "add_cart", code })) as Response;
+    const cookie = mixed.headers.get("Set-Cookie") ?? "";
+    const { toast } = await takeToast(new Request("http://localhost/", { headers: { cookie } }));
+    expect(toast).toMatchObject({ kind: "error", text: expect.stringMatching(/已加入购物车，1 种已下架，没有加入$/) });
     const { list } = cart.list.answer.parse((await call(shop, "GET", "/api/user/cart/lst", { token })).data);
     expect(list.flatMap((group) => group.list.map((line) => [line.product_id, line.cart_num]))).toContainEqual([
       product.product_id,

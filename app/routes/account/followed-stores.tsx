@@ -21,7 +21,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", crumb: "关注的店铺" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "关注的店铺", index: false });
 

@@ -1,7 +1,7 @@
 import "./layout.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
 import { readMenuCounts } from "#app/domains/dashboard/dashboard.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
@@ -11,6 +11,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { useCurrentInView } from "#app/ui/use-current-in-view.ts";
 import { urls } from "#app/urls.ts";
 
 import { accountMenu } from "./menu.server.ts";
@@ -51,24 +52,26 @@ export function ErrorBoundary() {
 function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
-  const { menuPath } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const currentPath = menuPath ?? (pathname === urls.user ? urls.account : pathname);
   const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};
   // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
   const current = menu
     .flatMap(({ entries }) => entries)
     .find(({ path }) => path === currentPath || currentPath.startsWith(`${path}/`));
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav, current?.path);
   return (
     <div className="wrap">
       <Breadcrumbs
         home={urls.home}
         trail={[
           { name: "用户中心", ...(currentPath === urls.account ? {} : { to: urls.account }) },
-          ...trailTo(current),
+          ...trailTo(current, crumb),
         ]}
       />
       <div className="account-area">
-        <nav className="panel account-menu" aria-label="用户中心">
+        <nav ref={nav} className="panel account-menu" aria-label="用户中心">
           {menu.map(({ group, entries }) => (
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
@@ -100,4 +103,8 @@ function AccountArea({ children }: { children: ReactNode }) {
 
 type Entry = Awaited<ReturnType<typeof loader>>["menu"][number]["entries"][number];
 
-const trailTo = (entry: Entry | undefined) => (entry && entry.path !== urls.account ? [{ name: entry.label }] : []);
+/** The entry of the page, and the page itself where it is below the entry. */
+function trailTo(entry: Entry | undefined, crumb: string | undefined) {
+  if (!entry || entry.path === urls.account) return [];
+  return crumb ? [{ name: entry.label, to: entry.to }, { name: crumb }] : [{ name: entry.label }];
+}

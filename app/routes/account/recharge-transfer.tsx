@@ -20,7 +20,12 @@ import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { isOpenTransfer } from "#contract/rules/transfer.ts";
 
-export const handle: PageHandle = { access: "customer", acceptsFiles: true, menuPath: urls.balance };
+export const handle: PageHandle = {
+  access: "customer",
+  acceptsFiles: true,
+  menuPath: urls.balance,
+  crumb: "对公转账充值",
+};
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账充值", index: false });
 

@@ -20,7 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.balance };
+export const handle: PageHandle = { access: "customer", menuPath: urls.balance, crumb: "充值" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "充值", index: false });
 

@@ -17,7 +17,7 @@ import type { RefundableItem } from "#contract/refund-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: customerUrls.afterSale };
+export const handle: PageHandle = { access: "customer", menuPath: customerUrls.afterSale, crumb: "申请退款" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请退款", index: false });
 

@@ -18,7 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.standingList };
+export const handle: PageHandle = { access: "customer", menuPath: urls.standingList, crumb: "常购清单分组" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单分组", index: false });
 
