@@ -65,6 +65,15 @@ describe("the client's address", () => {
   });
 });
 
+test.each([
+  [{}, "http://localhost:3000"],
+  [{ PORT: "4120" }, "http://localhost:4120"],
+  [{ PUBLIC_ORIGIN: "http://192.168.1.8:3000" }, "http://192.168.1.8:3000"],
+  [{ SHOP_MODE: "live", SMS_URL: "https://sms.example.com", SMS_SECRET: "a secret of the shop" }, undefined],
+])("the links of mails lead to the storefront: %o", (env, origin) => {
+  expect(readSettings(env).PUBLIC_ORIGIN).toBe(origin);
+});
+
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const PUBLIC_KEY = publicKey.export({ type: "spki", format: "der" }).toString("base64");

@@ -75,7 +75,7 @@ const schema = z.object({
     .default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The storefront's address, which gateways report payments to. */
+  /** The storefront's address, which gateways report payments to and the links of mails lead to. */
   PUBLIC_ORIGIN: z.string().optional(),
   WECHAT_PAY_MCH_ID: z
     .string()
@@ -144,9 +144,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  const { SMTP_URL, MAIL_FROM } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN } = parsed.data;
+  // As the storefront's own default: the links in the mails of a demo lead to it.
+  const demoOrigin = SHOP_MODE === "demo" ? `http://localhost:${values.PORT ?? 3000}` : undefined;
   return {
     ...parsed.data,
+    PUBLIC_ORIGIN: PUBLIC_ORIGIN ?? demoOrigin,
     DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}`,
     SMTP: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     S3: s3Of(parsed.data),

@@ -30,6 +30,13 @@ const line = z
     fail_reason: nullableText("Why it cannot be bought; null while it can.", "已售罄"),
     unit_price: money.describe("The customer's price of one unit at the usual quantity."),
     public_price: money.describe("What one unit costs everybody at that quantity."),
+    agreed_until: z.iso
+      .date()
+      .nullable()
+      .meta({
+        description: "The last day of the agreed price that `unit_price` is, in Shanghai; null for another price.",
+        examples: ["2027-01-31"],
+      }),
     last_price: money.nullable().describe("What one unit cost the customer last; null before a purchase."),
     last_at: instant.nullable().describe("When it was bought last, in milliseconds since 1970."),
     last_num: count("Units that were bought last.").nullable().describe("Units that were bought last."),
@@ -58,6 +65,7 @@ const added = z.strictObject({
   known: count("SKUs that were in the list already."),
   left_out: count("SKUs that exceed the maximum number of lines."),
   unknown: z.array(text("A code or row.", "TN-2325")).describe("Codes or rows of no SKU."),
+  ambiguous: z.array(text("A row.", "TN-2325")).describe("Rows of a pasted list that several SKUs fit."),
 });
 export type StandingAdded = z.output<typeof added>;
 

@@ -18,7 +18,9 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   const month = new URL(page.url()).searchParams.get("month") ?? "";
   // Each figure leads to its rows, also those of the invoices that wait and of the time before the month.
   for (const name of ["期初余额", "期末余额", /^开票中 \d+ 张/]) {
-    const figure = main(page).locator("dl").filter({ has: page.getByText(name, { exact: true }) });
+    const figure = main(page)
+      .locator("dl")
+      .filter({ has: page.getByText(name, { exact: true }) });
     await expect(figure.getByRole("link")).toHaveAttribute("href", /(to=\d{4}|type=funds|type=2)/);
   }
   const orders = main(page).getByRole("table", { name: "对账单的订单" });

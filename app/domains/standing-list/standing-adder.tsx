@@ -122,7 +122,7 @@ function PasteForm({ groups }: Pick<Props, "groups">) {
           rows={6}
           maxLength={20_000}
           required
-          placeholder={"10230-100506  10\nTN-2325  6支"}
+          placeholder={"10230-100506  10\n10396-100772  4箱"}
         />
       </label>
       <AddTo groups={groups} intent="add_text" />

@@ -12,7 +12,7 @@ import { parseQuantity } from "#contract/rules/quantity.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type StandingAdded, type StandingLine, standingList } from "#contract/standing-list.ts";
 import type { GroupForm, StandingForm } from "./forms.ts";
-import { chooseLines, type FirstTicked, groupLines, STANDING_FILTERS } from "./standing-list.ts";
+import { addedInWords, chooseLines, type FirstTicked, groupLines, STANDING_FILTERS } from "./standing-list.ts";
 import { standingSheet } from "./standing-sheet.ts";
 
 /** The sources of the panel that adds lines. */
@@ -163,27 +163,14 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
 const canBuy = ({ fail_reason }: StandingLine) => fail_reason === null;
 const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_id));
 
-/** The added lines in words, with the rows that name no product; a form that added nothing is refused. */
+/** The added lines in words; a form that added nothing is refused. */
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
-  const { added, known, left_out, unknown } = written.answer;
-  const shown = unknown.slice(0, 5).map((one) => one.slice(0, 30));
-  const parts = [
-    ...(added > 0 ? [`已加入 ${added} 种`] : []),
-    ...(known > 0 ? [`${known} 种已在清单里`] : []),
-    ...(left_out > 0 ? [`清单已满，${left_out} 种没有加入`] : []),
-    ...(unknown.length > 0
-      ? [`没有找到：${shown.join("、")}${unknown.length > shown.length ? ` 等 ${unknown.length} 行` : ""}`]
-      : []),
-  ];
-  const message = parts.join("；");
-  if (added === 0 && (unknown.length > 0 || left_out > 0)) return { ok: false, message };
-  return {
-    ok: true,
-    toast: message,
-    to: urls.standingList,
-    kind: unknown.length + left_out > 0 ? "error" : "ok",
-  };
+  const { added, left_out, unknown, ambiguous } = written.answer;
+  const message = addedInWords(written.answer);
+  const refused = unknown.length + ambiguous.length + left_out;
+  if (added === 0 && refused > 0) return { ok: false, message };
+  return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };
 }
 
 /** Reads the groups with the number of their lines, and the group that the address asks about. */

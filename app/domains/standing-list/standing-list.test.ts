@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
-import { chooseLines, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { addedInWords, chooseLines, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
   ...{ line_id: 1, group_id: null, sku_id: 2, product_id: 3, store_name: "复印纸", sku: "8包/箱", image: "" },
   ...{ unit_name: "箱", mer_name: "自营", cart_num: 2, min_order: 1, stock: 9, fail_reason: null },
   ...{ unit_price: "10.00", public_price: "12.00", last_price: "10.00", last_at: null, last_num: null },
-  ...{ days: null, used_up_at: null },
+  ...{ days: null, used_up_at: null, agreed_until: null },
   ...more,
 });
 
@@ -57,4 +57,13 @@ describe("the standing list [P6.120]", () => {
     ]);
     expect(lineTotal(one)).toBe("20.00");
   });
+});
+
+test("what was added is told from rows that several products fit, and from those that none does", () => {
+  const nothing = { added: 0, known: 0, left_out: 0, unknown: [], ambiguous: [] };
+  expect(addedInWords({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里");
+  expect(addedInWords({ ...nothing, ambiguous: ["TN-2325 6支"], unknown: ["没有这种东西 1"] })).toBe(
+    "对应多种商品，请写编码或用快速下单挑选：TN-2325 6支；没有找到：没有这种东西 1",
+  );
+  expect(addedInWords({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 行");
 });

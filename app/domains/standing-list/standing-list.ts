@@ -1,6 +1,6 @@
 import { fen, yuan } from "#contract/rules/money.ts";
 import { daysUntil, isDue } from "#contract/rules/standing-list.ts";
-import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
+import type { StandingAdded, StandingGroup, StandingLine } from "#contract/standing-list.ts";
 
 /** The filters of the list. */
 export const STANDING_FILTERS = [
@@ -71,3 +71,22 @@ export function usageText({ used_up_at }: Pick<StandingLine, "used_up_at">, now:
 /** The price of the usual quantity of a line, in yuan. */
 export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
   yuan(fen(unit_price) * cart_num);
+
+const ROWS_NAMED = 5;
+
+/** The first rows of a pasted list, each cut to what a toast holds, and how many there are. */
+function rowsInWords(rows: readonly string[]): string {
+  const shown = rows.slice(0, ROWS_NAMED).map((row) => row.slice(0, 30));
+  return `${shown.join("、")}${rows.length > shown.length ? ` 等 ${rows.length} 行` : ""}`;
+}
+
+/** What was added to the list and what was not, with the rows that name no product or several. */
+export function addedInWords({ added, known, left_out, unknown, ambiguous }: StandingAdded): string {
+  return [
+    ...(added > 0 ? [`已加入 ${added} 种`] : []),
+    ...(known > 0 ? [`${known} 种已在清单里`] : []),
+    ...(left_out > 0 ? [`清单已满，${left_out} 种没有加入`] : []),
+    ...(ambiguous.length > 0 ? [`对应多种商品，请写编码或用快速下单挑选：${rowsInWords(ambiguous)}`] : []),
+    ...(unknown.length > 0 ? [`没有找到：${rowsInWords(unknown)}`] : []),
+  ].join("；");
+}

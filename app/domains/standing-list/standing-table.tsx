@@ -184,6 +184,7 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
           <Price amount={unit_price} />
           <span className="muted">/{unit_name}</span>
         </span>
+        {line.agreed_until === null ? null : <small className="muted">协议价，至 {line.agreed_until}</small>}
       </td>
       <td className="standing-table__change">
         {last_price === null ? (

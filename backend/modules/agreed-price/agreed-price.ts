@@ -15,6 +15,7 @@ export type AgreedPrices = ReturnType<typeof createAgreedPrices>;
 
 /** Prices that are agreed with one customer for one SKU, until a day. They count for approved customers alone (P6.50). */
 export function createAgreedPrices({ database, ports: { clock } }: Deps) {
+  /** The prices that are agreed with the customer for these SKUs now, each with its last day. */
   async function agreedFor({ id }: Pick<Caller, "id">, sku_ids: readonly number[]): Promise<Map<number, AgreedFields>> {
     const agreed = new Map<number, AgreedFields>();
     for (const some of inChunks(sku_ids)) {
@@ -37,6 +38,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
   };
 
   return {
+    agreedFor,
     withAgreedPrices,
 
     staff: {

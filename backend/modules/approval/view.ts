@@ -48,8 +48,7 @@ export const approvalMail = ({ title, approver, message, days }: Body<typeof app
   text: [
     `${approver}：`,
     "",
-    message,
-    "",
+    ...(message ? [message, ""] : []),
     `打开链接查看明细，同意或不同意，${days} 天内有效，只能处理一次：`,
     link,
   ].join("\n"),

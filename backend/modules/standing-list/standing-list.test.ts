@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DAY_MS } from "#contract/rules/calendar.ts";
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
@@ -44,12 +44,22 @@ describe("the standing list [P6.120]", () => {
     expect((await add([code, article.sku_id, "TN-2325", 999_999_999])).data).toEqual({
       ...{ added: 1, known: 0, left_out: 0 },
       unknown: ["TN-2325", "999999999"],
+      ambiguous: [],
     });
     expect((await add([code])).data).toMatchObject({ added: 0, known: 1 });
     expect((await read()).lines).toMatchObject([
       { sku_id: article.sku_id, group_id: null, last_price: null, days: null },
     ]);
     expect((await read(other)).lines).toEqual([]);
+  });
+
+  test("tells rows of a pasted list that several SKUs fit from those that none does", async () => {
+    const text = `${article.product_id}-${article.sku_id} 3\nTN-2325 2\n没有这种东西 1`;
+    const { data } = await post(standingList.addText.path, { text, group_id: null });
+    expect(data).toEqual({
+      ...{ added: 1, known: 0, left_out: 0 },
+      ...{ ambiguous: ["TN-2325 2"], unknown: ["没有这种东西 1"] },
+    });
   });
 
   test("shows the last price and purchase, and when it is used up by the customer's own rhythm", async () => {
@@ -79,9 +89,13 @@ describe("the standing list [P6.120]", () => {
     });
     const { lines } = await read(trade);
     const line = lines.find(({ sku_id }) => sku_id === article.sku_id);
-    expect(line?.unit_price).toBe(yuan(5));
+    expect(line).toMatchObject({ unit_price: yuan(5), agreed_until: formatDay(shop.world.now + DAY_MS - 1) });
     expect(Number(line?.public_price)).toBeGreaterThan(Number(line?.unit_price));
     expect(JSON.stringify(line)).not.toContain("cost");
+    const above = { price: 99_999_999, ends_at: shop.world.now + DAY_MS };
+    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, above);
+    const later = (await read(trade)).lines.find(({ sku_id }) => sku_id === article.sku_id);
+    expect(later?.agreed_until).toBeNull();
   });
 
   test("keeps quantities, groups and lines to their owner", async () => {

@@ -7,6 +7,7 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { AgreedPrices } from "../agreed-price/agreed-price.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
@@ -18,6 +19,7 @@ const PURCHASES_SHOWN = 100;
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
 type Deps = Pick<Platform, "database" | "mails"> & {
   ports: Pick<Platform["ports"], "clock">;
+  agreedFor: AgreedPrices["agreedFor"];
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
   listReader: Pick<ListReader, "read" | "identify">;
@@ -26,7 +28,15 @@ type Deps = Pick<Platform, "database" | "mails"> & {
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
-export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
+export function createStandingLists({
+  database,
+  mails,
+  agreedFor,
+  carts,
+  purchases,
+  listReader,
+  ports: { clock },
+}: Deps) {
   const boughtBySku = async (customer: Pick<Caller, "id">) =>
     groupBy(await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS), ({ sku_id }) => sku_id);
 
@@ -38,16 +48,17 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
 
   async function readLines(customer: Customer): Promise<StandingLine[]> {
     const rows = await store.listLines(database.read, customer.id);
-    const [items, bought] = await Promise.all([
-      readItems(
-        customer,
-        rows.map(({ sku_id }) => sku_id),
-      ),
+    const sku_ids = rows.map(({ sku_id }) => sku_id);
+    const [items, agreed, bought] = await Promise.all([
+      readItems(customer, sku_ids),
+      agreedFor(customer, sku_ids),
       boughtBySku(customer),
     ]);
     return rows.flatMap((row) => {
       const item = items.get(row.sku_id);
-      return item ? [toLine(customer, row, item, bought.get(row.sku_id) ?? [])] : [];
+      if (!item) return [];
+      const agreed_until = agreed.get(row.sku_id)?.agreed_until ?? null;
+      return [toLine(customer, { ...row, agreed_until }, item, bought.get(row.sku_id) ?? [])];
     });
   }
 
@@ -99,6 +110,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         known: found.size - missing.length,
         left_out: missing.length - added.length,
         unknown: wanted.filter((one) => !isKnown(one)).map(({ code }) => code),
+        ambiguous: [],
       };
     });
   }
@@ -150,11 +162,12 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
     async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
       const rows = await listReader.identify(listReader.read({ text }));
       const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);
-      const unknown = rows.filter(({ state }) => state === "missing" || state === "ambiguous").map(({ raw }) => raw);
-      if (matched.length === 0) return { added: 0, known: 0, left_out: 0, unknown };
+      const rowsOf = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ raw }) => raw);
+      const [unknown, ambiguous] = [rowsOf("missing"), rowsOf("ambiguous")];
+      if (matched.length === 0) return { added: 0, known: 0, left_out: 0, unknown, ambiguous };
       const lines = matched.map(({ sku_id, quantity }) => ({ code: String(sku_id), cart_num: quantity ?? undefined }));
       const result = await add(customer, lines, group_id);
-      return { ...result, unknown: [...unknown, ...result.unknown] };
+      return { ...result, unknown: [...unknown, ...result.unknown], ambiguous };
     },
 
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>

@@ -25,12 +25,13 @@ export const toArticle = ({ product, sku }: CartItem) => ({
 /** A line with present prices, its last purchase and its rhythm. */
 export function toLine(
   customer: Buyer,
-  row: { id: number; group_id: number | null; quantity: number },
+  row: { id: number; group_id: number | null; quantity: number; agreed_until: string | null },
   item: CartItem,
   bought: readonly BoughtItem[],
 ): StandingLine {
   const rhythm = rhythmOf(bought);
   const last = lastOf(bought);
+  const unit_fen = unitPrice(item.offer, customer, row.quantity);
   return {
     line_id: row.id,
     group_id: row.group_id,
@@ -40,7 +41,8 @@ export function toLine(
     min_order: item.sku.min_order,
     stock: item.sku.stock,
     fail_reason: item.fail_reason,
-    unit_price: yuan(unitPrice(item.offer, customer, row.quantity)),
+    unit_price: yuan(unit_fen),
+    agreed_until: unit_fen === item.offer.agreed ? row.agreed_until : null,
     public_price: yuan(unitPrice(item.offer, null, row.quantity)),
     last_price: last ? yuan(last.unit_fen) : null,
     last_at: last?.at ?? null,
