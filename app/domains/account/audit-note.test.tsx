@@ -17,6 +17,8 @@ test.each([0, 1, 3])("says in state %i whom to ask for trade prices, with the ph
   show(buyer(state));
   expect(screen.getByRole("link", { name: "138 0000 0001" }).getAttribute("href")).toBe("tel:13800000001");
   expect(screen.getByRole("link", { name: "在线客服" }).getAttribute("href")).toBe("/service");
+  // A link inside a sentence is told from it by more than its colour.
+  for (const link of screen.getAllByRole("link")) expect(link.className).toContain("underline");
 });
 
 test("a refused customer without a manager reads the reason and applies again", () => {

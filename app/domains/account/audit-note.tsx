@@ -48,7 +48,7 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
 
 function SettleLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="link" to={to}>
+    <Link className="link underline" to={to}>
       {children}
     </Link>
   );

@@ -17,7 +17,7 @@ export function Contact({ manager }: { manager: Manager | null }) {
   return (
     <>
       客户经理 {manager.real_name}{" "}
-      <a className="link whitespace-nowrap" href={`tel:${manager.phone}`}>
+      <a className="link underline whitespace-nowrap" href={`tel:${manager.phone}`}>
         {groupedPhone(manager.phone)}
       </a>{" "}
       或 <ServiceLink />

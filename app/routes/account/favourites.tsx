@@ -107,6 +107,7 @@ export default function Favourites() {
       </section>
       {list.length > 0 ? (
         <>
+          <h2 className="visually-hidden">收藏的商品</h2>
           <ul className="product-grid favourites">
             {list.map((favourite) => (
               <FavouriteCard
