@@ -101,6 +101,17 @@ describe("misspelled words", () => {
     expect(await search("黑色中性笔")).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
   });
 
+  test.each(["TN2325+DR2350", "12A/88A", "惠普硒鼓墨盒"])(
+    "%s asks for each of them, which is no correction",
+    async (typed) => {
+      expect(await search(typed)).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 3) });
+    },
+  );
+
+  test("words that are left out are named by those that stay", async () => {
+    expect((await search("有16G的U盘吗")).corrected).toBe("U盘");
+  });
+
   test("a text without a correction has no results", async () => {
     expect(await search("zzzzqqq")).toMatchObject({ corrected: null, count: 0, list: [] });
   });

@@ -79,7 +79,10 @@ export function createSearch(database: Database, { now }: Clock) {
       const corrected = await joinedMatch(words, matches);
       if (corrected !== null && words.join(" ") !== runs.join(" ")) return { query: parseQuery(corrected), corrected };
       const part = await findKnownPart(tokenize(words.join(" ")), vocabulary, matchesQuery);
-      return part ? { query: part.query, corrected: part.words } : { query, corrected: null };
+      if (!part) return { query, corrected: null };
+      // Several models or kinds that all were typed are no correction.
+      const isTyped = lettersOf(part.words) === lettersOf(withoutFiller);
+      return { query: part.query, corrected: isTyped ? null : capitals(part.words.split(" ")) };
     },
   };
 }
@@ -117,9 +120,14 @@ async function correct(runs: readonly string[], vocabulary: Vocabulary, matches:
 
 /** The words with spaces, or without them, if that matches. */
 async function joinedMatch(words: readonly string[], matches: (words: string) => Promise<boolean>) {
-  const spaced = words.map((word) => (/^[a-z\d]/.test(word) ? word.toUpperCase() : word)).join(" ");
-  return firstMatch([spaced, words.join("")], matches);
+  return firstMatch([capitals(words), words.join("")], matches);
 }
+
+/** The words with spaces, Latin ones in capitals, as models are written. */
+const capitals = (words: readonly string[]) =>
+  words.map((word) => (/^[a-z\d]/.test(word) ? word.toUpperCase() : word)).join(" ");
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 async function firstMatch(candidates: readonly string[], matches: (words: string) => Promise<boolean>) {
   for (const candidate of candidates) if (await matches(candidate)) return candidate;
