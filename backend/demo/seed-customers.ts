@@ -56,6 +56,7 @@ const CREDIT_CODES: Readonly<Record<number, string>> = {
   6: "91120101MA06Y7R4T6",
   7: "91350203MA32B8D9EA",
   8: "12620102MB0A1C2D3T",
+  9: "91320505MA1X8K2F3H",
 };
 
 /** The application for trade prices behind a customer's review state. */
@@ -69,8 +70,8 @@ async function insertApplication(tx: Db, person: Person, now: number) {
     ...{ store_name: "", store_kind: "", category: "" },
     ...{ invoice_address: "", invoice_phone: "", bank_name: "", bank_account: "" },
   };
-  const submitted_at = now - 2 * DAY_MS;
-  const reviewed_at = audit_state === SUBMITTED ? null : now - DAY_MS;
+  const submitted_at = Math.min(now - (person.days_ago - 1) * DAY_MS, now - 2 * DAY_MS);
+  const reviewed_at = audit_state === SUBMITTED ? null : submitted_at + DAY_MS;
   await tx
     .insertInto("settlements")
     .values({

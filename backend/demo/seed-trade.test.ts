@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fileTypeOf } from "#backend/modules/invoice/file.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
@@ -56,3 +57,45 @@ test("the demo has titles, and an issued, a rejected and a waiting invoice [P8.1
   const { file } = (await read("13800000018", `/api/user/receipt/file/${issued}`)) as { file: string };
   expect(fileTypeOf(Buffer.from(file, "base64"))).toBe("pdf");
 });
+
+test("the demo has an approved customer with orders of seven months at trade prices, in every state after payment [P8.1]", async () => {
+  const phone = "13800000019";
+  const states = new Set<number>();
+  const numbers: string[] = [];
+  for (const page of [1, 2, 3, 4]) {
+    const { list } = (await read(phone, `/api/order/list?page=${page}&limit=10`)) as {
+      list: { status: number; po: string }[];
+    };
+    for (const { status, po } of list) {
+      states.add(status);
+      numbers.push(po);
+    }
+  }
+  expect([...states].sort()).toEqual([0, 1, 2, 3]);
+  expect(numbers.every((number) => number.startsWith("YF-"))).toBe(true);
+  const { list: months } = (await read(phone, "/api/statement")) as { list: { state: string }[] };
+  expect(months.length).toBeGreaterThanOrEqual(6);
+  expect(months.slice(1).every(({ state }) => state === "confirmed")).toBe(true);
+  const { list: invoices } = (await read(phone, "/api/user/receipt/order")) as { list: { status: number }[] };
+  expect(invoices.length).toBeGreaterThan(0);
+  expect(invoices.every(({ status }) => status === 1)).toBe(true);
+});
+
+test("the orders of the demo's customers leave stock and sold counts as the facts have them [P8.1]", async () => {
+  const { read: rows } = shop.backend.database;
+  const sales = await rows.selectFrom("products").select(["id", "sales"]).execute();
+  // The first row of each product has its facts.
+  const rowsWithSales = rowsOfFacts().filter(({ 销量: sold }) => sold);
+  const facts = new Map(rowsWithSales.map(({ 商品编号: id, 销量: sold }) => [Number(id), Number(sold)]));
+  expect(sales.filter(({ id, sales: sold }) => facts.get(id) !== sold)).toEqual([]);
+});
+
+/** The rows of the demo's product sheets, by column. */
+function rowsOfFacts(): Record<string, string>[] {
+  const folder = new URL("./data/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.startsWith("goods-"));
+  return names.flatMap((name) => {
+    const [head = [], ...rows]: string[][] = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+    return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
+  });
+}

@@ -7,6 +7,7 @@ import { seedCustomers } from "./seed-customers.ts";
 import { seedDeliveries } from "./seed-deliveries.ts";
 import { seedInvoices } from "./seed-invoices.ts";
 import { seedQuotations } from "./seed-quotations.ts";
+import { seedRegular } from "./seed-regular.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
@@ -32,6 +33,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedQuotations(inside, ports);
     await seedInvoices(inside, ports);
     await seedStandingList(inside, ports);
+    await seedRegular(inside, ports);
   });
   await refreshStatistics(database);
   ports.log("info", "demo data filled in");
