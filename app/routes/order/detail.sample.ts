@@ -9,7 +9,7 @@ export const sample: PageSample = {
   acts: Object.fromEntries(
     orderActionForm.shape.intent.options.map((intent) => [
       intent,
-      { owned: true, fields: ({ order }) => ({ order_id: order }) },
+      { owned: true, fields: ({ order, group }) => ({ order_id: intent === "cancel" ? group : order }) },
     ]),
   ),
 };
