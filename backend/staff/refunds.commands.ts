@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_ACT_NAMES, REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -60,7 +60,7 @@ export const commands: AddCommands = (program, openShop) => {
           ...items.map((item): [string, string] => [`${item.name} ${item.sku}`, `${item.pieces}${item.unit_name}`]),
           ...events.map((event): [string, string] => [
             formatMinute(event.created_at),
-            [ACTORS[event.actor], event.act, event.note].filter(Boolean).join(" "),
+            [ACTORS[event.actor], REFUND_ACT_NAMES[event.act], event.note].filter(Boolean).join(" "),
           ]),
         ];
         return { rows: facts.map(([fact, value]) => ({ fact, value })), none: "" };

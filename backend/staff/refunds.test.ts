@@ -24,6 +24,7 @@ test("refunds are listed, shown, agreed, refused, traced and received [P9.1]", a
   const shown = await staff("refunds", "show", back.sn);
   expect(shown).toContain("箱子湿了");
   expect(shown).toContain("1 张");
+  expect(shown).toContain("客户 提交申请 箱子湿了");
   expect(await staff("refunds", "agree", back.sn, "--address", "杭州 1 号仓")).toBe(`${back.sn} 已同意`);
   await customer.sendBack(back.id);
   await staff("refunds", "trace", back.sn, "--text", "已揽收");

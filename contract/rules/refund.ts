@@ -41,6 +41,18 @@ export const REFUND_TRANSITIONS = {
 } as const satisfies Transitions<RefundStatus | "none", string>;
 export type RefundAct = keyof typeof REFUND_TRANSITIONS;
 
+/** What an act is called in a refund's history, after the actor. */
+export const REFUND_ACT_NAMES: Readonly<Record<RefundAct, string>> = {
+  apply: "提交申请",
+  agree_money: "同意退款，款项已退回",
+  agree_goods: "同意退货退款，请寄回商品",
+  refuse: "拒绝退款",
+  send_back: "已寄回商品",
+  receive: "收到商品，款项已退回",
+  withdraw: "撤销申请",
+  expire: "逾期没有寄回，自动撤销",
+};
+
 export type RefundActor = "customer" | "store" | "system";
 
 /** The actors permitted for each act; `system` acts when a deadline has passed. */

@@ -313,6 +313,39 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
+  test("refunds of 60 % each, asked for by two processes at once, make one, and the rest can be refunded once [R5] [R6]", async () => {
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const order = await me.paid([[await createProduct(shop, { cost: 1999 }), 5]]);
+    const both = await twoProcesses();
+    const apply = (n: number, num: number) =>
+      call(both.of(n), "POST", `/api/refund/apply/${order.order_id}`, {
+        token: me.token,
+        body: {
+          ...{ refund_type: 1, items: unitsOf(order, num), refund_message: REFUND_REASONS[0], mark: "" },
+          key: freshKey(),
+        },
+      });
+    const first = await Promise.all(times(10, (n) => apply(n, 3)));
+    expect(tally(first)).toEqual({ ok: 1, "可退件数不足，请刷新后重试": 9 });
+    const second = await Promise.all(times(10, (n) => apply(n, 2)));
+    expect(tally(second)).toMatchObject({ ok: 1 });
+    const { list } = await me.refunds();
+    const had = await me.balance();
+    // The staff of both processes agree at once.
+    const agreed = await Promise.allSettled(
+      list.flatMap(({ refund_order_sn: sn }) => times(4, (n) => both.of(n).backend.staff.refunds.agree(sn))),
+    );
+    expect(agreed.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const { pay_fen } = await shop.backend.database.read
+      .selectFrom("orders")
+      .select("pay_fen")
+      .where("id", "=", order.order_id)
+      .executeTakeFirstOrThrow();
+    expect((await me.balance()) - had).toBe(pay_fen);
+    await both.close();
+    await expectCleanAudit();
+  });
+
   test("buyers of a sold-out SKU get that message while another program holds the lock that orders need", async () => {
     const article = await createProduct(shop, { stock: 0 });
     const buyers = await crowd(shop, 100, article);
@@ -326,24 +359,28 @@ describe("races", () => {
     await other.close();
   });
 
-  test("fifty notices of one payment at once settle it once [R6]", async () => {
+  test("fifty notices of one payment at once, to two processes, settle it once [R6]", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const group = await me.order(await createProduct(shop));
     const notice = await payAtCashier(shop, await beginToPay(me, group));
-    const statuses = await Promise.all(times(50, () => notify(shop, "weixin", notice)));
+    const both = await twoProcesses();
+    const statuses = await Promise.all(times(50, (n) => notify(both.of(n), "weixin", notice)));
+    await both.close();
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await count("payments")).toBe(1);
     expect(await shop.backend.database.read.selectFrom("gateway_refunds").selectAll().execute()).toEqual([]);
     await expectCleanAudit();
   });
 
-  test("a notice, a payment from the balance and a cancelling at once: one wins, and a late payment goes back", async () => {
+  test("a notice, a payment from the balance and a cancelling at once, by two processes: one wins, and a late payment goes back", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
+    const both = await twoProcesses();
     for (let round = 0; round < 5; round += 1) {
       const group = await me.order(await createProduct(shop, { cost: 1000 }));
       const notice = await payAtCashier(shop, await beginToPay(me, group));
-      const cancel = () => me.post(`/api/order/cancel/${group}`);
-      await Promise.all([notify(shop, "weixin", notice), me.pay(group), cancel(), notify(shop, "weixin", notice)]);
+      const cancel = () => call(both.of(round), "POST", `/api/order/cancel/${group}`, { token: me.token });
+      const told = (n: number) => notify(both.of(n), "weixin", notice);
+      await Promise.all([told(0), me.pay(group), cancel(), told(1)]);
       const attempt = await shop.backend.database.read
         .selectFrom("payment_attempts")
         .select(["id", "state"])
@@ -355,6 +392,7 @@ describe("races", () => {
       const owed = shop.backend.database.read.selectFrom("gateway_refunds").select("id");
       expect(await owed.where("attempt_id", "=", attempt.id).execute()).toHaveLength(isByGateway ? 0 : 1);
     }
+    await both.close();
     await expectCleanAudit();
   });
 
@@ -418,22 +456,27 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("cancel against pay: one of the two wins, and stock and payments agree [R5]", { timeout: 60_000 }, async () => {
+  test("cancel against pay, by two processes: one of the two wins, and stock and payments agree [R5]", {
+    timeout: 60_000,
+  }, async () => {
+    const both = await twoProcesses();
     const article = await createProduct(shop, { price: 1000, stock: 100 });
     const rounds = 12;
     const buyers = await crowd(shop, rounds, article, { balance: 5000 });
     const won = await Promise.all(
       buyers.map(async (one, index) => {
-        const post = (path: string, body?: unknown) => call(shop, "POST", path, { token: one.token, body });
-        const made = await post("/api/v2/order/create", orderOf(one));
+        const post = (n: number, path: string, body?: unknown) =>
+          call(both.of(n), "POST", path, { token: one.token, body });
+        const made = await post(index, "/api/v2/order/create", orderOf(one));
         const { group_order_id } = made.data as { group_order_id: number };
-        const pay = () => post(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
-        const cancel = () => post(`/api/order/cancel/${group_order_id}`);
+        const pay = () => post(0, `/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
+        const cancel = () => post(1, `/api/order/cancel/${group_order_id}`);
         const responses = await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()]);
         expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
         return responses[index % 2 ? 0 : 1]?.status === 200 ? "paid" : "cancelled";
       }),
     );
+    await both.close();
     const paid = won.filter((one) => one === "paid").length;
     expect([await stockOf(shop, article), await count("payments")]).toEqual([100 - paid, paid]);
     await expectCleanAudit();

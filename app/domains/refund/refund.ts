@@ -5,6 +5,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import {
   isOpenRefund,
+  REFUND_ACT_NAMES,
   REFUND_STATUS,
   REFUND_TRANSITIONS,
   REFUND_TYPE,
@@ -217,17 +218,7 @@ export function refundNotice({ status, refund_order_sn, due_time, fail_message, 
 export const refundDestination = (pay_type: string) =>
   pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额";
 
-const ACTS: Readonly<Record<RefundDetail["history"][number]["act"], string>> = {
-  apply: "提交申请",
-  agree_money: "同意退款，款项已退回",
-  agree_goods: "同意退货退款，请寄回商品",
-  refuse: "拒绝退款",
-  send_back: "已寄回商品",
-  receive: "收到商品，款项已退回",
-  withdraw: "撤销申请",
-  expire: "逾期没有寄回，自动撤销",
-};
-export const actName = (act: RefundDetail["history"][number]["act"]) => ACTS[act];
+export const actName = (act: RefundDetail["history"][number]["act"]) => REFUND_ACT_NAMES[act];
 export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>
   ({ customer: "您", store, system: "系统" })[actor];
 

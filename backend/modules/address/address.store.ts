@@ -45,6 +45,27 @@ export async function countAddresses(tx: Db, customer_id: number): Promise<numbe
   return count;
 }
 
+/** The customer's address with exactly these fields. */
+export function findSameAddress(
+  tx: Db,
+  customer_id: number,
+  fields: AddressFields,
+): Promise<{ id: number } | undefined> {
+  const { real_name, phone, province, city, district, street, detail } = fields;
+  return tx
+    .selectFrom("addresses")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where("province", "=", province)
+    .where("city", "=", city)
+    .where("district", "=", district)
+    .where("street", "=", street)
+    .where("detail", "=", detail)
+    .where("real_name", "=", real_name)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+}
+
 export async function insertAddress(
   tx: Db,
   customer_id: number,

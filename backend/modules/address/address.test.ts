@@ -25,6 +25,8 @@ const list = async (token: string) =>
   ((await call(shop, "GET", "/api/user/address/lst", { token })).data as { list: Stored[] }).list;
 const save = (token: string, change: object = {}) =>
   call(shop, "POST", "/api/user/address/create", { token, body: { ...sample, ...change } });
+/** Makes an address differ from the others of a test. */
+const numbered = (n: number) => ({ detail: `江南大道 ${n} 号` });
 const idOf = (response: { data: unknown }) => (response.data as { address_id: number }).address_id;
 const setDefault = (token: string, id: number) => call(shop, "POST", `/api/user/address/update/${id}`, { token });
 const remove = (token: string, id: number) => call(shop, "POST", `/api/user/address/delete/${id}`, { token });
@@ -57,8 +59,8 @@ describe("the default address [P7.13]", () => {
   });
 
   test("may be deleted; the newest of the others replaces it", async () => {
-    const [first] = [idOf(await save(tokens.b)), idOf(await save(tokens.b))];
-    const newest = idOf(await save(tokens.b));
+    const [first] = [idOf(await save(tokens.b)), idOf(await save(tokens.b, numbered(2)))];
+    const newest = idOf(await save(tokens.b, numbered(3)));
     expect(await remove(tokens.b, first)).toMatchObject({ status: 200 });
     const all = await list(tokens.b);
     expect(all).toHaveLength(2);
@@ -66,17 +68,28 @@ describe("the default address [P7.13]", () => {
   });
 
   test("is unique after concurrent requests", async () => {
-    await Promise.all(Array.from({ length: 8 }, () => save(tokens.b, { is_default: 1 })));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => save(tokens.b, { ...numbered(n), is_default: 1 })));
     const all = await list(tokens.b);
     expect(all).toHaveLength(8);
     expect(defaults(all)).toHaveLength(1);
   });
 });
 
-test("50 addresses are the maximum, also for concurrent requests", async () => {
-  await Promise.all(Array.from({ length: 10 }, () => save(tokens.b)));
-  for (let made = 10; made < 48; made += 1) await save(tokens.b);
+test("an address that the customer has already is stored once, however often it is sent, and another customer's counts for nothing", async () => {
+  await save(tokens.a);
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(tokens.b)));
+  expect(new Set(answers.map(idOf)).size).toBe(1);
+  expect(await list(tokens.b)).toHaveLength(1);
+  for (const change of [{ real_name: "李四" }, { phone: "13912345679" }, { detail: "江南大道 2 号" }]) {
+    await save(tokens.b, change);
+  }
+  expect(await list(tokens.b)).toHaveLength(4);
+});
+
+test("50 addresses are the maximum, also for concurrent requests", async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, n) => save(tokens.b, numbered(n))));
+  for (let made = 10; made < 48; made += 1) await save(tokens.b, numbered(made));
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => save(tokens.b, numbered(48 + n))));
   expect(answers.filter((one) => one.status === 200)).toHaveLength(2);
   expect(answers.find((one) => one.status !== 200)).toMatchObject({ status: 400, message: "最多保存 50 个收货地址" });
   expect(await list(tokens.b)).toHaveLength(50);

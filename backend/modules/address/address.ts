@@ -26,18 +26,22 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
     /** The default first, then the newest. */
     list: (customer: Owner) => store.listAddresses(database.read, customer.id),
 
-    /** Creates an address or edits the customer's own; the first one becomes the default. @returns its id. */
+    /**
+     * Creates an address or edits the customer's own; the first one becomes the default. An address that the customer has
+     * already is not stored a second time, so that a form whose answer was lost can be sent again. @returns its id.
+     */
     async save(customer: Owner, { address_id, is_default, ...input }: AddressInput): Promise<number> {
       const fields = withRegion(input);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const count = await store.countAddresses(tx, customer.id);
-        if (address_id === undefined && count >= ADDRESSES_MAX) {
+        const known = address_id ?? (await store.findSameAddress(tx, customer.id, fields))?.id;
+        if (known === undefined && count >= ADDRESSES_MAX) {
           throw new ApiError(400, `最多保存 ${ADDRESSES_MAX} 个收货地址`);
         }
         if (address_id !== undefined && !(await store.updateAddress(tx, customer.id, address_id, fields)))
           throw notFound();
-        const id = address_id ?? (await store.insertAddress(tx, customer.id, { fields, created_at: clock.now() }));
+        const id = known ?? (await store.insertAddress(tx, customer.id, { fields, created_at: clock.now() }));
         if (is_default || count === 0) await makeDefault(tx, "addresses", customer.id, id);
         return id;
       });
