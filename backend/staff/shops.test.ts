@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FREIGHT } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
@@ -20,7 +21,20 @@ test("shops set changes scores, logo, recommendation, text and place, and nothin
   expect(await detail()).toMatchObject({ is_best: 0, mer_avatar: null });
 });
 
+test("shops set changes the freight of the next orders", async () => {
+  const freight = { ...FREIGHT, first_fee: 1234, free_over: null };
+  await set("--freight", JSON.stringify(freight));
+  const { freight_json } = await shop.backend.database.read
+    .selectFrom("stores")
+    .select("freight_json")
+    .where("name", "=", NAME)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(freight_json)).toEqual(freight);
+});
+
 test.each([
+  { args: ["--freight", '{"by":"volume"}'], why: /运费模板有误/ },
+  { args: ["--freight", "8"], why: /运费模板有误/ },
   { args: ["--rating", "5.1"], why: /评分应为 0\.0 到 5\.0/ },
   { args: ["--rating", "4"], why: /评分应为/ },
   { args: ["--logo", "https://img.example/a.png"], why: /图片/ },

@@ -71,7 +71,7 @@ export const commands: AddCommands = (program, openShop) => {
   shops
     .command("set")
     .argument("<name>", "店铺名称")
-    .description("修改店铺：评分、标志、推荐、简介、电话和所在城市")
+    .description("修改店铺：评分、标志、推荐、简介、电话、所在城市和运费")
     .option("--rating <score>", "店铺评分", parseScore)
     .option("--match <score>", "描述相符", parseScore)
     .option("--service <score>", "服务态度", parseScore)
@@ -81,6 +81,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--intro <intro>", "简介", parseText)
     .option("--phone <phone>", "客服电话", parseTelephone)
     .option("--city <city>", "所在城市", parseWord)
+    .option("--freight <json>", "完整的运费模板，从下一张订单起生效", parseFreight)
     .action(
       withShop<[string], Changes>(openShop, async ({ staff }, [name], options) => {
         const id = await staff.stores.set(name, changeOf(options));
@@ -142,10 +143,11 @@ type Changes = {
   intro?: string;
   phone?: string;
   city?: string;
+  freight?: FreightTemplate;
 };
 
 /** @throws ApiError 400 where nothing is to be changed. */
-function changeOf({ rating, match, service, delivery, logo, best, intro, phone, city }: Changes): StoreChange {
+function changeOf({ rating, match, service, delivery, logo, best, intro, phone, city, freight }: Changes): StoreChange {
   const change: StoreChange = {
     ...(rating === undefined ? {} : { rating }),
     ...(match === undefined ? {} : { desc_score: match }),
@@ -156,6 +158,7 @@ function changeOf({ rating, match, service, delivery, logo, best, intro, phone, 
     ...(intro === undefined ? {} : { intro }),
     ...(phone === undefined ? {} : { service_phone: phone }),
     ...(city === undefined ? {} : { city }),
+    ...(freight === undefined ? {} : { freight_json: JSON.stringify(freight) }),
   };
   if (Object.keys(change).length === 0) throw new ApiError(400, "请写明要修改什么，例如 --rating 4.8");
   return change;

@@ -10,7 +10,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { type Browser, fieldOn, type Page } from "#tests/support/browse.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { TITLE_FIELDS } from "#tests/support/records.ts";
+import { ADDRESS, TITLE_FIELDS } from "#tests/support/records.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import { type Fault, unreachable } from "./faulty-proxy.ts";
 import { storefrontOverProxy } from "./storefront.ts";
@@ -80,7 +80,40 @@ async function formData(fields: Record<string, string>, file: string) {
   return form;
 }
 
+/** The number of ledger rows that an act has written for its record. */
+const ledgerRows = async (kind: string, ref: number) =>
+  (await db().selectFrom("ledger").select("id").where("kind", "=", kind).where("ref", "=", String(ref)).execute())
+    .length;
+
 const trials: Record<string, () => Promise<Trial>> = {
+  async "cart's quantity"() {
+    const line = await me.add(await article(), 1);
+    return {
+      at: urls.shoppingCart,
+      send: () => ({ intent: "change", cart_id: String(line), cart_num: "2" }),
+      done: async () =>
+        (await db().selectFrom("cart_lines").select("quantity").where("id", "=", line).executeTakeFirstOrThrow())
+          .quantity,
+    };
+  },
+  async "cart's deletion"() {
+    const line = await me.add(await article(), 1);
+    return {
+      at: urls.shoppingCart,
+      send: () => ({ intent: "delete", cart_id: String(line) }),
+      done: async () => 1 - (await db().selectFrom("cart_lines").select("id").where("id", "=", line).execute()).length,
+    };
+  },
+  async "address of the confirm page"() {
+    const line = await me.add(await article(), 1, 1);
+    return {
+      at: link(urls.orderConfirm, {}, { cartId: line, new: 1 }),
+      send: () => ({ intent: "save", ...ADDRESS, detail: TYPED }),
+      done: async () =>
+        (await db().selectFrom("addresses").select("id").where("customer_id", "=", me.id).execute()).length,
+      typed: TYPED,
+    };
+  },
   async order() {
     const line = await me.add(await article(), 1, 1);
     return {
@@ -146,6 +179,42 @@ const trials: Record<string, () => Promise<Trial>> = {
       done: async () =>
         (await db().selectFrom("recharges").select("id").where("customer_id", "=", me.id).execute()).length,
       typed: "73.91",
+    };
+  },
+  async "order's cancellation"() {
+    const group = await me.order(await article());
+    return {
+      at: link(customerUrls.orderStayDetail, {}, { id: group }),
+      send: () => ({ intent: "cancel", order_id: String(group) }),
+      done: () => ledgerRows("order_cancel", group),
+    };
+  },
+  async "order's deletion"() {
+    const group = await me.order(await article());
+    await me.post(`/api/order/cancel/${group}`);
+    const { id } = await db().selectFrom("orders").select("id").where("group_id", "=", group).executeTakeFirstOrThrow();
+    return {
+      at: link(urls.orders, {}, { type: 1 }),
+      send: () => ({ intent: "remove", order_id: String(id) }),
+      done: async () =>
+        (await db().selectFrom("orders").select("is_hidden").where("id", "=", id).executeTakeFirstOrThrow()).is_hidden,
+    };
+  },
+  async "refund's withdrawal"() {
+    const order = await paidOrder();
+    const { id } = await me.applied(order, allOf(order));
+    return {
+      at: link(customerUrls.refundDetail, {}, { id }),
+      send: () => ({ intent: "withdraw", refund_order_id: String(id) }),
+      done: async () =>
+        (
+          await db()
+            .selectFrom("refund_events")
+            .select("id")
+            .where("refund_id", "=", id)
+            .where("act", "=", "withdraw")
+            .execute()
+        ).length,
     };
   },
   async receipt() {

@@ -89,14 +89,14 @@ describe("the changes since the quote", () => {
       what: "a price",
       sent: { ...quote, lines: [{ cart_id: 1, num: 2, unit: 100_000 }], pay: 200_800 },
       changes: [
-        { name: "硒鼓 单价", before: "¥1,000.00", now: "¥1,234.50" },
+        { name: "硒鼓 黑色 单价", before: "¥1,000.00", now: "¥1,234.50" },
         { name: "应付总额", before: "¥2,008.00", now: "¥2,477.00" },
       ],
     },
     {
       what: "a quantity",
       sent: { ...quote, lines: [{ cart_id: 1, num: 5, unit: 123_450 }] },
-      changes: [{ name: "硒鼓 数量", before: "5", now: "2" }],
+      changes: [{ name: "硒鼓 黑色 数量", before: "5", now: "2" }],
     },
     {
       what: "coupons",
@@ -116,6 +116,13 @@ describe("the changes since the quote", () => {
     },
   ])("$what", ({ sent, changes }) => {
     expect(changesSince(formatQuote(sent), check)).toEqual(changes);
+  });
+
+  test("a line that was withdrawn is named with the reason", () => {
+    const withdrawn = { ...check, order: [{ ...group, list: [{ ...line, problem: "商品已下架" }] }] };
+    expect(changesSince(formatQuote(quote), withdrawn)).toEqual([
+      { name: "硒鼓 黑色", before: "可购买", now: "商品已下架" },
+    ]);
   });
 
   test("a quote that no page wrote shows nothing", () => {
@@ -171,7 +178,7 @@ describe("coupons", () => {
 
   test.each([
     { problem: "below", missing: "343.60", text: "未满 ¥500.00，还差 ¥343.60" },
-    { problem: "upcoming", text: "尚未开始，2026.12.01 起可用" },
+    { problem: "upcoming", text: "尚未开始，2026-12-01 起可用" },
     { problem: "expired", text: "已过期" },
     { problem: "sale", text: "秒杀商品不可用券" },
     { problem: "unfit", text: "不适用于所选商品" },

@@ -1,4 +1,3 @@
-import { couponDay } from "#app/domains/coupon/coupon.ts";
 import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import type { Shipment } from "#contract/delivery.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
@@ -52,7 +51,7 @@ export function withCoupon(check: OrderCheck, list: readonly CheckCoupon[], chos
 /** The reason that a coupon cannot be used, in words. */
 export function couponObstacle({ problem, missing, use_min_price, start_time }: CheckCoupon): string {
   if (problem === "below") return `未满 ${money(fen(use_min_price))}，还差 ${money(fen(missing))}`;
-  if (problem === "upcoming") return `尚未开始，${couponDay(start_time)} 起可用`;
+  if (problem === "upcoming") return `尚未开始，${formatDay(start_time)} 起可用`;
   if (problem === "sale") return "秒杀商品不可用券";
   return problem === "expired" ? "已过期" : "不适用于所选商品";
 }
@@ -72,7 +71,7 @@ export function arrivalTexts(shipments: readonly Shipment[], now: number): strin
 
 export type QuoteChange = { name: string; before: string; now: string };
 
-/** The differences between the submitted quote and the present one (P6.13). */
+/** The differences between the submitted quote and the present one, with the lines that can no longer be bought (P6.13). */
 export function changesSince(sent: string | undefined, check: OrderCheck): QuoteChange[] {
   const quoted = parseQuote(sent ?? "");
   if (!quoted) return [];
@@ -80,9 +79,11 @@ export function changesSince(sent: string | undefined, check: OrderCheck): Quote
   const lineChanges = lines.flatMap((line) => {
     const before = quoted.lines.find(({ cart_id }) => cart_id === line.cart_id);
     if (!before) return [];
+    const name = [line.store_name, line.sku].filter(Boolean).join(" ");
     return [
-      { name: `${line.store_name} 单价`, before: money(before.unit), now: money(fen(line.unit_price)) },
-      { name: `${line.store_name} 数量`, before: String(before.num), now: String(line.cart_num) },
+      { name: `${name} 单价`, before: money(before.unit), now: money(fen(line.unit_price)) },
+      { name: `${name} 数量`, before: String(before.num), now: String(line.cart_num) },
+      { name, before: "可购买", now: line.problem ?? "可购买" },
     ];
   });
   const totalChanges = [

@@ -1,10 +1,11 @@
-import { couponDay, couponRule } from "#app/domains/coupon/coupon.ts";
+import { couponRule } from "#app/domains/coupon/coupon.ts";
 import { couponTypeName } from "#app/domains/coupon/coupon-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
+import { formatDay } from "#contract/rules/calendar.ts";
 import { checkedCoupons, couponObstacle } from "./checkout.ts";
 import "./coupon-choice.css";
 
@@ -84,7 +85,7 @@ export function CouponChoice({ mer_id, coupons, onChoose }: Props) {
                   checked={coupon.checked}
                   onChange={() => onChoose(coupon.coupon_user_id)}
                 />
-                <CouponFacts coupon={coupon} note={`${couponDay(coupon.end_time - 1)} 到期`} />
+                <CouponFacts coupon={coupon} note={`${formatDay(coupon.end_time - 1)} 到期`} />
                 {coupon.best ? <span className="coupon-pick__best">最省</span> : null}
                 <Tick />
               </label>

@@ -22,7 +22,7 @@ export function CouponCard({ coupon, action }: CouponProps) {
           <Tag kind={isOff ? "off" : "plain"}>{couponTypeName(type)}</Tag>
           <b className="truncate">{title}</b>
         </p>
-        <p className="muted small">{couponDates(coupon)}</p>
+        <p className="muted small whitespace-nowrap">{couponDates(coupon)}</p>
         <p className="muted small">
           {taken > 0 ? <span className="coupon-card__taken">已领 {taken} 张 · </span> : null}
           {state === "open" ? `剩余 ${remain_count} 张 · ` : null}每人限领 {limit} 张

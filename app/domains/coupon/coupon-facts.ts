@@ -13,9 +13,15 @@ export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">)
 
 /** 剩 9 天, 今天到期: the days of Shanghai until the last valid one. */
 export function daysLeft(end_time: number, now: number): string {
-  const days = dayNumber(end_time - 1) - dayNumber(now);
+  const days = daysUntil(end_time, now);
   return days <= 0 ? "今天到期" : `剩 ${days} 天`;
 }
+
+/** The days before its end in which a coupon is pointed out. */
+const SOON_DAYS = 7;
+export const endsSoon = (end_time: number, now: number) => daysUntil(end_time, now) <= SOON_DAYS;
+
+const daysUntil = (end_time: number, now: number) => dayNumber(end_time - 1) - dayNumber(now);
 
 /** 平台券, 商品券 and so on. */
 export const couponTypeName = (type: Coupon["type"] | CouponTypeText) => TYPE_NAMES[type];

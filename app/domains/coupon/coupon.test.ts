@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { couponDates, couponRule } from "./coupon.ts";
-import { daysLeft } from "./coupon-facts.ts";
+import { daysLeft, endsSoon } from "./coupon-facts.ts";
 import { couponAddress } from "./use-coupon.tsx";
 
 test("a coupon says its rule, whole yuan without decimals", () => {
@@ -11,7 +11,7 @@ test("a coupon says its rule, whole yuan without decimals", () => {
 test("a coupon that ends at midnight is valid until the day before", () => {
   const start_time = Date.UTC(2026, 10, 1, 2);
   const end_time = Date.UTC(2026, 10, 30, 16);
-  expect(couponDates({ start_time, end_time })).toBe("2026.11.01 至 2026.11.30");
+  expect(couponDates({ start_time, end_time })).toBe("2026-11-01 至 2026-11-30");
 });
 
 test.each([
@@ -29,4 +29,6 @@ test("the days left are those of the calendar in Shanghai", () => {
   const end = Date.UTC(2026, 10, 30, 16);
   expect(daysLeft(end, Date.UTC(2026, 10, 30, 15))).toBe("今天到期");
   expect(daysLeft(end, Date.UTC(2026, 10, 28, 17))).toBe("剩 1 天");
+  const before = (days: number) => endsSoon(end, end - 1 - days * 24 * 60 * 60 * 1000);
+  expect([before(0), before(7), before(8)]).toEqual([true, true, false]);
 });

@@ -18,7 +18,7 @@ const coupon: HeldCoupon = {
 
 test.each([
   { what: "usable", change: {}, text: /剩 \d 天去使用$/, to: "/store/category?id=5" },
-  { what: "not valid yet", change: { start_time: NOW + DAY_MS }, text: /2026\.11\.23 起可用.*未到时间$/, to: null },
+  { what: "not valid yet", change: { start_time: NOW + DAY_MS }, text: /2026-11-23 起可用.*未到时间$/, to: null },
   {
     what: "used",
     change: { state: "used" as const, use_time: NOW, group_order_id: 7, group_order_sn: "WXG1" },

@@ -4,11 +4,10 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { HeldCoupon } from "#contract/coupon.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
+import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
-import { couponDay } from "./coupon.ts";
-import { couponScope, couponTypeName, daysLeft } from "./coupon-facts.ts";
+import { couponScope, couponTypeName, daysLeft, endsSoon } from "./coupon-facts.ts";
 import { couponAddress } from "./use-coupon.tsx";
 import "./coupon-card.css";
 import "./held-coupon.css";
@@ -43,9 +42,11 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
         </p>
       </div>
       <div className="coupon-card__dates muted small">
-        {isUpcoming && isUsable ? <span>{couponDay(start_time)} 起可用</span> : null}
-        <span>{use_time === null ? `${couponDay(end_time - 1)} 到期` : `${formatMinute(use_time)} 使用`}</span>
-        {isUsable && !isUpcoming ? <b className="warn">{daysLeft(end_time, now)}</b> : null}
+        {isUpcoming && isUsable ? <span>{formatDay(start_time)} 起可用</span> : null}
+        <span>{use_time === null ? `${formatDay(end_time - 1)} 到期` : `${formatMinute(use_time)} 使用`}</span>
+        {isUsable && !isUpcoming ? (
+          <b className={endsSoon(end_time, now) ? "warn" : undefined}>{daysLeft(end_time, now)}</b>
+        ) : null}
       </div>
       <div className="coupon-card__act">
         {isUsable && !isUpcoming ? (

@@ -75,7 +75,7 @@ export function PriceRows({
           <dt>商品总额（商城价）</dt>
           <dd>{formatYuan(publicPrice)}</dd>
           <dt>企业价优惠</dt>
-          <dd>-{formatYuan(yuan(saved))}</dd>
+          <dd>−{formatYuan(yuan(saved))}</dd>
         </>
       ) : (
         <>
@@ -89,7 +89,7 @@ export function PriceRows({
         order[field] === "0.00" ? null : (
           <Fragment key={field}>
             <dt>{discount}</dt>
-            <dd>-{formatYuan(order[field])}</dd>
+            <dd>−{formatYuan(order[field])}</dd>
           </Fragment>
         ),
       )}

@@ -21,3 +21,21 @@ test.each([
   expect((await screen.findByText("商家备货")).parentElement?.textContent).toBe(`商家备货${text}`);
   expect(screen.getByText(/微信支付/).textContent).toBe("微信支付 · 2026-11-21 09:30 · 支付单号 ZF1");
 });
+
+test.each([
+  { what: "with the order", receipts: [7, 8], link: "开票记录", to: "/user/invoice_list?type=2" },
+  { what: "for one order of two", receipts: [7, null], link: "申请开票", to: "/user/order_list?type=1&status=6" },
+])("an invoice applied for $what leads to $link", async ({ receipts, link, to }) => {
+  // The panel reads nothing else of the orders.
+  const orders = receipts.map((order_receipt_id) => ({ order_id: 1, order_receipt_id })) as OrderGroup["orders"];
+  const Stub = createRemixStub([
+    {
+      path: "/",
+      Component: () => (
+        <PaidPanel group={{ ...group, orders }} paid={paid} balance="0.00" dispatchPromise={undefined} />
+      ),
+    },
+  ]);
+  render(<Stub />);
+  expect((await screen.findByRole("link", { name: link })).getAttribute("href")).toBe(to);
+});

@@ -31,11 +31,13 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
     first && others.length === 0
       ? link(customerUrls.orderDetail, {}, { id: first.order_id })
       : link(urls.orders, {}, { type: 1, status: "0" });
+  // The confirm page's choice has applied for the invoices of all orders with the payment.
+  const isInvoiced = group.orders.length > 0 && group.orders.every(({ order_receipt_id }) => order_receipt_id !== null);
   const steps: [IconName, string, string][] = [
     ["box", "商家备货", dispatchPromise ?? "付款后按订单备货"],
     ["truck", "查看物流", "发货后订单里显示单号，可能分包裹"],
     ["check", "确认收货", "发货 15 天后自动确认"],
-    ["doc", "申请开票", "在我的订单中选择可开票的订单"],
+    isInvoiced ? ["doc", "发票已申请", "开出后在开票记录里下载"] : ["doc", "申请开票", "在我的订单中选择可开票的订单"],
   ];
   return (
     <>
@@ -65,8 +67,11 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
           <Link className="btn btn--primary" to={to}>
             查看订单
           </Link>
-          <Link className="btn" to={link(urls.orders, {}, { type: 1, status: "6" })}>
-            申请开票
+          <Link
+            className="btn"
+            to={isInvoiced ? link(urls.invoices, {}, { type: 2 }) : link(urls.orders, {}, { type: 1, status: "6" })}
+          >
+            {isInvoiced ? "开票记录" : "申请开票"}
           </Link>
           <Link className="btn" to={urls.categories}>
             继续采购

@@ -91,7 +91,7 @@ function Product({ item }: { item: Item }) {
 /** The item's shares of coupons and points. */
 function discountOf({ total_price, pay_price }: Item): string {
   const share = fen(total_price) - fen(pay_price);
-  return share > 0 ? `-${formatYuan(yuan(share))}` : formatYuan(yuan(0));
+  return share > 0 ? `−${formatYuan(yuan(share))}` : formatYuan(yuan(0));
 }
 
 /** The cells with the units of an item in refunds and those that can still be refunded, and with the ways there. */

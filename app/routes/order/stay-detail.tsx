@@ -67,11 +67,11 @@ export default function StayDetail() {
         <div className="panel__body stack">
           {unpaid ? (
             <Note kind="warn">
-              请在 <Time at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存与积分退回。
+              请在 <Time at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存、优惠券和积分退回。
             </Note>
           ) : (
             <Note kind="info">
-              订单已取消，占用的库存与积分已退回。<Link to={urls.categories}>继续选购</Link>
+              订单已取消，占用的库存、优惠券和积分已退回。<Link to={urls.categories}>继续选购</Link>
             </Note>
           )}
           <div className="order-sections order-sections--two">

@@ -164,7 +164,7 @@ function Items({ refund }: { refund: RefundDetail }) {
           {discount > 0 ? (
             <>
               <dt>优惠分摊</dt>
-              <dd>-{formatYuan(yuan(discount))}</dd>
+              <dd>−{formatYuan(yuan(discount))}</dd>
             </>
           ) : null}
           {postage_price === "0.00" ? null : (
@@ -176,7 +176,7 @@ function Items({ refund }: { refund: RefundDetail }) {
           {short_price === "0.00" ? null : (
             <>
               <dt>已用掉的赠送积分</dt>
-              <dd>-{formatYuan(short_price)}</dd>
+              <dd>−{formatYuan(short_price)}</dd>
             </>
           )}
           <dt className="price-sums__total">{status === REFUND_STATUS.refunded ? "已退金额" : "申请金额"}</dt>

@@ -39,6 +39,7 @@ export type StoreChange = Partial<
     | "service_score"
     | "postage_score"
     | "is_best"
+    | "freight_json"
   >
 >;
 
