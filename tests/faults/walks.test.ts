@@ -6,10 +6,11 @@ import { REFUND_REASONS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { attemptOf, notify } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
 
-/** Random walks of two customers and the staff over all acts on orders, coupons, points and refunds, three acts at a time and beside the work that time makes due. */
+/** Random walks of two customers and the staff over all acts on orders, payments, transfers, coupons, points and refunds, three acts at a time and beside the work that time makes due. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time that passes before the acts; most follow at once. */
@@ -86,6 +87,16 @@ async function customerActs(phone: string, articles: readonly Article[], coupons
   }
   const pay = async (random: number) =>
     me.post(`/api/order/pay/${await groupOf(random)}`, { type: "balance", key: freshKey() });
+  /** Begins to pay by QR code and, for most numbers, pays at the cashier, which may be after the group was closed. */
+  async function payByGateway(random: number) {
+    const group = await groupOf(random);
+    const begun = await me.post(`/api/order/pay/${group}`, { type: "weixin", key: freshKey() });
+    if (begun.status !== 200 || random % 4 === 0) return begun;
+    const { out_trade_no } = await attemptOf(me, group).catch(() => ({ out_trade_no: "" }));
+    const notice = out_trade_no ? await shop.world.cashier.pay(out_trade_no) : null;
+    if (notice) expect(await notify(shop, "weixin", notice)).toBe(200);
+    return begun;
+  }
   const refundId = async (random: number) => pick(await ownRefunds(me.id), random)?.id ?? 0;
   return [
     (random: number) => order(random, 0),
@@ -94,6 +105,8 @@ async function customerActs(phone: string, articles: readonly Article[], coupons
     claim,
     pay,
     pay,
+    payByGateway,
+    async (random: number) => me.post(`/api/pay/transfer/create/${await groupOf(random)}`),
     async (random: number) => me.post(`/api/order/cancel/${await groupOf(random)}`),
     async (random: number) => me.post(`/api/order/take/${pick(await ownOrders(me.id, "paid"), random)?.id ?? 0}`),
     (random: number) => apply(random, REFUND_TYPE.money),
@@ -105,7 +118,9 @@ async function customerActs(phone: string, articles: readonly Article[], coupons
 
 /** The acts of the staff. */
 function staffActs(): Act[] {
-  const { orders, refunds } = shop.backend.staff;
+  const { orders, refunds, transfers } = shop.backend.staff;
+  const transferAt = async (random: number) =>
+    pick(await db().selectFrom("transfers").select("code").orderBy("id", "desc").limit(NEWEST).execute(), random);
   const orderAt = async (random: number) => pick(await newest("orders").select(["id", "sn"]).execute(), random);
   const refundAt = async (random: number) => pick(await newest("refunds").select("sn").execute(), random);
   const ship = async (random: number) => {
@@ -129,6 +144,7 @@ function staffActs(): Act[] {
     async (random: number) => refunds.agree((await refundAt(random))?.sn ?? ""),
     async (random: number) => refunds.refuse((await refundAt(random))?.sn ?? "", "不符合条件"),
     async (random: number) => refunds.receive((await refundAt(random))?.sn ?? ""),
+    async (random: number) => transfers.confirm((await transferAt(random))?.code ?? ""),
     async (random: number) => orders.trace((await orderAt(random))?.sn ?? "", { state: "collected", text: "已揽收" }),
   ];
 }
@@ -148,7 +164,7 @@ async function attempt(act: Promise<unknown> | undefined) {
   }
 }
 
-test("any order of acts on orders, coupons and refunds leaves money, points, coupons and stock in balance [R3] [R5]", {
+test("any order of acts on orders, payments, transfers, coupons and refunds leaves money, points, coupons and stock in balance [R3] [R5]", {
   timeout: 180_000,
 }, async () => {
   const articles = [
@@ -187,6 +203,9 @@ test("any order of acts on orders, coupons and refunds leaves money, points, cou
   // Proves that the walks do more than meet refusals.
   expect(performed).toBeGreaterThan(100);
   expect((await db().selectFrom("refunds").select("id").where("state", "=", 3).execute()).length).toBeGreaterThan(5);
+  const paidBy = async (type: "transfer" | "weixin") =>
+    (await db().selectFrom("payments").select("id").where("type", "=", type).execute()).length;
+  expect([await paidBy("transfer"), await paidBy("weixin")].every((count) => count > 0)).toBe(true);
   const moved = (asset: "coupon" | "points", kind: string) =>
     db().selectFrom("ledger").select("id").where("asset", "=", asset).where("kind", "=", kind).execute();
   for (const [asset, kind] of [

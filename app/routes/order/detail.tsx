@@ -39,6 +39,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { StateHead } from "#app/ui/state-head.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -145,7 +146,11 @@ export default function OrderDetailPage() {
         {packages.length > 0 ? (
           <PackageCards packages={packages} />
         ) : (
-          <p className="panel__body muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
+          <p className="panel__body muted">
+            {order.status === ORDER_STATUS.refunded
+              ? "订单已全部退款，没有发货"
+              : `${order.mer_name} 正在备货，发货后显示物流公司与单号`}
+          </p>
         )}
       </section>
       <div className="order-sections order-sections--four">

@@ -25,6 +25,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 import { REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 
@@ -98,7 +99,15 @@ export default function Logistics() {
 
 function NoPackages({ order }: { order: OrderDetail }) {
   return (
-    <Empty icon="truck" title="还没有物流信息" text={`${order.mer_name} 正在备货，发货后在这里看到每个包裹到了哪里`}>
+    <Empty
+      icon="truck"
+      title="还没有物流信息"
+      text={
+        order.status === ORDER_STATUS.refunded
+          ? "订单已全部退款，没有发货"
+          : `${order.mer_name} 正在备货，发货后在这里看到每个包裹到了哪里`
+      }
+    >
       <Button asChild>
         <Link to={orderPage(order)}>订单详情</Link>
       </Button>

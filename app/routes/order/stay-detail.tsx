@@ -71,7 +71,10 @@ export default function StayDetail() {
             </Note>
           ) : (
             <Note kind="info">
-              订单已取消，占用的库存、优惠券和积分已退回。<Link to={urls.categories}>继续选购</Link>
+              订单已取消，占用的库存、优惠券和积分已退回。
+              <Link className="link" to={urls.categories}>
+                继续选购
+              </Link>
             </Note>
           )}
           <div className="order-sections order-sections--two">

@@ -51,38 +51,37 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
       {/* Enter presses the first button of a form. */}
       <button type="submit" name="intent" value="apply" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={draft.key} />
-      <div className="panel__body stack">
-        <FormErrors of={form} />
-        <fieldset>
-          <legend>
-            <b>服务类型</b>
-          </legend>
-          <div className="refund-form__types mt-2">
-            {preview.types.map((type) => (
-              <label key={type} className="checkbox">
-                <input type="radio" name="refund_type" value={type} defaultChecked={type === draft.type} />
-                <span>{REFUND_TYPE_NAMES[type]}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <section aria-labelledby="refund-lines">
-          <h2 id="refund-lines">退款商品</h2>
-          <ul>
-            {preview.list.map((line) => (
-              <Line key={`${line.order_product_id}-${line.num}`} line={line} self={self} />
-            ))}
-          </ul>
-          <div className="row justify-between">
-            <Link className="link small" to={`${customerUrls.refundSelect}?id=${preview.order_id}`}>
-              再选其他商品
-            </Link>
-            <Button size="s" name="intent" value="refresh" formNoValidate busy={pending === "refresh"}>
-              更新金额
-            </Button>
-          </div>
-        </section>
-        <Sums preview={preview} />
+      <FormErrors of={form} />
+      <section className="panel-section">
+        <h2 id="refund-type">服务类型</h2>
+        <div className="option-list" role="radiogroup" aria-labelledby="refund-type">
+          {preview.types.map((type) => (
+            <label key={type}>
+              <input type="radio" name="refund_type" value={type} defaultChecked={type === draft.type} />
+              {REFUND_TYPE_NAMES[type]}
+            </label>
+          ))}
+        </div>
+      </section>
+      <section className="panel-section" aria-labelledby="refund-lines">
+        <h2 id="refund-lines">退款商品</h2>
+        <ul>
+          {preview.list.map((line) => (
+            <Line key={`${line.order_product_id}-${line.num}`} line={line} self={self} />
+          ))}
+        </ul>
+        <div className="row justify-between">
+          <Link className="link small" to={`${customerUrls.refundSelect}?id=${preview.order_id}`}>
+            再选其他商品
+          </Link>
+          <Button size="s" name="intent" value="refresh" formNoValidate busy={pending === "refresh"}>
+            更新金额
+          </Button>
+        </div>
+      </section>
+      <Sums preview={preview} />
+      <section className="panel-section" aria-labelledby="refund-reason">
+        <h2 id="refund-reason">原因与凭证</h2>
         <div className="grid gap-3">
           <SelectField field={fields.refund_message} label="退款原因" required>
             <option value="">请选择退款原因</option>
@@ -107,7 +106,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
             />
           </div>
         </div>
-      </div>
+      </section>
       <div className="panel__body refund-form__end">
         <span>
           退款金额 <Price amount={preview.refund_price} size="lg" />
@@ -159,14 +158,14 @@ function Line({ line, self }: { line: RefundPreview["list"][number]; self: strin
 
 function Sums({ preview }: { preview: RefundPreview }) {
   return (
-    <section aria-labelledby="refund-sums">
+    <section className="panel-section" aria-labelledby="refund-sums">
       <h2 id="refund-sums">
-        退款金额 <small className="muted">按下单时的分摊计算</small>
+        退款金额 <small>按下单时的分摊计算</small>
       </h2>
       <dl className="refund-form__sums">
         <dt>商品（已扣除积分与券的分摊）</dt>
         <dd>{formatYuan(preview.goods_price)}</dd>
-        <dt>运费（发货后不退）</dt>
+        <dt>运费（整单未发货且全部退完才退）</dt>
         <dd>{formatYuan(preview.postage_price)}</dd>
         <dt className="refund-form__total">退款金额，退回原支付方式</dt>
         <dd className="refund-form__total">{formatYuan(preview.refund_price)}</dd>

@@ -73,7 +73,17 @@ export default function RefundConfirm() {
         home={urls.home}
         trail={[{ name: "售后服务", to: customerUrls.afterSale }, { name: "填写退款申请" }]}
       />
-      <h1>填写退款申请</h1>
+      <div className="row row--between min-h-12">
+        <h1 className="page-title">填写退款申请</h1>
+        <ol className="steps">
+          {STEPS.map((name, index) => (
+            <li key={name} aria-current={name === "填写申请" ? "step" : undefined}>
+              <i>{index + 1}</i>
+              {name}
+            </li>
+          ))}
+        </ol>
+      </div>
       <div className="refund-form">
         <ApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
         <OrderAside preview={preview} />
@@ -87,21 +97,27 @@ export function ErrorBoundary() {
   return <UnsentForm sent={sent} labels={{ num: "退款件数", refund_message: "退款原因", mark: "备注说明" }} />;
 }
 
+const STEPS = ["申请退款", "填写申请", "店铺审核", "退款完成"] as const;
+
 function OrderAside({ preview }: { preview: RefundPreview }) {
   return (
     <aside className="stack" aria-label="订单与说明">
       <section className="panel panel__body">
         <h2>订单</h2>
-        <p className="small">
-          <Link className="link" to={link(customerUrls.orderDetail, {}, { id: preview.order_id })}>
-            {preview.order_sn}
-          </Link>
-        </p>
-        <p className="small">{preview.mer_name}</p>
+        <dl className="refund-form__facts">
+          <dt>订单号</dt>
+          <dd>
+            <Link className="link" to={link(customerUrls.orderDetail, {}, { id: preview.order_id })}>
+              {preview.order_sn}
+            </Link>
+          </dd>
+          <dt>店铺</dt>
+          <dd>{preview.mer_name}</dd>
+        </dl>
       </section>
       <section className="panel panel__body">
         <h2>接下来</h2>
-        <ol className="small">
+        <ol className="mt-2 grid list-decimal gap-1 pl-4 muted small">
           <li>店铺 7 天内审核，超时自动同意</li>
           <li>退货的 7 天内寄回并填写单号</li>
           <li>店铺收货后退款，7 天内未处理自动退款</li>
