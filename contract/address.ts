@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { flag, id, phone, singleLineText, text } from "./fields.ts";
 
 /** The characters of a pasted address. */
-export const RECOGNIZED_TEXT_MAX = 300;
+const RECOGNIZED_TEXT_MAX = 300;
 
 const fields = {
   real_name: singleLineText(20)

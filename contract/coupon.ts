@@ -25,7 +25,7 @@ export const couponFacts = {
 };
 
 /** The products of a product coupon, the categories of a category coupon, the stores of one across stores. */
-export const couponTargets = z
+const couponTargets = z
   .array(z.strictObject({ id: id.describe("Its id."), name: text("Its name.", "打印耗材") }))
   .describe("The products, categories or stores that it is for, by the type; empty for all.");
 

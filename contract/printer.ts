@@ -5,7 +5,7 @@ import { cardSku } from "./goods.ts";
 import { merchant } from "./product.ts";
 import { PRINTER_IDS_MAX } from "./rules/printer.ts";
 
-export const printerCard = z
+const printerCard = z
   .strictObject({
     printer_id: id.describe("The id of the printer."),
     brand_id: id.describe("The id of its brand."),

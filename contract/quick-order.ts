@@ -28,7 +28,7 @@ export const skippedRows = z
   .optional()
   .meta({ description: "The numbers of ready rows that stay in the list.", examples: [[3, 7]] });
 
-export const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
+const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
 
 const row = z
   .strictObject({

@@ -14,7 +14,7 @@ import {
 } from "./fields.ts";
 import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
 
-export const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
+const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   id: "QuotationState",
   description: "Draft, quote asked for, quoted, ordered, expired, or void.",
 });
@@ -108,7 +108,7 @@ const message = z
     create_time: instant.describe("When it was written, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
-export type QuotationMessage = z.output<typeof message>;
+type QuotationMessage = z.output<typeof message>;
 
 const nudge = z
   .enum(["open", "done"])

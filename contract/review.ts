@@ -41,7 +41,7 @@ const stat = z
   })
   .describe("How many reviews there are of each type.");
 
-export const reviewSummary = z
+const reviewSummary = z
   .strictObject({
     rate: z
       .number()

@@ -30,7 +30,7 @@ const sum = (what: string) =>
     .strictObject({ count: count(`The number of ${what}.`), amount: money.describe(`The ${what}, in yuan.`) })
     .describe(`The ${what} of the month.`);
 
-export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
+const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
 /** The rows of one export, which is one answer. */
 export const STATEMENT_EXPORT_MAX = 5000;
 

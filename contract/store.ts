@@ -33,7 +33,7 @@ const storeFields = {
   categories: z.array(categoryCount).describe("The categories of the first level it sells in, the largest first."),
 };
 
-export const storeEntry = z
+const storeEntry = z
   .strictObject({
     ...storeFields,
     recommend: z.array(productCard).max(3).describe("Its three bestselling products in stock."),

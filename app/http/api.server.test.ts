@@ -57,6 +57,16 @@ describe("an answer to a loader", () => {
     quiet.mockRestore();
   });
 
+  test("an answer of more than 5 MB is 502 [R12]", async () => {
+    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const keywords = (bytes: number) => answering({ status: 200, message: "ok", data: [{ keyword: "x".repeat(bytes) }] });
+    expect(await apiOver(keywords(1024 * 1024)).read(site.hotKeywords)).toHaveLength(1);
+    expect(await thrown(apiOver(keywords(5 * 1024 * 1024)).read(site.hotKeywords))).toMatchObject({
+      init: { status: 502 },
+    });
+    quiet.mockRestore();
+  });
+
   test("no answer is 503", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const api = apiOver(() => Promise.reject(new TypeError("fetch failed")));

@@ -3,7 +3,7 @@ const FAILURES_MAX = 3;
 /** How long an open circuit waits before it admits a probe, in ms. */
 const PAUSE_MS = 1000;
 
-export type Admission = "normal" | "probe" | "refused";
+type Admission = "normal" | "probe" | "refused";
 
 /**
  * Stops calling a backend that does not answer: after a few failures in a row calls are refused at once, and one probe

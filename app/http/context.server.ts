@@ -14,7 +14,7 @@ export const CLIENT_ADDRESS = "X-Client-Address";
 const PAGE_DEADLINE_MS = 2500;
 
 /** The arguments of every loader and action. */
-export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export type RequestContext = {
   /** The backend as this session sees it. */

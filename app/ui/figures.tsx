@@ -1,7 +1,7 @@
 import "./figures.css";
 import type { ReactNode } from "react";
 
-export type Figure = { name: string; value: ReactNode; hint?: ReactNode; main?: boolean };
+type Figure = { name: string; value: ReactNode; hint?: ReactNode; main?: boolean };
 
 /** Figures side by side, each with its name above it and a hint below; the main one is larger. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {

@@ -6,7 +6,7 @@ import { ForgedNotice, type Gateway, type GatewayResult, type Gateways } from ".
 import type { Clock, Random, Uploads } from "../ports.ts";
 
 /** A payment as the simulated gateway remembers it. */
-export type Trade = GatewayResult & {
+type Trade = GatewayResult & {
   type: GatewayType;
   subject: string;
   expires_at: number;

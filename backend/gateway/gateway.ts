@@ -11,7 +11,7 @@ export type GatewayResult = {
 };
 
 /** The response to a notice, in the gateway's own format. */
-export type NoticeAnswer = { status: number; type: string; body: string };
+type NoticeAnswer = { status: number; type: string; body: string };
 
 export type GatewayRefund = {
   out_trade_no: string;

@@ -50,7 +50,7 @@ export interface StaffServices {
 }
 
 /** A module over one platform. */
-export type ModuleInstance<Services> = {
+type ModuleInstance<Services> = {
   /** The services that other modules may use. */
   readonly services?: Services;
   readonly routes?: (app: App) => void;

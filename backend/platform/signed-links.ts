@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32;
 const ENDED_LIFE_MS = 90 * DAY_MS;
 
 /** The kind of a link; a token of one kind does not open another. */
-export type SignedLinkKind = "approval" | "shared-offer";
+type SignedLinkKind = "approval" | "shared-offer";
 
 /** The document and the owner of a new link. */
 export type SignedLinkSubject = {

@@ -16,7 +16,7 @@ const FAILURES_TO_REPORT = 10;
 const DONE_LIFE_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** Does the work that `ref` names. It may run more than once, so what it changes must be conditional. */
-export type TaskHandler = (ref: string) => Promise<void>;
+type TaskHandler = (ref: string) => Promise<void>;
 
 /** Handlers by kind. */
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;

@@ -10,7 +10,7 @@ export type CouponType = (typeof COUPON_TYPE)[keyof typeof COUPON_TYPE];
  * used, or all used; none left; or ended.
  */
 export const COUPON_STATES = ["open", "taken", "upcoming", "used", "gone", "ended"] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
+type CouponState = (typeof COUPON_STATES)[number];
 
 /** The highest limit of one customer. */
 export const COUPONS_PER_CUSTOMER_MAX = 10;
@@ -88,7 +88,7 @@ export type CouponLine = {
  * the threshold.
  */
 export const COUPON_PROBLEMS = ["upcoming", "expired", "sale", "unfit", "below"] as const;
-export type CouponProblem = (typeof COUPON_PROBLEMS)[number];
+type CouponProblem = (typeof COUPON_PROBLEMS)[number];
 
 export type CouponUse = {
   readonly problem: CouponProblem | null;

@@ -25,7 +25,7 @@ export const INVOICE_TRANSITIONS = {
 } as const satisfies Transitions<InvoiceStatus | "none", string>;
 
 /** An order of an invoice in one of these states is in no other such invoice. */
-export const LIVE_INVOICES = [INVOICE_STATUS.waiting, INVOICE_STATUS.issued] as const;
+const LIVE_INVOICES = [INVOICE_STATUS.waiting, INVOICE_STATUS.issued] as const;
 export const isLiveInvoice = (status: InvoiceStatus) => LIVE_INVOICES.some((live) => live === status);
 
 /** 电子普通发票, or 增值税专用发票（电子）, which businesses deduct. */
@@ -64,7 +64,7 @@ export const isDoubtfulTaxNumber = (number: string) => number.length === 18 && !
 /** Whether a tax number is a 统一社会信用代码 with the right check digit. */
 export const isSoundTaxNumber = (number: string) => CREDIT_CODE.test(number) && hasCheckDigit(number);
 
-export type TitleData = {
+type TitleData = {
   receipt_title_type: TitleKind;
   /** 2: can be used for 增值税专用发票 too. */
   receipt_type: InvoiceType;
@@ -76,7 +76,7 @@ export type TitleData = {
 };
 const COMPANY_FIELDS = ["duty_paragraph"] as const;
 const SPECIAL_FIELDS = ["address", "tel", "bank_name", "bank_code"] as const;
-export type TitleGap = (typeof COMPANY_FIELDS)[number] | (typeof SPECIAL_FIELDS)[number];
+type TitleGap = (typeof COMPANY_FIELDS)[number] | (typeof SPECIAL_FIELDS)[number];
 
 /** The fields that a title lacks: a company needs its tax number, and a 专票 address, telephone, bank and account. */
 export function titleGaps(title: TitleData): TitleGap[] {

@@ -2,7 +2,7 @@
 type Subject = "group" | "order" | "refund" | null;
 
 /** The kinds of ledger rows that move points, with their name and what their `ref` is the id of. */
-export const POINTS_KINDS = {
+const POINTS_KINDS = {
   opening: { name: "期初", subject: null },
   demo: { name: "期初", subject: null },
   order: { name: "下单抵扣", subject: "group" },
@@ -12,7 +12,7 @@ export const POINTS_KINDS = {
   refund_earned: { name: "退款收回", subject: "refund" },
 } as const satisfies Record<string, { name: string; subject: Subject }>;
 
-export type PointsKind = { readonly name: string; readonly subject: Subject };
+type PointsKind = { readonly name: string; readonly subject: Subject };
 
 /** The name and the subject of a ledger row's kind; movements of any other kind are corrections by staff. */
 export const pointsKind = (kind: string): PointsKind =>

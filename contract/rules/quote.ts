@@ -1,7 +1,7 @@
 import type { Fen } from "./money.ts";
 
 /** The lines and amounts of a confirm page, in fen. */
-export type Quote = {
+type Quote = {
   readonly lines: readonly { readonly cart_id: number; readonly num: number; readonly unit: Fen }[];
   readonly postage: Fen;
   readonly coupon: Fen;

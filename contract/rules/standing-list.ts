@@ -14,7 +14,7 @@ const DUE_BEFORE_MS = 7 * DAY_MS;
 /** A paid purchase of a SKU: when, in ms. */
 export type Purchase = { readonly at: number };
 /** The interval between purchases of a SKU in days, and the time at which the last one is used up, in ms. */
-export type Rhythm = { days: number; used_up_at: number };
+type Rhythm = { days: number; used_up_at: number };
 
 /**
  * The customer's rhythm with a SKU: the median of the days between purchases, counted from the last one. Purchases of one

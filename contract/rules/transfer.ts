@@ -75,7 +75,7 @@ export function findTransferCodes(remark: string): string[] {
 }
 
 /** The working days for which the goods of a transfer or of an approved list are reserved, and the hour in Shanghai at which the last ends. */
-export const HOLD_WORKING_DAYS = 3;
+const HOLD_WORKING_DAYS = 3;
 const HOLD_ENDS_HOUR = 18;
 
 /** 18:00 in Shanghai on the third working day, Monday to Friday, after an instant. */

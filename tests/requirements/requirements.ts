@@ -366,4 +366,3 @@ export const requirements = {
   R24: "every control has a test that fails without it",
 } as const;
 
-export type RequirementId = keyof typeof requirements;

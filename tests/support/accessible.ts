@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, { part, state = page.url() }:
 }
 
 /** Waits until no navigation is under way and what it led to has been painted: the address changes before the page does. */
-export async function waitUntilSettled(page: Page) {
+async function waitUntilSettled(page: Page) {
   await page.waitForFunction(() => {
     const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
     return !router || router.state.navigation.state === "idle";

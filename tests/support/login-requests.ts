@@ -45,7 +45,7 @@ export function loginRequests(shop: ReturnType<typeof freshBackend>) {
 }
 
 /** The cookie that binds codes to their browser, as the browser sends it. */
-export const codeCookieOf = (answer: Response) =>
+const codeCookieOf = (answer: Response) =>
   cookieHeader(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("shop_code=")));
 
 /** Status and messages of a form that was refused. */

@@ -43,7 +43,7 @@ const letter = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26);
 
 /** A cell: a text, a number, or XML of its own from `<c`. */
-export type SheetCell = string | number | { xml: string };
+type SheetCell = string | number | { xml: string };
 
 /** The XML of one sheet. */
 export const sheetXml = (rows: readonly (readonly SheetCell[])[]) =>

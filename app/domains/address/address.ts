@@ -12,7 +12,7 @@ export const streetFields = (street: string, streets: readonly string[]) =>
   streets.includes(street) ? { street, street_other: "" } : { street: "", street_other: street };
 
 /** The panel beside the list, opened by `?new=1`, `?edit=<id>` or `?delete=<id>`. */
-export type OpenPanel = { panel: "none" | "new" } | { panel: "edit" | "delete"; address: Address };
+type OpenPanel = { panel: "none" | "new" } | { panel: "edit" | "delete"; address: Address };
 
 /** @returns null for an address that does not exist or belongs to another customer. */
 export function openPanel(search: URLSearchParams, list: readonly Address[]): OpenPanel | null {

@@ -76,7 +76,7 @@ async function readDraft(api: Api, wanted: readonly Wanted[], customer: Customer
 }
 
 /** The result of a form; `sent` is the link, which is shown this once. */
-export type ApprovalResult = { written: Written } | { sent: { link: string; renewed: boolean } };
+type ApprovalResult = { written: Written } | { sent: { link: string; renewed: boolean } };
 
 const linkOf = (token: string) => `${env().PUBLIC_ORIGIN}${link(customerUrls.approval, { token })}`;
 

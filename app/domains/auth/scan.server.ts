@@ -6,6 +6,7 @@ import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optionalOrMessage } from "#app/http/optional.server.ts";
+import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { toastHeader } from "#app/http/toast.server.ts";
@@ -85,11 +86,9 @@ async function startScan(request: Request, api: Api) {
 async function qrCode(key: string) {
   const { PUBLIC_ORIGIN } = env();
   const confirm = link(urls.loginScan, {}, { key });
-  const { toString: drawQr } = await import("qrcode");
-  const svg = await drawQr(PUBLIC_ORIGIN + confirm, { type: "svg", margin: 2 });
   return {
     state: "waiting",
-    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+    picture: await qrPicture(PUBLIC_ORIGIN + confirm),
     /** Set where no phone can open the origin; the page then shows how to change it. */
     loopback: isLoopback(PUBLIC_ORIGIN) ? { origin: PUBLIC_ORIGIN, confirm } : null,
   } as const;

@@ -1,5 +1,5 @@
 /** A province as a square of a map without borders: its sign, its column and its row. */
-export type Tile = { name: string; sign: string; column: number; row: number };
+type Tile = { name: string; sign: string; column: number; row: number };
 
 const ROWS = [
   "       黑龙江:黑",

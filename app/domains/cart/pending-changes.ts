@@ -19,7 +19,7 @@ export function queueRemoval(changes: readonly PendingChange[], cart_id: number,
 const withoutLine = (changes: readonly PendingChange[], cart_id: number) =>
   changes.filter((change) => change.cart_id !== cart_id);
 
-export const isDeletion = ({ cart_num }: Change) => cart_num === 0;
+const isDeletion = ({ cart_num }: Change) => cart_num === 0;
 
 /** Drops changes to quantities that the server has already, such as plus followed by minus. */
 export const unsentChanges = (

@@ -5,7 +5,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 /** One SKU of a cart permalink; quantity 0 means the minimum order. */
 export type LinkedLine = { sku: number; quantity: number };
 
-export type Permalink = {
+type Permalink = {
   lines: readonly LinkedLine[];
   /** The parts of the address that name no SKU. */
   unreadable: readonly string[];

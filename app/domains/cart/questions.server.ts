@@ -40,7 +40,6 @@ export async function readPermalink(api: Api, search: URLSearchParams) {
     }),
   };
 }
-export type LinkedGoods = NonNullable<Awaited<ReturnType<typeof readPermalink>>>;
 
 /** The SKUs of a link to the cart that exist, with its quantities or their minimum orders, whether orderable or not. */
 export async function readLinked(api: Api, text: string) {

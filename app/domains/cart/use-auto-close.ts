@@ -1,10 +1,10 @@
 import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 
 /** An untouched drawer closes after this many ms [S4.drawer.2]. */
-export const AUTO_CLOSE_MS = 2000;
+const AUTO_CLOSE_MS = 2000;
 
 /** The time at which the drawer opened, in epoch ms, and whether a keyboard opened it. */
-export type DrawerOpening = { openedAt: number; byKeyboard: boolean };
+type DrawerOpening = { openedAt: number; byKeyboard: boolean };
 
 /**
  * Returns the ms until the drawer closes by itself. Null, never, once it was touched or when a keyboard opened it: a

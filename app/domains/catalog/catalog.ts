@@ -9,7 +9,7 @@ import { clampQuantity } from "#contract/rules/quantity.ts";
 /** The stock, in units of the SKU, up to which the label is 仅剩 (P4.8). */
 const LOW_STOCK = 10;
 
-export type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
+type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
 
 /** The label of a stock in units of the SKU: 有货 N, 仅剩 N or 无货 (P4.8). */
 export function stockLabel(stock: number): StockLabel {
@@ -87,7 +87,7 @@ function priceAccessOf(product_type: number, buyer: Buyer | null): Exclude<Price
 }
 
 /** A range of quantities with its public price in yuan; the last range has no end. */
-export type TierColumn = { from: number; to: number | null; publicPrice: string };
+type TierColumn = { from: number; to: number | null; publicPrice: string };
 
 /** The tiers of the public price as table columns in ascending order; empty if the product has no tier prices. */
 export function tierColumns(priced: Priced): TierColumn[] {
@@ -142,7 +142,7 @@ function cheapest(skus: readonly Sku[], product_type: number, buyer: Buyer | nul
   return best?.sku;
 }
 
-export type SpecOption = { value: string; sku: Sku | null; chosen: boolean; soldOut: boolean };
+type SpecOption = { value: string; sku: Sku | null; chosen: boolean; soldOut: boolean };
 
 /**
  * The options of each specification. An option leads to the SKU that differs from the chosen one in this value alone; if

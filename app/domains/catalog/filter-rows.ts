@@ -11,7 +11,7 @@ import {
   withoutSpec,
 } from "./list.ts";
 
-export type FilterKind = "category" | "brand" | "spec";
+type FilterKind = "category" | "brand" | "spec";
 
 export type FilterOptions = {
   /** The filters to show. */

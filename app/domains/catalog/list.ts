@@ -28,7 +28,7 @@ export type ListQuery = {
   open: number;
 };
 /** 1 精品推荐, 2 热卖商品, 3 首发新品. */
-export type CollectionType = keyof typeof COLLECTIONS;
+type CollectionType = keyof typeof COLLECTIONS;
 type Spec = { name: string; value: string };
 
 /** A fixed limit of a page's list that is not in its query: the products of one store. */

@@ -32,7 +32,7 @@ export type PendingAct = z.output<typeof act>;
 /** The act with the return address of its login, because a login for another page does not complete it. */
 const pending = z.object({ from: z.string(), act });
 
-export type PendingIntent = "add_cart" | "buy_now" | "follow" | "coupon";
+type PendingIntent = "add_cart" | "buy_now" | "follow" | "coupon";
 
 /** The purchase of a product's form, without the form's other fields: the cookie has to stay small. */
 export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm) => ({

@@ -8,7 +8,7 @@ import { UseCoupon } from "./use-coupon.tsx";
 import "./coupon-card.css";
 
 /** A coupon: amount, rule, dates, and whether it can be received. */
-export function CouponCard({ coupon, action }: CouponProps) {
+function CouponCard({ coupon, action }: CouponProps) {
   const { type, title, coupon_price, remain_count, limit, taken, state } = coupon;
   const isOff = state === "gone" || state === "ended";
   return (

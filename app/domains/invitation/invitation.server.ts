@@ -1,6 +1,7 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { invitation } from "#contract/invitation.ts";
@@ -20,12 +21,6 @@ export async function readInvitations(api: Api, request: Request) {
     last: Math.max(1, Math.ceil((counts[query.state] ?? 0) / PAGE_SIZE)),
     picture: address === null ? null : await qrPicture(address),
   };
-}
-
-async function qrPicture(address: string): Promise<string> {
-  const { toString: drawQr } = await import("qrcode");
-  const svg = await drawQr(address, { type: "svg", margin: 2 });
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 export async function createInvitation(api: Api): Promise<Written> {

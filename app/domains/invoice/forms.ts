@@ -61,7 +61,7 @@ export const saveTitleForm = fields.superRefine((form, context) => {
 export type SaveTitleForm = z.output<typeof saveTitleForm>;
 
 /** A pasted text that fills the form of a title. */
-export const pastedTitleForm = z.object({
+const pastedTitleForm = z.object({
   intent: z.literal("recognize", { error: MALFORMED }),
   text: z
     .string({ error: "请粘贴开票资料" })

@@ -21,8 +21,6 @@ export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, 
 export const withdrawalPage = (id: number) => link(customerUrls.invoiceDetail, {}, { id, confirm: "withdraw" });
 /** The application for the orders of an invoice that was withdrawn, rejected or reversed. */
 export const repeatPage = (id: number) => link(urls.invoices, {}, { type: 1, again: id });
-/** The application for one order. */
-export const applicationPage = (order_id: number) => link(urls.invoices, {}, { type: 1, order_id });
 
 /** The chosen orders of an address, `?order_id=1&order_id=2` or `?order_id=1,2`. */
 export function chosenOrders(search: URLSearchParams): number[] {

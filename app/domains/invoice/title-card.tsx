@@ -101,7 +101,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Whether the check digit of a 统一社会信用代码 is right; nothing for an older number. */
-export function CheckDigit({ number }: { number: string }) {
+function CheckDigit({ number }: { number: string }) {
   if (isSoundTaxNumber(number))
     return (
       <span className="title-card__check">

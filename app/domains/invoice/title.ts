@@ -13,7 +13,7 @@ export function taxNumberNote(typed: string): { ok: boolean; text: string } | nu
 export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");
 
 /** The fields recognized in a pasted text: their number, and the form's values. */
-export type RecognizedFields = { readonly count: number; readonly values: Readonly<Record<string, string>> };
+type RecognizedFields = { readonly count: number; readonly values: Readonly<Record<string, string>> };
 
 /** The recognized fields in an action's result. */
 export function recognizedOf(result: object | undefined): RecognizedFields | undefined {

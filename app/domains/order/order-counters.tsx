@@ -5,7 +5,7 @@ import { urls } from "#app/urls.ts";
 import type { OrderFilter } from "#contract/rules/order.ts";
 
 type Counts = Partial<Record<OrderFilter, number>>;
-export type Counter = { name: string; status: OrderFilter };
+type Counter = { name: string; status: OrderFilter };
 
 /** The number of orders in each state, linked to the filtered list. */
 export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {

@@ -15,7 +15,7 @@ export const choosePackage = (packages: readonly Package[], id: string | null) =
   packages.find(({ package_id }) => String(package_id) === id) ?? packages[0];
 
 /** The kind of a package's tag: delivered, or on its way. */
-export const tagOf = (state: PackageState): "ok" | "link" => (state === "delivered" ? "ok" : "link");
+const tagOf = (state: PackageState): "ok" | "link" => (state === "delivered" ? "ok" : "link");
 
 /** A summary of an order's packages, such as 2 个包裹，1 个已签收. */
 export function describePackages(packages: readonly Package[]) {

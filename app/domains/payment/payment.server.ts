@@ -3,6 +3,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
 import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
@@ -41,9 +42,7 @@ async function qrCodeOf(attempt: PayAttempt | null, now: number): Promise<QrCode
   if (!attempt) return null;
   const { type, qr_url, expires_time } = attempt;
   const cashier = qr_url.startsWith("/") ? qr_url : null;
-  const { toString: drawQr } = await import("qrcode");
-  const svg = await drawQr(cashier ? env().PUBLIC_ORIGIN + cashier : qr_url, { type: "svg", margin: 2 });
-  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  const picture = await qrPicture(cashier ? env().PUBLIC_ORIGIN + cashier : qr_url);
   return { type, picture, cashier, left: Math.max(0, expires_time - now) };
 }
 

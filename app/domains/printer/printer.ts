@@ -8,7 +8,7 @@ export const DIGITS = "0-9";
 export const LETTERS: readonly string[] = [DIGITS, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The letter under which an index lists a printer, by the part of its name that tells it apart (P6.32). */
-export function letterOf({ short_model }: Pick<PrinterCard, "short_model">): string {
+function letterOf({ short_model }: Pick<PrinterCard, "short_model">): string {
   const first = short_model.charAt(0).toUpperCase();
   return LETTERS.includes(first) ? first : DIGITS;
 }

@@ -10,7 +10,7 @@ import {
 } from "#contract/rules/pricing.ts";
 
 /** A row of the explanation; `amount` is the price of one unit after it, in yuan. */
-export type ExplainedStep = { name: string; reason: string; amount: string };
+type ExplainedStep = { name: string; reason: string; amount: string };
 
 /** The steps of a unit price; amounts are yuan with two decimals. */
 export type PriceExplanation = {

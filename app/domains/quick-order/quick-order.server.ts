@@ -32,7 +32,7 @@ export function viewOf(request: Request) {
 }
 
 /** A customer's list by its id, or the list of a visitor, whose browser has the key. */
-export type ListRef = { readonly id: number; readonly key?: string | undefined };
+type ListRef = { readonly id: number; readonly key?: string | undefined };
 
 export async function readList(api: Api, { id, key }: ListRef, request: Request) {
   const view = viewOf(request);

@@ -3,7 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import type { QUICK_ORDER_STATES, QuickOrderRow } from "#contract/quick-order.ts";
 
-export type QuickOrderState = (typeof QUICK_ORDER_STATES)[number];
+type QuickOrderState = (typeof QUICK_ORDER_STATES)[number];
 
 /** The tabs of a list. */
 export const QUICK_ORDER_TABS: readonly { state: QuickOrderState; name: string }[] = [

@@ -2,7 +2,7 @@ import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { fen } from "#contract/rules/money.ts";
 
 /** A step of a quotation: behind, the present one, ahead, or its end without an order; `at` is epoch ms. */
-export type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
+type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
 type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
 
 /** The steps from draft to order, or to where the quotation has ended (P6.110). */

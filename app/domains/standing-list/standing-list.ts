@@ -9,7 +9,7 @@ export const STANDING_FILTERS = [
   { filter: "in_stock", name: "有货" },
   { filter: "gone", name: "无货或下架" },
 ] as const;
-export type StandingFilter = (typeof STANDING_FILTERS)[number]["filter"];
+type StandingFilter = (typeof STANDING_FILTERS)[number]["filter"];
 
 /** The change of the price since the last purchase, in percent with one decimal; null without a difference. */
 export function priceChange({ last_price, unit_price }: Pick<StandingLine, "last_price" | "unit_price">) {

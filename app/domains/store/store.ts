@@ -36,7 +36,7 @@ export const dispatchOf = (warehouses: readonly { name: string; ship_hours: numb
     : "";
 
 /** The colours of drawn logos besides that of the shop's own store. */
-export const LOGO_COLORS = 4;
+const LOGO_COLORS = 4;
 
 /** The first character of the store's name and one of a few colours, chosen by the store's id. */
 export const drawnLogo = ({ mer_id, mer_name }: { mer_id: number; mer_name: string }) => ({

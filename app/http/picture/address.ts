@@ -21,7 +21,7 @@ export function pictureAt(address: string, width: PictureWidth): string {
   return `/picture/${width}/${kind}/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-export type PictureSources = { src: string; srcSet?: string };
+type PictureSources = { src: string; srcSet?: string };
 
 /** `src` and `srcset` of a picture that is shown `size` CSS pixels wide. */
 export function pictureSources(address: string, size: number): PictureSources {
@@ -34,7 +34,7 @@ export function pictureSources(address: string, size: number): PictureSources {
   return { src, srcSet: widths.map((width) => `${pictureAt(address, width)} ${width}w`).join(", ") };
 }
 
-export type PictureRequest = {
+type PictureRequest = {
   width: PictureWidth;
   /** A path of the backend, or an absolute or protocol-relative address. */
   address: string;

@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
   closeApplication: CloseApplication;
 };
 
-export type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: CellProblem[] };
+type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: CellProblem[] };
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 

@@ -3,7 +3,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import * as store from "./managers.store.ts";
 
 export type Managers = ReturnType<typeof createManagers>;
-export type NewManager = store.ManagerRow;
+type NewManager = store.ManagerRow;
 
 /** Account managers as staff maintain them; their names are unique. */
 export function createManagers(database: Database) {

@@ -13,7 +13,7 @@ const ADDRESS_COLUMNS = [
   "is_default",
 ] as const;
 
-export type AddressRow = Pick<Schema["addresses"], Exclude<(typeof ADDRESS_COLUMNS)[number], "id">> & { id: number };
+type AddressRow = Pick<Schema["addresses"], Exclude<(typeof ADDRESS_COLUMNS)[number], "id">> & { id: number };
 export type AddressFields = Omit<AddressRow, "id" | "is_default">;
 
 /** The default first, then the newest. */

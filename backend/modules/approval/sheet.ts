@@ -18,7 +18,7 @@ export type SheetLine = {
 };
 
 /** The last purchase of a SKU within twelve months: when it is used up, and the price of a unit. */
-export type LastPurchase = { used_up_at: number | null; last_fen: Fen };
+type LastPurchase = { used_up_at: number | null; last_fen: Fen };
 
 /** The last purchase of a SKU; undefined where it was never bought. */
 export function lastPurchaseOf(

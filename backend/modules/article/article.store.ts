@@ -64,7 +64,7 @@ export const pageOfArticles = (db: Db, page: Page) =>
 
 const headlines = (db: Db) => db.selectFrom("articles").select(["id", "title", "date"]);
 
-export type ArticleQuery = {
+type ArticleQuery = {
   category?: string | undefined;
   except?: number | undefined;
   limit: number;

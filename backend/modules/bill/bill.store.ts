@@ -4,7 +4,7 @@ import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Which movements: one type or direction, booked from one instant on and before another, and with a lowercase keyword. */
-export type BillFilter = {
+type BillFilter = {
   type?: BillType | undefined;
   pm?: 0 | 1 | undefined;
   from?: number;

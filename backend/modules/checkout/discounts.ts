@@ -28,7 +28,7 @@ export type CouponOffer = {
   readonly best: boolean;
 };
 
-export type Discounts = {
+type Discounts = {
   /** The coupons of the stores of the order and of the platform. */
   readonly offers: readonly CouponOffer[];
   /** The discounts of store and platform coupons on each line. */

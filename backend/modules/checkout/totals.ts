@@ -17,7 +17,7 @@ export type Line = {
   readonly store: { readonly id: number; readonly freight: FreightTemplate };
 };
 
-export type TotalledLine<L> = {
+type TotalledLine<L> = {
   item: L;
   unit_fen: Fen;
   total_fen: Fen;

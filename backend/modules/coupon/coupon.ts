@@ -35,7 +35,7 @@ const TOO_MANY = "领取过于频繁";
 /** Requests of one customer in a minute. */
 const REQUESTS = { max: 30, windowMs: 60_000 };
 
-export type NewCoupon = Pick<
+type NewCoupon = Pick<
   CouponRow,
   | "type"
   | "store_id"

@@ -2,7 +2,7 @@ import { INVOICE_FILE_BYTES_MAX } from "#contract/rules/invoice.ts";
 import { ApiError } from "../../http/errors.ts";
 
 /** The types of an invoice's file by their first bytes; an OFD is a ZIP that begins with its OFD.xml or names it. */
-export type FileType = "pdf" | "ofd";
+type FileType = "pdf" | "ofd";
 
 /**
  * The type of a file by its content, whatever its name is.

@@ -21,8 +21,8 @@ type Deps = Pick<Platform, "database" | "idempotency"> & {
 };
 
 const SN_PREFIX = "FP";
-export const NOT_INVOICEABLE = "订单已申请开票或已退款，请刷新后重试";
-export const REFUNDED_IN_FULL = "订单已全额退款";
+const NOT_INVOICEABLE = "订单已申请开票或已退款，请刷新后重试";
+const REFUNDED_IN_FULL = "订单已全额退款";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 

@@ -8,7 +8,6 @@ export type TitleFields = Omit<Insertable<Titles>, "id" | "customer_id" | "is_de
 
 const ownTitles = (db: Db, customer_id: number) =>
   db.selectFrom("invoice_titles").selectAll().where("customer_id", "=", customer_id);
-export type TitleRow = Awaited<ReturnType<ReturnType<typeof ownTitles>["execute"]>>[number];
 
 /** The default first, then the newest. */
 export const listTitles = (db: Db, customer_id: number) =>

@@ -13,7 +13,7 @@ type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-export const TITLE_MISSING = "发票抬头不存在，请重新选择";
+const TITLE_MISSING = "发票抬头不存在，请重新选择";
 
 export type Titles = ReturnType<typeof createTitles>;
 
@@ -87,7 +87,7 @@ export function createTitles({ database, ports: { clock } }: Deps) {
 
 type TitleInput = InvoiceTitleData & { receipt_id?: number | undefined; is_default: number };
 
-export const toTitleData = (row: store.TitleFields): InvoiceTitleData => ({
+const toTitleData = (row: store.TitleFields): InvoiceTitleData => ({
   receipt_title_type: row.kind,
   receipt_type: row.type,
   receipt_title: row.title,

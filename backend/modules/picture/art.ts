@@ -24,7 +24,7 @@ const ARTS = {
     { kind: "stapler", colour: "#c8102e", x: 212, y: 110, size: 220 },
   ],
 } satisfies Record<string, Piece[]>;
-export type StoreArt = keyof typeof ARTS;
+type StoreArt = keyof typeof ARTS;
 
 const EDITION = 2;
 

@@ -5,7 +5,7 @@ import drawings from "./drawings.json";
 const EDITION = 3;
 
 /** Everything that decides how a SKU's picture looks. */
-export type PictureSpec = {
+type PictureSpec = {
   product_id: number;
   sku_id: number;
   product_name: string;

@@ -11,7 +11,7 @@ import { pictureName } from "./picture-name.ts";
 const CACHED_MAX = 1000;
 const SKU_PICTURE = /^p([1-9]\d{0,11})-s([1-9]\d{0,11})-[\da-f]+\.svg$/;
 
-export type RenderedPicture = {
+type RenderedPicture = {
   svg: string;
   /** Whether the picture of this name never changes: false for a name from before the product's look changed. */
   isImmutable: boolean;

@@ -3,7 +3,7 @@ import type { ListMatch } from "./match.ts";
 import type { ListSku } from "./sku.store.ts";
 
 /** A problem with a row's quantity; the row cannot be bought until it is corrected. */
-export type ListProblem = {
+type ListProblem = {
   readonly kind: "below_min" | "short" | "rounded" | "unit" | "invalid";
   /** The quantity that is proposed instead, in units of the SKU; null where none can be bought. */
   readonly suggested: number | null;

@@ -36,7 +36,7 @@ const isBinary = (text: string) => {
 const withoutSeparatorLine = (text: string) => text.replace(/^\uFEFF?sep=.[\r\n]+/i, "\n");
 
 /** A file in UTF-8 or UTF-16, with or without a byte order mark, else in GB18030 as Chinese Excel saves CSV. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);

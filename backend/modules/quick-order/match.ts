@@ -7,7 +7,7 @@ import { matchesQuery, nameTokens, normalise, parseQuery } from "../catalog/sear
 import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
 
 /** The proposals of a row at most. */
-export const PROPOSALS_MAX = 3;
+const PROPOSALS_MAX = 3;
 
 /** The match of a list's row; its quantity is computed from the present SKU (assess.ts). */
 export type ListMatch = {
@@ -25,8 +25,6 @@ export type ListMatch = {
   readonly listed: ListQuantity | null;
   readonly full_width: boolean;
 };
-
-export type MatchList = ReturnType<typeof createMatchList>;
 
 /** Finds the SKU of each row: by code, then by model, then by name. */
 export function createMatchList({ read: db }: Pick<Database, "read">, findMany: FindMany) {

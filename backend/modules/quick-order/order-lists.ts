@@ -16,7 +16,7 @@ import { skusById } from "./sku.store.ts";
 type Owner = Pick<Caller, "id">;
 type OwnerAndBuyer = Owner & Buyer;
 /** The customer of a list, or the browser that holds the key of a visitor's list. */
-export type ListHolder = Owner | { readonly key: string };
+type ListHolder = Owner | { readonly key: string };
 type Deps = Pick<Platform, "database" | "limits"> & {
   ports: Pick<Platform["ports"], "clock">;
   listReader: ListReader;
@@ -35,7 +35,7 @@ const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 12
 export type OrderLists = ReturnType<typeof createOrderLists>;
 
 /** A correction of one row. */
-export type RowChange = {
+type RowChange = {
   readonly row: number;
   readonly sku_id?: number | undefined;
   readonly quantity?: number | undefined;
@@ -44,7 +44,7 @@ export type RowChange = {
 };
 
 /** The part of a ready row that goes into a cart or a quotation. */
-export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
+type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
 
 /** A row that can be bought without a correction. */
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>

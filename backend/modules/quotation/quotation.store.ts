@@ -37,7 +37,7 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
 }
 
 /** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
-export type ListFilter = { readonly keyword: string; readonly from?: string; readonly to?: string };
+type ListFilter = { readonly keyword: string; readonly from?: string; readonly to?: string };
 
 /** One page of a list; `limit` is the entries of a page. */
 export type ListPage = ListFilter & {

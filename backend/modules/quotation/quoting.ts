@@ -18,7 +18,7 @@ import { type PricedLine, sumOf, toVersionLine } from "./view.ts";
 const LATEST = 200;
 
 /** The columns of the table that staff fill in. */
-export const QUOTE_COLUMNS = ["行号", "场景", "品名", "规格", "单位", "数量", "目标价", "现价", "报价"] as const;
+const QUOTE_COLUMNS = ["行号", "场景", "品名", "规格", "单位", "数量", "目标价", "现价", "报价"] as const;
 const [ID_COLUMN, , , , , QUANTITY_COLUMN, , , PRICE_COLUMN] = QUOTE_COLUMNS;
 
 /** A row of the table; prices in fen. */

@@ -54,7 +54,7 @@ export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantit
   return quantity > item.sku.stock ? "库存不足" : null;
 }
 
-export function toScenes(lines: readonly PricedLine[]): QuotationScene[] {
+function toScenes(lines: readonly PricedLine[]): QuotationScene[] {
   const scenes = new Map<number, PricedLine[]>();
   for (const line of lines) scenes.set(line.scene_id, [...(scenes.get(line.scene_id) ?? []), line]);
   return [...scenes].map(([scene_id, list]) => ({

@@ -40,8 +40,6 @@ type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
 
 type Submission = { kind: SettlementKind; sms_code: string; browser?: string | undefined };
 
-export type Settlements = ReturnType<typeof createSettlements>;
-
 /** Applications for trade prices and for stores, as customers make them (P6.80). */
 export function createSettlements(deps: Deps) {
   const { database, limits, smsCodes, customerUploads, readBuyer, audits, withRegion, storeNamed, ports } = deps;

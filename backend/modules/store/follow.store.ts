@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-export type FollowRow = { store_id: number; created_at: number };
+type FollowRow = { store_id: number; created_at: number };
 
 /** The stores that the customer follows, the newest first. */
 export function listFollows(db: Db, customer_id: number): Promise<FollowRow[]> {

@@ -76,7 +76,7 @@ export function createStores(database: Database) {
   };
 }
 
-export type StoreQuery = {
+type StoreQuery = {
   keyword: string;
   kind: string;
   category_id: number;

@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
 };
 
 /** The outcome of a row of a bank statement: `known` was booked before, `unmatched` is not booked. */
-export type BookedRow = { outcome: "paid" | "credited" | "known" | "unmatched"; code: string; reason: string };
+type BookedRow = { outcome: "paid" | "credited" | "known" | "unmatched"; code: string; reason: string };
 
 export type Receiving = ReturnType<typeof createReceiving>;
 

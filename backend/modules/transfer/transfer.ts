@@ -37,8 +37,6 @@ const TOO_MANY = {
   recharge: `已有 ${OPEN_TRANSFERS_MAX} 笔充值等待汇款`,
 };
 
-export type Transfers = ReturnType<typeof createTransfers>;
-
 /** Bank transfers as customers choose and document them (P6.90). */
 export function createTransfers({ database, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
   const { clock, random } = ports;

@@ -23,7 +23,7 @@ export type ImportResult =
   | { ok: true; products: number; skus: number; created: Created }
   | { ok: false; problems: CellProblem[] };
 
-export type ImportOptions = {
+type ImportOptions = {
   /** Unknown brands and categories are created instead of refused. */
   create?: boolean;
   /** Reads the picture files that the table names; without it none is found. */

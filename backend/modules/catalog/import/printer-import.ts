@@ -13,7 +13,7 @@ import { PRINTER_COLUMNS, type PrinterProblem, type PrinterRow, readPrinterRows 
 
 const ROWS_MAX = 50_000;
 
-export type PrintersImported =
+type PrintersImported =
   | { ok: true; printers: number; consumables: number; fits: number }
   | { ok: false; problems: PrinterProblem[] };
 export type PrinterImport = ReturnType<typeof createPrinterImport>;

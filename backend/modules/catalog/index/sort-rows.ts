@@ -6,7 +6,7 @@ import { type ColumnarStore, PRICE_COLUMNS } from "./columnar-store.ts";
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
 /** Negative where row `a` comes before row `b`. */
-export type CompareRows = (a: number, b: number) => number;
+type CompareRows = (a: number, b: number) => number;
 
 /** The higher value first; among equals the lower product id. */
 export function byHighest(products: ColumnarStore, name: "sales" | "listed"): CompareRows {

@@ -1,7 +1,7 @@
 import { matchesQuery, nameTokens, normalise, type ParsedQuery, parseQuery, pinyinOf } from "../search/tokens.ts";
 
 /** The names of a printer. */
-export type PrinterNames = {
+type PrinterNames = {
   id: number;
   brand: string;
   name_en: string;
@@ -12,7 +12,7 @@ export type PrinterNames = {
 };
 
 /** The names of a consumable. */
-export type ConsumableNames = {
+type ConsumableNames = {
   id: number;
   brand: string;
   name_en: string;
@@ -30,9 +30,9 @@ const NOT_OF_PRINTERS =
   /硒鼓|墨盒|粉盒|墨粉|碳粉|墨水|色带|碳带|鼓组件|感光鼓|鼓架|成像鼓|加粉|耗材|打印机|型号|机型|适用于|适用|专用|原装|正品|国产|兼容|用什么|的/gu;
 
 /** Letters, digits and Chinese alone: HL-2260 D and hl2260d are one name. */
-export const compactName = (text: string) => normalise(text).replace(/[^a-z\d\p{Script=Han}]/gu, "");
+const compactName = (text: string) => normalise(text).replace(/[^a-z\d\p{Script=Han}]/gu, "");
 
-export type FoundPrinters = {
+type FoundPrinters = {
   /** The likeliest first. */
   ids: number[];
   /** The one printer that the words name, or null. */

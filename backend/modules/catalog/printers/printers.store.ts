@@ -27,7 +27,6 @@ export function allPrinters(db: Db) {
     .orderBy("printers.id")
     .execute();
 }
-export type NamedPrinterRow = Awaited<ReturnType<typeof allPrinters>>[number];
 
 export function printersById(db: Db, ids: readonly number[]) {
   return selectPrinters(db).where("id", "in", ids).execute();
@@ -93,7 +92,6 @@ export function allConsumables(db: Db) {
     .orderBy("consumables.id")
     .execute();
 }
-export type NamedConsumableRow = Awaited<ReturnType<typeof allConsumables>>[number];
 
 /** The consumables of these printers, once for each printer that they fit. */
 export function consumablesOfPrinters(db: Db, printer_ids: readonly number[]) {

@@ -44,7 +44,7 @@ export type ListQuery = Parameters<typeof parseFilter>[0] & {
   limit: number;
 };
 
-export type ProductSummary = { store_name: string; image: string; card: ProductCard | null };
+type ProductSummary = { store_name: string; image: string; card: ProductCard | null };
 
 type Deps = {
   search: Pick<Search, "resolve">;

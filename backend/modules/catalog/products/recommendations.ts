@@ -17,7 +17,7 @@ function rowsInStock(products: ColumnarStore): number[] {
 const idsOf = (products: ColumnarStore, rows: Rows) => rows.map((row) => products.value("id", row));
 
 /** Rows in stock by the id of their top-level category. */
-export type RowsByTopCategory = ReadonlyMap<number, Rows>;
+type RowsByTopCategory = ReadonlyMap<number, Rows>;
 
 export function groupByTopCategory(products: ColumnarStore): RowsByTopCategory {
   const topCategories = products.column("top");

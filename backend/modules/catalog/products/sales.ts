@@ -1,7 +1,7 @@
 import type { Database, Db } from "../../../database/database.ts";
 import { addSales } from "./sales.store.ts";
 
-export type SoldProduct = { product_id: number; pieces: number };
+type SoldProduct = { product_id: number; pieces: number };
 export type CountSold = ReturnType<typeof createCountSold>;
 
 /** The counter of sold pieces, which pages show as 已售 and lists sort by (P7.14). */

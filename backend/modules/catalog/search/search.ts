@@ -12,7 +12,7 @@ const VOCABULARY_LIFE_MS = 5 * 60 * 1000;
 /** Questions to the search index for one correction at most. */
 const ATTEMPTS = 24;
 
-export type ResolvedQuery = {
+type ResolvedQuery = {
   /** null where nothing was typed, empty where nothing of it can be searched. */
   query: ParsedQuery | null;
   /** The corrected words, or null where the typed ones stay. */

@@ -3,7 +3,7 @@ import { toSimplified } from "chinese-simple2traditional";
 import { ENGLISH, SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
 
 /** The texts of a product by their place, which ranking goes by. */
-export type ProductTexts = {
+type ProductTexts = {
   title: string;
   brand: string;
   /** Category names. */
