@@ -7,6 +7,7 @@ import { buyer, freshKey } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { xlsxFile } from "#tests/support/xlsx.ts";
+import { order as markOrdered } from "./quotation-state.store.ts";
 import { parseQuoteTable, validUntil } from "./quoting.ts";
 
 const shop = freshBackend();
@@ -248,6 +249,69 @@ test("a version that a later quote replaced is not accepted [P6.112]", async () 
   const line_id = (await lines()).map((line) => line.line_id);
   expect(await act("accept", { version: 1, line_id, key: freshKey() })).toMatchObject({ status: 409 });
   expect(await read()).toMatchObject({ version: 2, accept_time: null });
+});
+
+test("only a valid quote is accepted, never a draft, an expired or a void one [P6.112]", async () => {
+  const { quote, act, accept } = await project();
+  expect(await accept()).toMatchObject({ status: 409 });
+  await act("ask");
+  expect(await accept()).toMatchObject({ status: 409 });
+  const { valid_until } = await quote(["650.00", "60.00"], 2);
+  const quotedAt = shop.world.now;
+  shop.world.now = valid_until;
+  expect(await accept()).toMatchObject({ status: 409 });
+  shop.world.now = quotedAt;
+  await act("void");
+  expect(await accept()).toMatchObject({ status: 409 });
+});
+
+test("staff quote only on request, never a draft or a void quotation [P6.111]", async () => {
+  const { quote, act, read } = await project();
+  const refusal = "这张报价单没有在等报价，或客户已接受";
+  await expect(quote(["650.00", "60.00"])).rejects.toThrow(refusal);
+  await act("void");
+  await expect(quote(["650.00", "60.00"])).rejects.toThrow(refusal);
+  expect(await read()).toMatchObject({ version: 0, versions: [] });
+});
+
+test("an acceptance that is repeated with its key succeeds and changes nothing [P6.112] [R4]", async () => {
+  const { quote, act, accept, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  const key = freshKey();
+  expect([(await accept([0, 1], key)).status, (await accept([0, 1], key)).status]).toEqual([200, 200]);
+  expect((await read()).messages.filter(({ content }) => content.startsWith("接受报价"))).toHaveLength(1);
+});
+
+test("frozen lines are ordered at the accepted prices alone [P6.112]", async () => {
+  const { me, quote, act, accept, order, offer_id } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  await accept();
+  const lines = await order();
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("quotation_lines").set({ price_fen: 1 }).where("quotation_id", "=", offer_id).execute(),
+  );
+  expect(await me.submit(lines)).toMatchObject({ status: 409, message: "报价已变更或已下单，请回到报价单查看" });
+});
+
+test("a quotation is made an order group's only while it is accepted, valid and not ordered [P6.112] [R5]", async () => {
+  const { me, quote, act, accept, order, offer_id } = await project();
+  const taken = () =>
+    shop.backend.database.write((tx) =>
+      markOrdered(tx, { customer_id: me.id, id: offer_id, group_id: 999_999 }, shop.world.now),
+    );
+  expect(await taken()).toBe(false);
+  await act("ask");
+  const { valid_until } = await quote(["650.00", "60.00"], 2);
+  expect(await taken()).toBe(false);
+  await accept();
+  const acceptedAt = shop.world.now;
+  shop.world.now = valid_until;
+  expect(await taken()).toBe(false);
+  shop.world.now = acceptedAt;
+  expect(await me.submit(await order())).toMatchObject({ status: 200 });
+  expect(await taken()).toBe(false);
 });
 
 test("another customer finds nothing [R8]", async () => {
