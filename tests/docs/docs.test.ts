@@ -40,3 +40,18 @@ test("README names every command", () => {
   const unnamed = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b|\`${name}\``).test(text));
   expect(unnamed).toEqual([]);
 });
+
+test("the excerpts of docs/adding-a-page.md are the code, in its order", () => {
+  const excerpts = [...readFileSync("docs/adding-a-page.md", "utf8").matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)];
+  expect(excerpts.length).toBeGreaterThan(8);
+  const differing = excerpts.flatMap(([, file = "", excerpt = ""]) => {
+    let rest = readFileSync(file, "utf8").split("\n");
+    return excerpt.split("\n").flatMap((line) => {
+      if (["", "…"].includes(line.trim())) return [];
+      const found = rest.indexOf(line);
+      rest = rest.slice(found + 1);
+      return found === -1 ? [`${file}: ${line.trim()}`] : [];
+    });
+  });
+  expect(differing).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { pictureSources } from "#app/http/picture/address.ts";
-import { HIGH_PRIORITY } from "#app/ui/high-priority.ts";
+import { HIGH_FETCH_PRIORITY } from "#app/ui/high-priority.ts";
 
 type ProductPictureProps = {
   /** The address as the backend gives it. */
@@ -28,7 +28,7 @@ export function ProductPicture({ address, size, alt = "", eager = false, classNa
       alt={alt}
       loading={eager ? undefined : "lazy"}
       decoding={eager ? undefined : "async"}
-      {...(eager ? HIGH_PRIORITY : {})}
+      {...(eager ? HIGH_FETCH_PRIORITY : {})}
       style={style}
     />
   );

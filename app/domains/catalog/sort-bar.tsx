@@ -110,8 +110,8 @@ export function SortBar({
       </ul>
       <PriceForm query={query} path={path} />
       <div className="row gap-3.5">
-        <Toggle name="仅看有货" on={query.inStock} to={hrefFor({ inStock: !query.inStock })} />
-        {isStore ? null : <Toggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />}
+        <FilterToggle name="仅看有货" on={query.inStock} to={hrefFor({ inStock: !query.inStock })} />
+        {isStore ? null : <FilterToggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />}
       </div>
       <div className="sort-bar__end">
         <nav className="sort-bar__views" aria-label="视图">
@@ -190,7 +190,7 @@ function PriceForm({ query, path }: { query: ListQuery; path: string }) {
   );
 }
 
-function Toggle({ name, on, to }: { name: string; on: boolean; to: string }) {
+function FilterToggle({ name, on, to }: { name: string; on: boolean; to: string }) {
   return (
     <Link className={on ? "chip is-on" : "chip"} to={to} aria-current={on || undefined} preventScrollReset>
       {on ? <Icon name="check" size="s" /> : null}

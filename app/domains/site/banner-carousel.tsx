@@ -1,4 +1,4 @@
-import { HIGH_PRIORITY } from "#app/ui/high-priority.ts";
+import { HIGH_FETCH_PRIORITY } from "#app/ui/high-priority.ts";
 import "./banner-carousel.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -57,7 +57,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
       width={300}
       height={300}
       loading={first ? undefined : "lazy"}
-      {...(first ? HIGH_PRIORITY : {})}
+      {...(first ? HIGH_FETCH_PRIORITY : {})}
     />
   ) : null;
   if (!title) {

@@ -172,6 +172,7 @@ describe("a free order", () => {
       .where("id", "=", article.product_id)
       .executeTakeFirstOrThrow();
     expect([sales, await stockOf(shop, article)]).toEqual([3, 97]);
+    expect(await me.get(`/api/order/status/${id}`)).toMatchObject({ data: { paid: true, status: "paid" } });
     expect(await auditOrders(db())).toEqual([]);
     await shop.backend.staff.orders.closeOverdue();
     expect(await groupsOf(me.id)).toMatchObject([{ state: "paid" }]);
@@ -328,30 +329,4 @@ describe("create", () => {
     expect(await me.submit(lines, { address_id: other.address_id })).toMatchObject({ status: 404 });
     expect(await groupsOf(me.id)).toEqual([]);
   });
-
-  test("marks a free order as paid at once", async () => {
-    const me = await buyer(shop, demoCustomers.stationer);
-    const article = await createProduct(shop, { price: 0 });
-    await shop.backend.database.write((tx) =>
-      tx
-        .updateTable("stores")
-        .set({ freight_json: JSON.stringify({ ...FREE_FREIGHT }) })
-        .where("id", "=", article.store_id)
-        .execute(),
-    );
-    const group = await me.order(article);
-    expect(await me.get(`/api/order/status/${group}`)).toMatchObject({ data: { paid: true, status: "paid" } });
-  });
 });
-
-const FREE_FREIGHT = {
-  by: "piece",
-  first: 1,
-  first_fee: 0,
-  next: 1,
-  next_fee: 0,
-  free_over: null,
-  remote: [],
-  remote_extra: 0,
-  excluded: [],
-};

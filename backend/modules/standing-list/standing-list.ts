@@ -68,7 +68,7 @@ export function createStandingLists({
     if (!own.some(({ id }) => line_ids.includes(id))) throw notFound("所选商品已不在清单里");
   }
 
-  async function requireGroup(tx: Db, customer: Pick<Caller, "id">, group_id: number | null) {
+  async function requireListGroup(tx: Db, customer: Pick<Caller, "id">, group_id: number | null) {
     if (group_id === null) return;
     const groups = await store.listGroups(tx, customer.id);
     if (!groups.some(({ id }) => id === group_id)) throw notFound("没有这个分组");
@@ -93,7 +93,7 @@ export function createStandingLists({
     const found = new Map(wanted.filter(isKnown).map((one) => [one.sku_id, one]));
     return database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
-      await requireGroup(tx, customer, group_id);
+      await requireListGroup(tx, customer, group_id);
       const present = new Set((await store.listLines(tx, customer.id)).map(({ sku_id }) => sku_id));
       const missing = [...found.values()].filter(({ sku_id }) => !present.has(sku_id));
       const added = missing.slice(0, Math.max(0, STANDING_LINES_MAX - present.size));
@@ -184,7 +184,7 @@ export function createStandingLists({
     move: (customer: Pick<Caller, "id">, line_ids: readonly number[], group_id: number | null) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        await requireGroup(tx, customer, group_id);
+        await requireListGroup(tx, customer, group_id);
         await requireLines(tx, customer, line_ids);
         await store.moveLines(tx, customer.id, line_ids, group_id);
       }),
