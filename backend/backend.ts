@@ -69,7 +69,7 @@ export type Backend = {
   /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
   checkReady(): Promise<void>;
   readonly jobs: readonly Job[];
-  /** Loads what the first requests would wait for: of a large catalogue the product index takes seconds. */
+  /** Loads data that the first requests would wait for: of a large catalogue the product index takes seconds. */
   warmUp(): Promise<unknown>;
   readonly database: Database;
   /** Recomputes every stored total from its parts (P7.10) and returns the differences. */

@@ -23,7 +23,7 @@ export const sentAttachment = (formats: string) =>
     })
     .describe("A file that comes with it.");
 
-/** What is shown of an attachment beside its text. */
+/** The data of an attachment beside its text. */
 export const shownAttachment = z
   .strictObject({
     attachment_id: id.describe("The id of the attachment."),

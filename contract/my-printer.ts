@@ -77,7 +77,7 @@ const monthly_pages = z
   .nullable()
   .meta({ description: "The A4 pages that one machine prints in a month; null for unknown.", examples: [1800] });
 const isActive = z.boolean().meta({ description: "False takes it out of use.", examples: [false] });
-/** What a customer says about a saved printer; a part that is left out stays as it is. */
+/** The customer's data of a saved printer; absent parts stay unchanged. */
 const use = { machines: machines.optional(), monthly_pages: monthly_pages.optional() };
 
 export const myPrinter = {

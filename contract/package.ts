@@ -6,7 +6,7 @@ const packageState = z
   .enum(PACKAGE_STATES)
   .meta({ id: "PackageState", description: "How far a package is; delivered is the last.", examples: ["transit"] });
 
-/** A package with what it contains and its traces. */
+/** A package with its contents and traces. */
 export const parcel = z
   .strictObject({
     package_id: id.describe("The id of the package."),

@@ -33,7 +33,7 @@ const config = z
     seckill_open: z.array(flag).describe("The first item switches the flash sale on."),
     birthday_dialog: flag.optional().describe("Whether the birthday dialog is shown; absent: it is not."),
     dispatch_promise: text(
-      "When goods leave after the payment, as the page of a paid order says it; absent or empty: nothing is promised.",
+      "The dispatch time after the payment, shown on the page of a paid order; absent or empty: none is shown.",
       "现货 16:00 前付款当天发货",
     ).optional(),
     service_hours: text("The hours of customer service.", "周一至周五 09:00–18:00").optional(),

@@ -13,7 +13,7 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   isSelected?: (row: Row) => boolean;
-  /** What a row unfolds to, below it and over all columns. */
+  /** The folded content of a row, below it and over all columns. */
   detail?: ((row: Row) => ReactNode) | undefined;
   /** The sums below the rows, by the name of their column; the first one names the row. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;

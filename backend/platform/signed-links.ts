@@ -17,7 +17,7 @@ export type SignedLinkSubject = {
   subject_id: number;
   /** The customer that created the link and can revoke it. */
   customer_id: number;
-  /** A hash of what the link shows; the module compares it with what it would show now. */
+  /** A hash of the content behind the link; the module compares it with the present content. */
   fingerprint: string;
   /** Epoch ms. */
   expires_at: number;

@@ -12,7 +12,7 @@ import { couponAddress } from "./use-coupon.tsx";
 import "./coupon-card.css";
 import "./held-coupon.css";
 
-/** A coupon that the customer has: what it takes off and where, until when, and the way to use it. */
+/** A coupon that the customer has: amount, goods, end, and the link to use it. */
 export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: number }) {
   const { state, start_time, end_time, use_time, group_order_id } = coupon;
   const isUsable = actsFrom(COUPON_TRANSITIONS, state).includes("use");

@@ -8,7 +8,7 @@ export type CouponProps = {
   coupon: Coupon;
   /** The address whose action receives coupons. */
   action: string;
-  /** The way on from a coupon that was received. */
+  /** The link of a received coupon. */
   use?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { HeldCouponCard } from "./held-coupon.tsx";
 
 type Props = { recent: { count: number; list: readonly HeldCoupon[] }; now: number; allHref: string };
 
-/** The newest of the coupons that were used or have expired lately, their number, and the way to all of them. */
+/** The newest of the coupons that were used or have expired lately, their number, and the link to all of them. */
 export const RecentCoupons = ({ recent: { count, list }, now, allHref }: Props) => (
   <section className="panel" aria-labelledby="recent-coupons">
     <div className="panel__header">

@@ -17,7 +17,7 @@ export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "
   return mer_id === null ? urls.categories : link(urls.storeCategory, {}, { id: mer_id });
 }
 
-/** 去使用: a link to what the coupon is for. */
+/** 去使用: a link to the goods that the coupon applies to. */
 export function UseCoupon({ coupon }: { coupon: Coupon }) {
   return (
     <Link className="link" to={couponAddress(coupon)} aria-label={`去使用 ${couponRule(coupon)}`}>

@@ -7,7 +7,7 @@ import { priceChange } from "../standing-list/standing-list.ts";
 import { barsOf, rowsOf, totalOf } from "./spending.ts";
 import { taskCount, taskRows } from "./tasks.ts";
 
-/** What waits behind the entries of the account menu. */
+/** The counts of open matters beside the entries of the account menu. */
 export const readMenuCounts = (api: Api) => api.read(dashboard.counts);
 
 /** The dashboard as its page shows it at `now`, in epoch ms: texts and addresses, so that browsers load no rules for it. */

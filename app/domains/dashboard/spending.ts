@@ -13,7 +13,7 @@ function shortAmount(amount: Fen): string {
   return String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** The months as bars; what was refunded beyond what was paid has no height. */
+/** The months as bars; a month with more refunds than payments has no height. */
 export function barsOf(months: readonly MonthSpending[]): Bar[] {
   const greatest = Math.max(1, ...months.map(({ net }) => fen(net)));
   return months.map(({ month, net }) => ({

@@ -5,7 +5,7 @@ import type { BuyerTasks } from "#contract/dashboard.ts";
 import { DAY_MS, dayNumber, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 
-/** A row of what a buyer acts on; amounts are yuan, instants epoch ms. */
+/** A task of the buyer; amounts are yuan, instants epoch ms. */
 export type Task = {
   key: string;
   tag: { kind: "trade" | "ok" | "warn" | "link" | "plain"; name: string };
@@ -48,7 +48,7 @@ export function taskRows(todo: BuyerTasks, now: number): Task[] {
   ].sort((a, b) => (a.ends ?? Number.MAX_SAFE_INTEGER) - (b.ends ?? Number.MAX_SAFE_INTEGER));
 }
 
-/** The number of things to do, rows that are not shown included. */
+/** The number of tasks, hidden rows included. */
 export const taskCount = (todo: BuyerTasks) =>
   [todo.unpaid, todo.to_receive, todo.to_send_back, todo.quoted, todo.approvals, todo.rejected_invoices].reduce(
     (sum, { count }) => sum + count,
@@ -232,7 +232,7 @@ function dueRows({ due }: BuyerTasks, now: number): Task[] {
   return [row];
 }
 
-/** One row for those that are not shown. */
+/** One row for the hidden tasks. */
 function rest(
   { count, list }: { count: number; list: readonly unknown[] },
   { tag, name, to }: Pick<Task, "tag" | "to"> & { name: string },

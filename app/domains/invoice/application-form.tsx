@@ -35,7 +35,7 @@ type Props = {
   isPreview: boolean;
 };
 
-/** The application for the chosen orders: type, title, remark and what will be invoiced. */
+/** The application for the chosen orders: type, title, remark and the invoiced amount. */
 export function ApplicationForm({ chosen, titles, former, applicationKey, lastResult, isPreview }: Props) {
   const proposed = proposedTitle(titles, former);
   const typed = lastResult?.initialValue ?? {};

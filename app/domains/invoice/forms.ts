@@ -53,7 +53,7 @@ export function titleOf(form: z.output<typeof fields>) {
   };
 }
 
-/** The fields of a title (P6.100): what its kind and type need is required. */
+/** The fields of a title (P6.100): the fields that its kind and type need are required. */
 export const saveTitleForm = fields.superRefine((form, context) => {
   for (const name of titleGaps(titleOf(form)))
     context.addIssue({ code: "custom", path: [name], message: MISSING[name] });
@@ -83,7 +83,7 @@ export const titleForm = z.discriminatedUnion(
 );
 export type TitleForm = Exclude<z.output<typeof titleForm>, { intent: "recognize" }>;
 
-/** The application for the chosen orders (P6.101), or what it would make (P6.105). */
+/** The application for the chosen orders (P6.101), or its preview (P6.105). */
 export const applicationForm = z.object({
   intent: z.enum(["apply", "preview"], { error: MALFORMED }),
   order_id: z.preprocess(

@@ -15,7 +15,7 @@ import { StatusTag } from "./invoice-records.tsx";
 
 const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 2: "申请金额", 3: "申请金额", 4: "已冲销" } as const;
 
-/** State, numbers, amount, files and steps of an invoice, with what the customer can do next. */
+/** State, numbers, amount, files and steps of an invoice, with the customer's next acts. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
   const { order_receipt_id: id, status, receipt_no, red_no } = invoice;
   const isEnded = !isLiveInvoice(status);

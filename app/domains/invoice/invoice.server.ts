@@ -38,7 +38,7 @@ export async function readTitleBook(api: Api, request: Request) {
 /** A title of the book with the day of its last invoice. */
 export type BookTitle = Awaited<ReturnType<typeof readTitleBook>>["list"][number];
 
-/** The form of a title filled with what a pasted text says, on the same page; with the message where it says nothing. */
+/** The form of a title filled with the fields of a pasted text, on the same page; with a message where it has none. */
 export function answerPastedTitle(form: Submission<object>, text: string) {
   const found = recognizeTitle(text);
   const count = Object.keys(found).length;

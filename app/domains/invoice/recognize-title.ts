@@ -73,7 +73,7 @@ export function recognizeTitle(text: string): RecognizedTitle {
   return normalized(found);
 }
 
-/** A text without labels: each line is taken for what its form says. */
+/** A text without labels: the form of each line decides its field. */
 function readLines(pasted: string, found: Map<Field, string>) {
   const take = (field: Field, value: string) => {
     if (!found.has(field)) found.set(field, value);
@@ -97,7 +97,7 @@ function splitEnd(found: Map<Field, string>, from: Field, to: Field, end: RegExp
   found.set(from, trimmed(value.slice(0, -tail.length)));
 }
 
-/** Drops what cannot be the field, and writes numbers as forms have them. */
+/** Drops values that do not fit their field, and writes numbers as forms have them. */
 function normalized(found: ReadonlyMap<Field, string>): RecognizedTitle {
   const duty = TAX_NUMBER.exec((found.get("duty_paragraph") ?? "").replaceAll(" ", ""))?.[0].toUpperCase();
   const account = ACCOUNT.exec(found.get("bank_code") ?? "")?.[0].replace(/[ -]/g, "");

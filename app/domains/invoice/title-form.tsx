@@ -19,11 +19,11 @@ type Props = {
   /** The fields of a pasted text, which replace those of the title. */
   recognized?: Readonly<Record<string, string>> | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** A link that leaves without saving. */
+  /** The link back without saving. */
   children?: ReactNode;
 };
 
-/** The form of a title (P6.100); style sheets alone hide what the chosen kind does not need. */
+/** The form of a title (P6.100); style sheets alone hide the fields that the chosen kind does not need. */
 export function TitleForm({ title, recognized, lastResult, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "title",

@@ -5,7 +5,7 @@ import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { INVOICE_NAMES } from "#contract/rules/invoice.ts";
 
-/** The way to an order's application, or to its invoice. */
+/** The link to an order's application, or to its invoice. */
 export function InvoiceLink({ order }: { order: OrderSummary }) {
   const { order_id, order_sn, invoiceable, order_receipt_id, receipt_status } = order;
   if (invoiceable)

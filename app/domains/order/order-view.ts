@@ -41,14 +41,14 @@ export function paymentFacts(
   ];
 }
 
-/** What the buyer's company knows the order by: its own number, the remark and the account manager. */
+/** The buyer's own data of an order: purchase number, remark and account manager. */
 export const purchaseFacts = ({ po, mark }: Pick<OrderDetail, "po" | "mark">, { admin }: Pick<Customer, "admin">) => [
   fact("采购单号", po || "无"),
   fact("买家留言", mark || "无"),
   ...(admin ? [fact("客户经理", `${admin.real_name} ${groupedPhone(admin.phone)}`)] : []),
 ];
 
-/** What an order gives back and earns: refunds in yuan, and points. */
+/** The refunds of an order in yuan, and the points that it earns. */
 export function sumNotes(
   { give_integral, take_time }: Pick<OrderDetail, "give_integral" | "take_time">,
   refunds: readonly Pick<RefundSummary, "status" | "refund_price">[],
@@ -72,7 +72,7 @@ const NEXT: Partial<Record<OrderState, string>> = {
   [ORDER_STATUS.refunded]: "全部商品已退款",
 };
 
-/** What happens next at the server's time `now` in epoch ms, the time until receipt, and the page of the packages. */
+/** The next event at the server's time `now` in epoch ms, the time until receipt, and the page of the packages. */
 export function orderOutlook(order: OrderDetail, now: number) {
   const left = untilReceipt(order, now);
   const packages = order.packages.length > 0 ? describePackages(order.packages) : null;

@@ -95,7 +95,7 @@ export function actionsFor(order: State): readonly OrderAction[] {
   return ORDER_ACTIONS.filter((action) => possible[action]);
 }
 
-/** The one act that an order in a short list offers: what its state waits for, else buying it again. */
+/** The one act that an order in a short list offers: the act that its state waits for, else buying it again. */
 export function nextAct(
   order: Pick<OrderSummary, "status" | "cancelled" | "paid" | "list" | "refund_status">,
 ): "pay" | "take" | "review" | "track" | "refund" | "again" {

@@ -18,9 +18,9 @@ type PaidProps = {
   group: OrderGroup;
   paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time" | "out_trade_no">;
   balance: string;
-  /** The shop's setting; nothing is promised without it. */
+  /** The shop's setting; without it no dispatch time is shown. */
   dispatchPromise: string | undefined;
-  /** The paid orders, above what happens next. */
+  /** The paid orders, above the next steps. */
   children?: ReactNode;
 };
 

@@ -19,7 +19,7 @@ type Props = {
 export const cancelAddress = (group_order_id: number) =>
   customerUrls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
 
-/** The ways on for a balance below the amount: raise the balance, or cancel the order. */
+/** The choices for a balance below the amount: raise the balance, or cancel the order. */
 export function ShortageNote({ missing, contact, group_order_id }: Props) {
   if (missing === null) return null;
   return (

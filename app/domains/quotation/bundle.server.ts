@@ -30,7 +30,7 @@ const RESULTS_MAX = 12;
 const SKUS_SHOWN = 3;
 
 /**
- * The SKUs that the words of the address (`find=`) find, at what the reader pays for the least order; null without words.
+ * The SKUs that the words of the address (`find=`) find, at the reader's price for the minimum order; null without words.
  */
 export async function readExtras(api: Api, request: Request, readBuyer: () => Promise<Buyer | null>) {
   const keyword = (new URL(request.url).searchParams.get("find") ?? "").trim().slice(0, 60);

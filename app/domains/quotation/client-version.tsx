@@ -64,7 +64,7 @@ function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "
   );
 }
 
-/** 给客户的版本: the mark-up, what the customer's own customer sees, and ways to hand it over. */
+/** 给客户的版本: the mark-up, the version that the customer's own customer sees, and the links and files to pass it on. */
 export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
   const { offer_id: id, markup, rounding, client_total, total_price } = offer;
   const error = errors?.markup?.[0];

@@ -6,7 +6,7 @@ import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
 
-/** The choices of what the document shows; styles alone obey them, so that they work without scripts. */
+/** The columns and rows to show; styles alone apply the choice, so that it works without scripts. */
 export function DocumentOptions({ scenes }: { scenes: number }) {
   return (
     <span className="offer-document__options">

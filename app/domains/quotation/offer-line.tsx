@@ -10,7 +10,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { type PreviousLine, showsEstimate } from "./offer-progress.ts";
 
 export type FieldErrors = Readonly<Record<string, string[] | null>> | null | undefined;
-/** What a form that was refused had in its fields. */
+/** The submitted fields of a refused form. */
 export type SubmittedValues = Readonly<Record<string, unknown>> | null | undefined;
 
 export const typedText = (sent: SubmittedValues, name: string) =>
@@ -29,7 +29,7 @@ type LineProps = {
   label: string;
   errors: FieldErrors;
   sent: SubmittedValues;
-  /** What the quote before had; undefined where it was the same, null for a new line. */
+  /** The line in the quote before; undefined where it was the same, null for a new line. */
   before: PreviousLine | undefined;
 };
 

@@ -13,7 +13,7 @@ const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: 
 
 type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues };
 
-/** The messages between customer and account manager, with the acts between them, and the form for one more. */
+/** The messages between customer and account manager, with the acts between them, and the form for a new message. */
 export function OfferMessages({ offer: { messages, manager }, errors, sent }: Props) {
   const error = errors?.content?.[0];
   return (

@@ -5,7 +5,7 @@ import { fen } from "#contract/rules/money.ts";
 type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
 type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
 
-/** The steps from draft to order, or to where the quotation has ended (P6.110). */
+/** The steps from draft to order, or to the state in which the quotation has ended (P6.110). */
 export function offerSteps(offer: Dated): OfferStep[] {
   const { state, create_time, quote_time, accept_time } = offer;
   const steps = [
@@ -31,7 +31,7 @@ export function offerSteps(offer: Dated): OfferStep[] {
 export const showsEstimate = ({ state, version }: Pick<Quotation, "state" | "version">) =>
   state === "draft" || state === "asked" || version === 0;
 
-/** What a line was in the version before: its quantity and unit price in fen where they differ; null for a new line. */
+/** A line in the version before: its quantity and unit price in fen where they differ; null for a new line. */
 export type PreviousLine = { version: number; quantity?: number; price?: number } | null;
 
 /** The lines of the last quote that differ from the quote before, by id; none unless the lines show that quote. */

@@ -60,7 +60,7 @@ export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary
 
 type Props = { offer: QuotationSummary; manager: string | null; now: number; voidTo: string };
 
-/** The words in the place of a validity. */
+/** The texts that replace a validity. */
 const WAITING = {
   draft: "未提交",
   asked: "等经理报价",
@@ -70,7 +70,7 @@ const WAITING = {
   void: "—",
 } as const;
 
-/** The quoted sum; before a quote what the goods cost now. */
+/** The quoted sum; before a quote the present price of the goods. */
 function Amount({ offer: { total_price, estimate } }: { offer: QuotationSummary }) {
   if (total_price !== null) return <b>{formatYuan(total_price)}</b>;
   return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;

@@ -72,7 +72,7 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
   );
 }
 
-/** What the sum is below the prices of today. */
+/** The difference of the sum to the prices of today. */
 function Savings({ offer }: { offer: Quotation }) {
   const { fromPublic, fromUsual } = savings(offer);
   if (offer.state === "ordered" || offer.state === "void" || fromPublic === 0) return null;

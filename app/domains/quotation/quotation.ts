@@ -58,7 +58,7 @@ type Change = {
   swap?: Swap;
   /** A SKU beside the lines. */
   add?: Extra;
-  /** An added SKU that goes again. */
+  /** An added SKU to remove. */
   drop?: number;
 };
 
@@ -85,7 +85,7 @@ export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] 
 /** A party of a document. */
 export type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
 
-/** A quotation as a document shows it: one price per line, and nothing else of money. Amounts are yuan. */
+/** A quotation as a document shows it: one price per line, and no other amounts. Amounts are yuan. */
 export type OfferDocument = {
   sn: string;
   name: string;

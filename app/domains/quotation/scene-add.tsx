@@ -14,7 +14,7 @@ const PLACE = "scene-add";
 
 type Props = { bundle: ChosenBundle; extras: FoundExtras | null };
 
-/** The search for what a ready bundle lacks, and its results, each with a link that adds it to the lines. */
+/** The search for goods beyond a ready bundle, and its results, each with a link that adds it to the lines. */
 export function SceneAdd({ bundle, extras }: Props) {
   const path = link(customerUrls.projectScene, { id: bundle.scene_id });
   const isFull = bundle.list.filter(({ is_extra }) => is_extra).length >= BUNDLE_EXTRAS_MAX;

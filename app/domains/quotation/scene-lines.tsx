@@ -129,7 +129,7 @@ const Stock = ({ units }: { units: number }) => (
   </>
 );
 
-/** The other SKUs for the place of a line, with what each costs more or less. */
+/** The other SKUs for the place of a line, each with its difference in price. */
 function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
   const { choices, standard, price, store_name } = line;
   return (

@@ -8,7 +8,7 @@ import type { Bundle } from "#contract/bundle.ts";
 import { SceneDrawing } from "./scene-drawing.tsx";
 import type { SceneChoice } from "./use-scene-choice.ts";
 
-/** The sum of the ticked lines and of each part, and what can be done with them. */
+/** The sum of the ticked lines and of each part, and the acts on them. */
 export function SceneSummary({ choice, form }: { choice: SceneChoice; form: string }) {
   const { kinds, pieces, total, publicTotal, saving, parts } = choice;
   return (

@@ -2,7 +2,7 @@ import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 
-/** What one unit of a bundle's line costs the reader at this quantity, in yuan. */
+/** The reader's price of one unit of a bundle's line at this quantity, in yuan. */
 export const bundlePrice = ({ price, tiers }: Pick<BundleLine, "price" | "tiers">, quantity: number): string =>
   tiers.findLast(({ min_qty }) => min_qty <= quantity)?.price ?? price;
 

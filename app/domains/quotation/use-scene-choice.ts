@@ -12,14 +12,14 @@ export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: st
 type Chosen = { readonly list: readonly BundleLine[]; readonly without: string };
 export type SceneChoice = ReturnType<typeof useSceneChoice>;
 
-/** The typed quantity; NaN for what is none. The form's schema decides what is accepted. */
+/** The typed quantity; NaN for a text that is not a number. The form's schema decides. */
 export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** A line of another SKU, for another number of people, or of a part that is wanted again starts again. */
+/** A line of another SKU, for another number of people, or of a part that is wanted again has its first tick and quantity. */
 const keyOf = ({ standard, product_attr_unique, cart_num, group }: BundleLine, without: string) =>
   `${standard} ${product_attr_unique} ${cart_num} ${group === without}`;
 
-/** A line as the form sent it, or as the bundle proposes it; what can be had and is wanted is ticked. */
+/** A line as the form sent it, or as the bundle proposes it; lines that are available and wanted are ticked. */
 function startOf(
   { product_attr_unique: sku, cart_num, group, problem }: BundleLine,
   sent: Sent,

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The state of a refund with what it means, the time that is left and its acts, beside its steps. */
+/** The state of a refund with its meaning, the remaining time and its acts, beside its steps. */
 export function RefundHead({ refund, steps, children }: Props) {
   const { refund_order_sn, status, due_time, now } = refund;
   const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(refund.pay_type)}`;

@@ -42,7 +42,7 @@ export function RefundLine({
   );
 }
 
-/** The items of an order as checkboxes named `item`; those of which nothing is left cannot be chosen. */
+/** The items of an order as checkboxes named `item`; those without refundable units cannot be chosen. */
 export function RefundableItems({ list, chosen }: { list: readonly RefundableItem[]; chosen: readonly number[] }) {
   return (
     <ul>

@@ -60,7 +60,7 @@ export const readTraces = (api: Api, id: string) => api.read(refund.traces, { pa
 export const readRefundableOrder = (api: Api, id: string) => api.read(refund.order, { params: { id } });
 
 /**
- * The draft of the address with its order and what it would return; null where nothing that was chosen can be refunded.
+ * The draft of the address with its order and the amounts of its refund; null where no chosen item can be refunded.
  * Units above the remaining ones are reduced to these.
  */
 export async function readApplication(api: Api, request: Request) {

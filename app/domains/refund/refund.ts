@@ -149,15 +149,15 @@ type Steps = Pick<RefundDetail, "history" | "refund_type" | "status" | "status_t
 
 /** The steps of a refund with their times; a refused or withdrawn one ends where it stopped. */
 export function refundSteps({ history, refund_type, status, status_time }: Steps) {
-  const at = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
-  const paid = at("agree_money", "receive");
+  const timeOf = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
+  const paid = timeOf("agree_money", "receive");
   const steps: { name: string; at: number | null; failed?: boolean }[] = [
-    { name: "提交申请", at: at("apply") },
-    { name: "店铺审核", at: at("agree_money", "agree_goods") },
+    { name: "提交申请", at: timeOf("apply") },
+    { name: "店铺审核", at: timeOf("agree_money", "agree_goods") },
     ...(refund_type === REFUND_TYPE.goods
       ? [
-          { name: "寄回商品", at: at("send_back") },
-          { name: "店铺收货", at: at("receive") },
+          { name: "寄回商品", at: timeOf("send_back") },
+          { name: "店铺收货", at: timeOf("receive") },
         ]
       : []),
     { name: "已退款", at: paid },
@@ -183,7 +183,7 @@ export function refundProgress({ status, refund_type }: Pick<RefundSummary, "sta
 
 type Due = Pick<RefundSummary, "status" | "refund_type" | "due_time">;
 
-/** What follows the time that a list shows for a refund: the deadline of an open one, or when the money came. */
+/** The text after the time of a refund in a list: the deadline of an open one, or the time of the payment. */
 export function dueText({ status, refund_type, due_time }: Due) {
   if (status === REFUND_STATUS.refunded) return "到账";
   if (due_time === null) return "";
@@ -194,7 +194,7 @@ export function dueText({ status, refund_type, due_time }: Due) {
 
 type Notice = Pick<RefundDetail, "status" | "refund_order_sn" | "due_time" | "fail_message" | "now">;
 
-/** What the customer has to know in this state, beside the state itself; null for nothing. */
+/** The note for the customer in this state; null without one. */
 export function refundNotice({ status, refund_order_sn, due_time, fail_message, now }: Notice) {
   const due = due_time === null ? null : formatMinute(Math.max(due_time, now));
   switch (status) {
@@ -222,7 +222,7 @@ export const actName = (act: RefundDetail["history"][number]["act"]) => REFUND_A
 export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>
   ({ customer: "您", store, system: "系统" })[actor];
 
-/** What happened last to a refund, in words: the newest trace of its parcel, or the last act if that is newer; null for neither. */
+/** The last event of a refund, as text: the newest trace of its parcel, or the last act if that is newer; null for neither. */
 export function newestStep({ last_act, trace, mer_name }: Pick<RefundEntry, "last_act" | "trace" | "mer_name">) {
   if (trace && trace.time >= (last_act?.time ?? 0)) return { time: trace.time, text: trace.status };
   return last_act

@@ -15,7 +15,7 @@ type Props = {
   hrefFor: (search: { review?: string; page?: number }) => string;
 };
 
-/** The reviews of a product: what they add up to, filters and pages as links, and the reviews. */
+/** The reviews of a product: their means, filters and pages as links, and the reviews. */
 export function ProductReviews({ reviews, hrefFor }: Props) {
   if (!reviews) return <Empty icon="chat" title="评价暂时无法加载" text="请稍后再试" />;
   const { summary, shown } = reviews;

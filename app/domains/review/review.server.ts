@@ -8,7 +8,7 @@ import type { ReviewForm } from "./forms.ts";
 import { reviewFilters, scoreLines } from "./review.ts";
 
 /**
- * Reads what the reviews of a product add up to, and a page of them where the address names their tab: `review` is the
+ * Reads the means of a product's reviews, and a page of them where the address names their tab: `review` is the
  * type, `page` the page, the last one where it is beyond. Null for a malformed id.
  */
 export async function readReviews(api: Api, request: Request, id: string | undefined) {
@@ -24,7 +24,7 @@ export async function readReviews(api: Api, request: Request, id: string | undef
   const { list, count: _, ...summary } = query.page > last ? await read(last) : requested;
   if (!isOpen || summary.stat.count === 0) return { summary, shown: null };
   const shown = { type: query.type, page: Math.min(query.page, last), last };
-  // What scripts would otherwise compute again.
+  // Texts that scripts would otherwise compute again.
   const lines = { filters: reviewFilters(summary.stat), scores: scoreLines(summary), list: list.map(toShownReview) };
   return { summary, shown: { ...shown, ...lines } };
 }

@@ -40,7 +40,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The sale's state, price, rest and limit, the quantity and the two buttons. */
+/** The sale's state, price, remaining units and limit, the quantity and the two buttons. */
 export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors, children, ...initial }: Props) {
   const [typed, setText] = useState(initial.refusedQuantity ?? null);
   const most = orderableUnits(chosen);
@@ -147,7 +147,7 @@ function SalePrice({ sale }: { sale: OwnSale }) {
   );
 }
 
-/** The way to the product outside of the sale, at the customer's price. */
+/** The link to the product outside of the sale, at the customer's price. */
 function OrdinaryPrice({ product_id, sku, buyer }: { product_id: number; sku: Sku; buyer: Buyer | null }) {
   const { priceAccess, amount } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
   return (

@@ -41,7 +41,7 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
   );
 }
 
-/** The ordered share and the limit of a customer; before the sale what it offers. */
+/** The ordered share and the limit of a customer; before the sale its quota. */
 function SaleProgress({ sale }: { sale: SeckillSale }) {
   const { quota, stock, per_customer, unit_name, seckill_status } = sale;
   const percent = soldPercent(sale);

@@ -6,7 +6,7 @@ import { normalCode } from "./settlement.ts";
 
 const INVALID = "请求格式有误";
 
-/** A field of a draft: what does not fit is dropped, so that a draft is never refused. */
+/** A field of a draft: values that do not fit are dropped, so that a draft is never refused. */
 const loose = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");
 const looseOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z

@@ -31,7 +31,7 @@ type Props = {
   manager: Manager | null;
 };
 
-/** One application with its state, its reason where it was rejected, and what was filled in (P6.80). */
+/** One application with its state, its reason where it was rejected, and its fields (P6.80). */
 export function RecordCard({ record, open, manager }: Props) {
   const { mer_intention_id: id, kind, status, number, company, store_name } = record;
   const titleId = `settlement-${id}`;
@@ -132,7 +132,7 @@ function Steps({ record: { kind, status, submit_time, review_time } }: { record:
   );
 }
 
-/** Everything that was filled in, with the pictures; the contact's phone is masked. */
+/** All fields, with the pictures; the contact's phone is masked. */
 function Details({ record }: { record: Settlement }) {
   const { company, credit_code, real_name, phone, province, city, district, trades, volume, pictures } = record;
   const facts = [

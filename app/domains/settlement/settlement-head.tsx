@@ -12,7 +12,7 @@ const KINDS = {
 const STEPS = ["填写资料", "平台审核"];
 const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
 
-/** The title of the pages, the two kinds of application, and how far this one has come. */
+/** The title of the pages, the two kinds of application, and the progress of this one. */
 export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 | 1 | 2 }) {
   return (
     <div className="panel settlement-head">

@@ -210,7 +210,7 @@ export default function OrderDetailPage() {
   );
 }
 
-/** What can still be invoiced of the order, and the way to its invoice. */
+/** The amount of the order that can be invoiced, and the link to its invoice. */
 function InvoiceFacts({ order }: { order: Omit<OrderDetail, "packages"> }) {
   const { invoiceable, invoiceable_price, pay_price, order_receipt_id } = order;
   return (

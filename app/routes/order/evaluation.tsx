@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     const removed = await removeReviewPicture(api, args.request);
     if (!removed.ok) return answer(form, removed, { to });
   }
-  // What was typed comes back with the pictures.
+  // The typed fields are shown again with the pictures.
   return data({ form: form.reply() });
 }
 

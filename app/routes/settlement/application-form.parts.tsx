@@ -25,7 +25,7 @@ import type { SettlementFields } from "#contract/settlement.ts";
 
 type Props = Pick<CodeFormProps, "captcha"> & {
   kind: SettlementKind;
-  /** The stored draft, or what the form begins with. */
+  /** The stored draft, or the initial fields of the form. */
   fields: SettlementFields;
   pictures: readonly number[];
   categories: readonly string[];

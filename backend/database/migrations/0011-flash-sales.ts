@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Flash sales of SKUs, what each customer has ordered of them, and the sale of cart lines and order items; 0 is none. */
+/** Flash sales of SKUs, the units of each customer in them, and the sale of cart lines and order items; 0 is none. */
 export default ({ engine, table, id, int }: Ddl) => [
   table(
     "seckill_sales",

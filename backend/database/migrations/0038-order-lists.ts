@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** The lists of quick order, with what each row was found to name and what the customer has corrected. */
+/** The lists of quick order, with the match of each row and the corrections of the customer. */
 export default ({ table, id, int }: Ddl) => [
   table(
     "order_lists",

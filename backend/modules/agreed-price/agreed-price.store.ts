@@ -78,7 +78,7 @@ export function listAgreedPrices(db: Db) {
     .execute();
 }
 
-/** A customer with what decides the price class, or undefined. */
+/** A customer with the columns that decide the price class, or undefined. */
 export function findCustomer(db: Db, phone: string) {
   return db
     .selectFrom("customers")

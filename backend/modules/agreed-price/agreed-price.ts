@@ -42,7 +42,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
     withAgreedPrices,
 
     staff: {
-      /** All agreed prices with what the customers would pay without them, in fen. */
+      /** All agreed prices with the customers' prices without them, in fen. */
       async list() {
         return (await store.listAgreedPrices(database.read)).map(
           ({ cost, cost_plus, audit_state, audit_type, ...row }) => {

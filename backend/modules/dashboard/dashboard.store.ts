@@ -141,7 +141,7 @@ export const rejectedInvoices = (db: Db, customer_id: number) =>
     .limit(TASK_ROWS)
     .execute();
 
-/** The number of orders that can be invoiced, and what they add up to. */
+/** The number and the sum of the orders that can be invoiced. */
 export async function sumInvoiceable(db: Db, customer_id: number) {
   const row = await db
     .selectFrom("orders")
@@ -180,7 +180,7 @@ export async function countCoupons(db: Db, customer_id: number, now: number, soo
   };
 }
 
-/** Which of the first records the customer has. */
+/** Whether the customer has a record of each of the first steps. */
 export async function hasRecords(db: Db, customer_id: number) {
   const has = (table: "addresses" | "my_printers" | "orders" | "invoice_titles") =>
     sql<number>`case when exists (select 1 from ${sql.table(table)} t where t.customer_id = customers.id) then 1 else 0 end`;

@@ -96,7 +96,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
   }
 
   return {
-    /** What waits behind the entries of the account menu. */
+    /** The counts of open matters beside the entries of the account menu. */
     async counts({ id }: Pick<Caller, "id">): Promise<Answer<typeof dashboard.counts>> {
       const now = clock.now();
       const [quotes, { unused }, { count }, refunds] = await Promise.all([

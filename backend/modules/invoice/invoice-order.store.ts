@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 
-/** Paid orders of the customer with their store and what refunds have returned. */
+/** Paid orders of the customer with their store and the refunded amount. */
 const paidOrders = (db: Db, customer_id: number) =>
   db
     .selectFrom("orders")
@@ -17,7 +17,7 @@ const paidOrders = (db: Db, customer_id: number) =>
     .select(["stores.name as store_name", "stores.kind as store_kind", REFUNDED_FEN.as("refunded_fen")]);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute"]>>[number];
 
-/** One page of the orders that can be invoiced, the newest first, with how many there are and what they add up to. */
+/** One page of the orders that can be invoiced, the newest first, with their number and sum. */
 export async function listInvoiceable(
   db: Db,
   customer_id: number,
@@ -130,7 +130,7 @@ export async function setAmount(tx: Db, invoice_id: number, order_id: number, am
   return Number(fen);
 }
 
-/** The orders of an invoice with what of each it covers. */
+/** The orders of an invoice with the invoiced amount of each. */
 export const ordersOf = (db: Db, invoice_id: number) =>
   db
     .selectFrom("invoice_orders")

@@ -26,7 +26,7 @@ const REFUNDED_IN_FULL = "订单已全额退款";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Invoices of paid orders (P7.20): one for the orders of each store, of what was paid less what was refunded. */
+/** Invoices of paid orders (P7.20): one for the orders of each store, of the paid amount less refunds. */
 export function createInvoices({ database, idempotency, titles, ports: { clock, random } }: Deps) {
   const numbers = { clock, random };
 
@@ -162,7 +162,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     },
 
     /**
-     * Lowers the invoice that waits to what a refund has left of its order, in the refund's transaction, which has
+     * Lowers the invoice that waits to the amount that a refund has left of its order, in the refund's transaction, which has
      * locked the customer; with nothing left the application is rejected. An issued invoice stays until it is reversed.
      */
     async follow(tx: Db, customer_id: number, order_id: number) {

@@ -20,7 +20,7 @@ export type Titles = ReturnType<typeof createTitles>;
 /** The book of invoice titles of each customer (P6.100). A customer with titles has exactly one default. */
 export function createTitles({ database, ports: { clock } }: Deps) {
   return {
-    /** The default first, then the newest, with what was issued for each in the last twelve months. */
+    /** The default first, then the newest, with the invoices issued for each in the last twelve months. */
     async list({ id }: Owner) {
       const titles = await store.listTitles(database.read, id);
       const issued = await store.issuedByTitle(database.read, id, clock.now() - YEAR_MS);

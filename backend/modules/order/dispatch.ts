@@ -45,7 +45,7 @@ export function createDispatch({ database, ports: { clock } }: Deps) {
       }),
 
     /**
-     * Adds what a carrier reports of a package; the number may be left out where the order has one package.
+     * Adds a trace that a carrier reports of a package; the number may be left out where the order has one package.
      * @throws ApiError 404 without such a package, 400 where the number must be given.
      */
     trace: (sn: string, report: { number?: string | undefined; state: TraceState; text: string }) =>

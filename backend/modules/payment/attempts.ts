@@ -27,9 +27,9 @@ type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; cl
 type Deps = Pick<Platform, "database" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways">;
   refunds: Pick<GatewayRefunds, "add">;
-  /** Gives the customer what was paid for, in the transaction. @returns false when nothing was left to pay. */
+  /** Books the payment of the group or recharge, in the transaction. @returns false when it needed no payment any more. */
   settle(tx: Db, attempt: store.Attempt): Promise<boolean>;
-  /** Whether what the attempt pays still waits for a payment. */
+  /** Whether the group or recharge of the attempt still waits for a payment. */
   isPayable(attempt: store.Attempt): Promise<boolean>;
 };
 
@@ -177,7 +177,7 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
       );
     },
 
-    /** Asks the gateways about what the customer may have paid. */
+    /** Asks the gateways about attempts that the customer may have paid. */
     async askNow(customer: Owner, target: Target) {
       await askAll(await store.findWaitingAttempts(database.read, customer.id, target), ASK_BY_HAND_MS);
     },

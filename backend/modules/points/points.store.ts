@@ -51,7 +51,7 @@ export async function sumPending(db: Db, customer_id: number): Promise<number> {
   return Number(pending);
 }
 
-/** The customer's orders of these groups, of these ids, and of these refunds, each with what names it. */
+/** The customer's orders of these groups, of these ids, and of these refunds, each with its number. */
 export async function findOrders(
   db: Db,
   customer_id: number,

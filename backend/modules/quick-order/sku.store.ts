@@ -1,7 +1,7 @@
 import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 
-/** SKUs for sale with what matching and quantities need. */
+/** SKUs for sale with the columns that matching and quantities need. */
 function skusForSale(db: Db) {
   return db
     .selectFrom("skus")

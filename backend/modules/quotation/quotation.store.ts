@@ -68,7 +68,7 @@ const quotedFen = sql<number | null>`case when quotations.accepted_at is null
   else (select sum(l.price_fen * l.quantity) from quotation_lines l
     where l.quotation_id = quotations.id and l.accepted = 1) end`;
 
-/** The matches of each state and what they are quoted at, in fen. */
+/** The number and the quoted sum of the matches of each state, in fen. */
 export async function sumStates(db: Db, customer_id: number, wanted: ListFilter, now: number) {
   const rows = await db
     .selectFrom(matching(db, customer_id, wanted, now).select(quotedFen.as("quoted_fen")).as("matches"))

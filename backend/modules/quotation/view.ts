@@ -30,7 +30,7 @@ export type PricedLine = LineRow & {
   readonly everybody: Fen;
 };
 
-/** The lines at their quoted prices; before a quote at what the buyer pays now. */
+/** The lines at their quoted prices; before a quote at the buyer's present prices. */
 export function priceLines(
   lines: readonly LineRow[],
   { goods, buyer, markup }: { goods: Goods; buyer: Buyer; markup: Markup },
@@ -104,7 +104,7 @@ type Read = {
   now: number;
 };
 
-/** Whether the customer can remind the account manager today, or has done so; null where none is waited for. */
+/** Whether the customer can remind the account manager today, or has done so; null in states without a reminder. */
 export function nudgeOf({ state_now, nudged_at }: Pick<QuotationRow, "state_now" | "nudged_at">, now: number) {
   if (!(NUDGE_STATES as readonly QuotationState[]).includes(state_now)) return null;
   return nudged_at === null || nudged_at < startOfDay(now) ? "open" : "done";

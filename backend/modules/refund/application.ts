@@ -42,7 +42,7 @@ const FEWER_LEFT = "可退件数不足，请刷新后重试";
 /** Points that pay a line; they are worth their fen. */
 const pointsOf = ({ points_fen }: { points_fen: number }) => (points_fen * POINTS_PER_YUAN) / 100;
 
-/** Applications for refunds: what the chosen units would return, and the refund that holds them. */
+/** Applications for refunds: the amounts of the chosen units, and the refund that holds them. */
 export function createApplication({
   database,
   ports,
@@ -53,7 +53,7 @@ export function createApplication({
 }: Pick<Deps, "database" | "ports" | "limits" | "idempotency" | "orderRefunds"> & Pick<RefundActs, "record">) {
   const { clock } = ports;
 
-  /** The items of an order with what can be refunded of each. */
+  /** The items of an order with the refundable units and amount of each. */
   async function itemsLeft(db: Db, order_id: number) {
     const [items, held] = [await refundable.itemsOfOrders(db, [order_id]), await refundable.heldOfOrder(db, order_id)];
     const heldOf = new Map(held.map(({ order_item_id, ...part }) => [order_item_id, toPart(part)]));

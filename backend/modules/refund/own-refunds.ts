@@ -44,7 +44,7 @@ export function createOwnRefunds({
 
     /**
      * One page of a type's refunds, or of one state, with their last acts and newest traces and the counts of all of them;
-     * `open_fen` is what open ones ask for.
+     * `open_fen` is the sum of open ones.
      */
     async list(customer: Owner, { type, status, ...query }: ListQuery) {
       const wanted = status === "" ? STATES[type] : [Number(status) as RefundStatus];

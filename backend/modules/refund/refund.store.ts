@@ -107,7 +107,7 @@ export async function listRefunds(db: Db, customer_id: number, { states, keyword
   return readPage(found, "refunds.id", { page, limit });
 }
 
-/** The number of a customer's refunds in each state, and what they return in fen. */
+/** The number of a customer's refunds in each state, and their sum in fen. */
 export const sumStates = (db: Db, customer_id: number) =>
   db
     .selectFrom("refunds")
@@ -121,7 +121,7 @@ export const sumStates = (db: Db, customer_id: number) =>
     .groupBy("state")
     .execute();
 
-/** The items of refunds with what the order says of them, by id. */
+/** The items of refunds with their data in the order, by id. */
 export async function itemsOfRefunds(db: Db, refund_ids: readonly number[]) {
   if (refund_ids.length === 0) return [];
   return db

@@ -18,7 +18,7 @@ export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "tasks
   sales: Pick<Sales, "giveBack">;
   countSold: CountSold;
   payBack: PayBack;
-  /** Lowers an invoice of the order that waits to what the refund has left. */
+  /** Lowers an invoice of the order that waits to the amount that the refund has left. */
   followRefund: (tx: Db, customer_id: number, order_id: number) => Promise<void>;
 };
 

@@ -25,7 +25,7 @@ export type SalePieces = { sale_id: number; pieces: number };
 
 export type Sales = ReturnType<typeof createSales>;
 
-/** Flash sales: what pages show of them, and their stock and limits in orders. */
+/** Flash sales: the data of pages, and stock and limits in orders. */
 export function createSales({ database, ledger, dataVersion, ports: { clock } }: Deps) {
   let cached: { version: string; from: number; rows: store.SaleRow[] } | undefined;
 
