@@ -32,7 +32,6 @@ export const shownAttachment = z
     bytes: count("Its size in bytes.").nullable().describe("null: not known."),
   })
   .meta({ id: "Attachment", description: "A file that came with a text." });
-type Attachment = z.output<typeof shownAttachment>;
 
 /** An attachment with its bytes. */
 export const attachmentFile = z.strictObject({

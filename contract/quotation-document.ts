@@ -108,7 +108,6 @@ const message = z
     create_time: instant.describe("When it was written, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
-type QuotationMessage = z.output<typeof message>;
 
 const nudge = z
   .enum(["open", "done"])

@@ -59,7 +59,8 @@ describe("an answer to a loader", () => {
 
   test("an answer of more than 5 MB is 502 [R12]", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const keywords = (bytes: number) => answering({ status: 200, message: "ok", data: [{ keyword: "x".repeat(bytes) }] });
+    const keywords = (bytes: number) =>
+      answering({ status: 200, message: "ok", data: [{ keyword: "x".repeat(bytes) }] });
     expect(await apiOver(keywords(1024 * 1024)).read(site.hotKeywords)).toHaveLength(1);
     expect(await thrown(apiOver(keywords(5 * 1024 * 1024)).read(site.hotKeywords))).toMatchObject({
       init: { status: 502 },

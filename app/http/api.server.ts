@@ -24,9 +24,7 @@ type WriteInput<E extends Endpoint> = ParamsInput<E> &
   (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> });
 type OptionalIfEmpty<T> = Record<never, never> extends T ? [T?] : [T];
 
-type WriteResult<E extends Endpoint> =
-  | { ok: true; answer: Answer<E> }
-  | { ok: false; status: number; message: string };
+type WriteResult<E extends Endpoint> = { ok: true; answer: Answer<E> } | { ok: false; status: number; message: string };
 
 /** The backend as one request may call it: loaders read, actions write. */
 export type Api = {

@@ -365,4 +365,3 @@ export const requirements = {
   R23: "versions are pinned; risky framework features stay off",
   R24: "every control has a test that fails without it",
 } as const;
-
