@@ -196,6 +196,13 @@ describe("codes", () => {
     expect(await smsLogin(demoCustomers.newcomer, second)).toMatchObject({ status: 200 });
   });
 
+  test("have a hash that holds for one purpose, whatever purpose its row names", async () => {
+    const code = await codeFor(demoCustomers.stationer, "login");
+    await shop.backend.database.write((tx) => tx.updateTable("sms_codes").set({ purpose: "change_pwd" }).execute());
+    const reset = { phone: demoCustomers.stationer, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
+    expect(await post("/api/user/change_pwd", reset)).toMatchObject({ message: "验证码错误" });
+  });
+
   test("belong to one purpose and one phone", async () => {
     const code = await codeFor(demoCustomers.newcomer, "change_pwd");
     for (const _ of times(5)) {
