@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { cart } from "#contract/cart.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "#contract/rules/cart.ts";
+import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { createCart } from "./cart.ts";
+import { setQuantity } from "./changes.store.ts";
 
 const shop = freshBackend();
 const tokens = { a: "", b: "" };
@@ -441,6 +443,13 @@ describe("another customer's line", () => {
   test.each(Object.keys(attempts))("is not found by %s and stays unchanged", async (name) => {
     const id = idOf(await add(tokens.a, { cart_num: 5 }));
     expect(await attempts[name]?.(id)).toMatchObject({ status: 404 });
+    expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
+  });
+
+  test("is not changed by the update alone, whatever was read before it [R8]", async () => {
+    const id = idOf(await add(tokens.a, { cart_num: 5 }));
+    const other = await customerOf(shop, demoCustomers.stationer);
+    expect(await shop.backend.database.write((tx) => setQuantity(tx, other.id, id, 2))).toBe(false);
     expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
   });
 
