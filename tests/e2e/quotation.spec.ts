@@ -356,6 +356,12 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await main.getByRole("link", { name: "删除场景：大会议室 2" }).click();
   await page.getByRole("button", { name: "删除", exact: true }).click();
   await expect(page.getByText("场景已删除").first()).toBeVisible();
+  const lines = main.getByLabel(/^大会议室第 \d 行数量/);
+  await main.getByRole("link", { name: /^删除 .*椅/ }).click();
+  await expect(page.getByText("数量、目标价和备注一起删除")).toBeVisible();
+  await expect(lines).toHaveCount(2);
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await expect(lines).toHaveCount(1);
   await expect(main.getByRole("heading", { name: "大会议室 2" })).toHaveCount(0);
 
   await main.getByRole("button", { name: "求报价" }).click();
@@ -367,4 +373,15 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await page.goto(`/project/offer/${id}`);
   await expect(main.getByText("催一下：请尽快报价")).toBeVisible();
   await expect(main.getByText("今天已提醒客户经理，明天可以再催")).toBeVisible();
+
+  quoteAll(id, "88.00");
+  await page.reload();
+  await main.getByRole("button", { name: "分享", exact: true }).click();
+  await main.getByRole("link", { name: "停止分享" }).click();
+  await page.getByRole("button", { name: "停止分享" }).click();
+  await expect(main.getByRole("button", { name: "分享", exact: true })).toBeVisible();
+  await main.getByRole("link", { name: "改完再求报价" }).click();
+  await expect(page.getByText(/V1 的报价（¥88\.00，有效至 .*马上失效，不能恢复/)).toBeVisible();
+  await page.getByRole("button", { name: "改为草稿" }).click();
+  await expect(main.getByRole("button", { name: "求报价" })).toBeVisible();
 });

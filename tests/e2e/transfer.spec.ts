@@ -67,7 +67,9 @@ test("the balance is recharged by bank transfer: code, slip, statement; another 
   await session.logIn(buyer);
   const main = page.getByRole("main");
   await beginTransferRecharge(page, "77");
-  await main.getByRole("button", { name: "取消这笔充值" }).click();
+  await main.getByRole("link", { name: "取消这笔充值" }).click();
+  await expect(page.getByText(/^充值单 .*¥77\.00：取消后请不要再汇款/)).toBeVisible();
+  await page.getByRole("button", { name: "取消充值" }).click();
   await expect(page.getByText("已取消；之后汇入的款项仍会计入余额").first()).toBeVisible();
 
   const at = await beginTransferRecharge(page, "321.5");

@@ -4,6 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -140,8 +141,10 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
             </Button>
             {offer.shared_until === null ? null : (
               <>
-                <Button size="m" name="intent" value="unshare">
-                  停止分享
+                <Button asChild size="m">
+                  <Link to={link(customerUrls.offer, { id }, { unshare: 1 })} preventScrollReset>
+                    停止分享
+                  </Link>
                 </Button>
                 <span className="muted">链接有效至 {dayOf(offer.shared_until)}，改价或加价后失效</span>
               </>

@@ -19,13 +19,13 @@ export const typedText = (sent: SubmittedValues, name: string) =>
 /** The forms that controls of the table belong to. */
 export const LINES_FORM = "offer-lines";
 export const ACCEPT_FORM = "offer-accept";
-export const REMOVE_FORM = "offer-remove";
 
 const canAccept = ({ state, accept_time }: Quotation) => state === "quoted" && accept_time === null;
 
 type LineProps = {
   line: QuotationLine;
   offer: Quotation;
+  scene_id: number;
   label: string;
   errors: FieldErrors;
   sent: SubmittedValues;
@@ -34,7 +34,7 @@ type LineProps = {
 };
 
 /** One line of a quotation. */
-export function OfferLine({ line, offer, label, errors, sent, before }: LineProps) {
+export function OfferLine({ line, offer, scene_id, label, errors, sent, before }: LineProps) {
   const { line_id } = line;
   const isDraft = offer.state === "draft";
   const isLeft = offer.accept_time !== null && line.accepted === 0;
@@ -134,16 +134,14 @@ export function OfferLine({ line, offer, label, errors, sent, before }: LineProp
           >
             换规格
           </Link>
-          <button
-            type="submit"
-            form={REMOVE_FORM}
-            className="as-link"
-            name="line_id"
-            value={line_id}
+          <Link
+            className="link"
+            to={link(customerUrls.offer, { id: offer.offer_id }, { scene: scene_id, remove: line_id })}
+            preventScrollReset
             aria-label={`删除 ${name}`}
           >
             删除
-          </button>
+          </Link>
         </p>
       ) : null}
     </li>

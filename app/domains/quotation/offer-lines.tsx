@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { type FieldErrors, LINES_FORM, OfferLine, REMOVE_FORM, type SubmittedValues } from "./offer-line.tsx";
+import { type FieldErrors, LINES_FORM, OfferLine, type SubmittedValues } from "./offer-line.tsx";
 import { changedSince } from "./offer-progress.ts";
 import { SceneActs, SceneFoot } from "./scene-acts.tsx";
 
@@ -79,6 +79,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
                 key={line.line_id}
                 line={line}
                 offer={offer}
+                scene_id={scene.scene_id}
                 label={`${scene.name}第 ${index + 1} 行`}
                 errors={errors}
                 sent={sent}
@@ -110,11 +111,6 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
             按机型加
           </Link>
         </p>
-      ) : null}
-      {isDraft ? (
-        <Form method="post" id={REMOVE_FORM} hidden preventScrollReset>
-          <input type="hidden" name="intent" value="remove_line" />
-        </Form>
       ) : null}
       {isDraft ? <Form method="post" id={LINES_FORM} hidden preventScrollReset /> : null}
     </>

@@ -145,7 +145,7 @@ function Acts({ offer }: { offer: Quotation }) {
     );
   if (offer.state === "void")
     return <p className="offer-summary__acts muted">这张报价单已作废，可以复制为新的草稿。</p>;
-  return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm />;
+  return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm offer={offer} />;
 }
 
 /** The button that reminds the account manager, once a day. */
@@ -174,26 +174,33 @@ function AcceptForm({ offer }: { offer: Quotation }) {
           {ticked ? `部分接受 · 已勾 ${ticked.count} 种 ${formatYuan(yuan(ticked.sum))}` : "部分接受（只接受勾选的）"}
         </Button>
       </Form>
-      <Form method="post" className="offer-summary__acts">
-        <Button block name="intent" value="revise">
-          改完再求报价
-        </Button>
+      <div className="offer-summary__acts">
+        <ReviseLink offer={offer} />
         <p className="small muted">接受后价格锁到有效期末，再下单并核对库存</p>
-      </Form>
+      </div>
     </>
   );
 }
 
-function OrderForm() {
+function OrderForm({ offer }: { offer: Quotation }) {
   return (
     <Form method="post" className="offer-summary__acts">
       <p>已锁价，商城价上涨也按报价下单。</p>
       <Button block variant="primary" name="intent" value="order">
         下单
       </Button>
-      <Button block name="intent" value="revise">
-        改完再求报价
-      </Button>
+      <ReviseLink offer={offer} />
     </Form>
+  );
+}
+
+/** A link to the question, because a valid quote is lost. */
+function ReviseLink({ offer: { offer_id: id } }: { offer: Quotation }) {
+  return (
+    <Button asChild block>
+      <Link to={link(customerUrls.offer, { id }, { revise: 1 })} preventScrollReset>
+        改完再求报价
+      </Link>
+    </Button>
   );
 }

@@ -49,7 +49,12 @@ export const standingForm = z.discriminatedUnion(
     z.object({ intent: z.literal("quote"), ...lines }),
     z.object({ intent: z.literal("save"), id: repeated, num: repeated }),
     z.object({ intent: z.literal("move"), ...lines, group_id: group }),
-    z.object({ intent: z.literal("remove"), ...lines }),
+    z.object({
+      intent: z.literal("remove"),
+      line: ticked,
+      /** The customer has answered the question before the lines are removed. */
+      confirmed: z.literal("1").optional().catch(undefined),
+    }),
     z.object({
       intent: z.literal("reminder"),
       on: z.enum(["0", "1"], { error: INVALID }),

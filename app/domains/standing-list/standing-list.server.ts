@@ -28,6 +28,7 @@ export async function readStandingList(api: Api, request: Request) {
   const { panel, code } = panelOf(searchParams.get("add"));
   const [list, offered] = await Promise.all([api.read(standingList.list), readOffered(api, panel)]);
   const now = Date.now();
+  const asked = new Set(searchParams.get("remove")?.split(","));
   const pick: FirstTicked = (["all", "none"] as const).find((one) => one === searchParams.get("pick")) ?? "due";
   const { shown, counts } = chooseLines(list.lines, { filter, group, keyword }, now);
   return {
@@ -40,6 +41,7 @@ export async function readStandingList(api: Api, request: Request) {
     })),
     ungrouped: list.lines.filter(({ group_id }) => group_id === null).length,
     sections: groupLines(shown, list.groups),
+    asked: list.lines.filter(({ line_id }) => asked.has(String(line_id))),
     ...{ reminder: list.reminder, mails: list.mails },
     due: chooseLines(list.lines, { filter: "due", group: null, keyword: "" }, now).counts.due,
   };
@@ -91,8 +93,15 @@ function tickedLines(form: { line: string[]; id: string[]; num: string[] }) {
 const isQuantity = (typed: number) => Number.isInteger(typed) && typed >= 1 && typed <= QUANTITY_MAX;
 const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正后再试`;
 
+/** The address of the same list that asks before these lines are removed. */
+function removalQuestion(request: Request, line_ids: readonly string[]) {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set("remove", line_ids.join(","));
+  return `${pathname}?${searchParams}`;
+}
+
 /** Does what the form of the standing list asks for. */
-export async function changeStandingList(api: Api, form: StandingForm): Promise<Written> {
+export async function changeStandingList(api: Api, request: Request, form: StandingForm): Promise<Written> {
   switch (form.intent) {
     case "add": {
       const body = { lines: form.code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
@@ -118,6 +127,7 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
       return written.ok ? { ok: true, toast: `已移动 ${form.line.length} 种` } : written;
     }
     case "remove": {
+      if (!form.confirmed) return { ok: true, to: removalQuestion(request, form.line) };
       const written = await api.write(standingList.remove, { body: { line_id: form.line.map(Number) } });
       return written.ok ? { ok: true, toast: `已移出 ${form.line.length} 种` } : written;
     }

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -71,16 +70,12 @@ type BarProps = Pick<Props, "sums" | "lastResult"> & {
   ticked: number | null;
 };
 
-/** The bar below the rows that confirms a statement with the sums that it shows. */
-export function StatementBar({ sums: { month, closing, net, orders }, ticked, lastResult }: BarProps) {
-  const { formData } = useNavigation();
+/** The bar below the rows, which leads to the question before a statement is confirmed. */
+export function StatementBar({ sums: { month, orders }, ticked, lastResult }: BarProps) {
   return (
     <div className="stack no-print">
       <FormErrors of={lastResult?.initialValue?.intent === "confirm" ? lastResult : undefined} />
-      <Form method="post" preventScrollReset className="action-bar statement__bar" aria-label="确认对账单">
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="closing" value={closing} />
-        <input type="hidden" name="net" value={net} />
+      <section className="action-bar statement__bar" aria-label="确认对账单">
         {ticked === null || orders.count === 0 ? null : (
           <span>
             已核对 <b>{ticked}</b> / {orders.count}
@@ -93,11 +88,13 @@ export function StatementBar({ sums: { month, closing, net, orders }, ticked, la
               有异议
             </Link>
           </Button>
-          <Button variant="primary" busy={formData?.get("intent") === "confirm"}>
-            确认无误
+          <Button asChild variant="primary">
+            <Link to={link(customerUrls.statement, {}, { month, confirm: 1 })} preventScrollReset>
+              确认无误
+            </Link>
           </Button>
         </span>
-      </Form>
+      </section>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -30,7 +31,10 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "发出的
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return readApprovals(api, args.request, customer);
+  const read = await readApprovals(api, args.request, customer);
+  const stop = new URL(args.request.url).searchParams.get("stop");
+  const stopped = read.list.find(({ approval_id, state }) => String(approval_id) === stop && state === "waiting");
+  return { ...read, stopped: stopped ?? null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,12 +48,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Approvals() {
-  const { list, draft, mails } = useLoaderData<typeof loader>();
+  const { list, draft, mails, stopped } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const sent = result && "sent" in result ? result.sent : null;
   const form = result?.form;
   return (
     <>
+      {stopped ? <StopQuestion approval={stopped} /> : null}
       {sent ? (
         <SentLink {...sent} />
       ) : draft ? (
@@ -200,9 +205,28 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
       <Button size="s" name="intent" value="renew" aria-label={`重新取链接 ${title}`}>
         重新取链接
       </Button>
-      <Button size="s" name="intent" value="stop" aria-label={`停止 ${title}`}>
-        停止
+      <Button size="s" asChild>
+        <Link
+          to={link(customerUrls.approvals, {}, { stop: approval_id })}
+          preventScrollReset
+          aria-label={`停止 ${title}`}
+        >
+          停止
+        </Link>
       </Button>
     </Form>
+  );
+}
+
+function StopQuestion({ approval: { approval_id, title, approver } }: { approval: Approval }) {
+  return (
+    <Confirmation title={`停止审批“${title}”？`} closeTo={customerUrls.approvals}>
+      <p className="small">发给{approver}的链接马上失效，对方不能再处理；需要时请重新发一份。</p>
+      <Form method="post" action={customerUrls.approvals} preventScrollReset>
+        <input type="hidden" name="intent" value="stop" />
+        <input type="hidden" name="approval_id" value={approval_id} />
+        <ConfirmationButtons act="停止" back="先不停止" closeTo={customerUrls.approvals} />
+      </Form>
+    </Confirmation>
   );
 }

@@ -55,6 +55,8 @@ describe("a recharge by bank transfer", () => {
 
   test("is cancelled by its customer, and leads to the other methods then", async () => {
     const { balance, id, browser } = await begun();
+    expect((await loader(browser.get())).asksToCancel).toBe(false);
+    expect((await loader(browser.get(`/user/recharge/transfer?id=${id}&cancel=1`))).asksToCancel).toBe(true);
     const answered = (await action(browser.post({ intent: "cancel" }))) as Response;
     expect([answered.status, answered.headers.get("Location")]).toEqual([303, "/user/balance"]);
     expect(((await outcome(loader(browser.get()))) as Response).headers.get("Location")).toBe(

@@ -15,8 +15,9 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { isOpenTransfer } from "#contract/rules/transfer.ts";
 
@@ -35,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
   // The page of the recharge shows its payment, and offers the other methods.
   if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(customerUrls.recharge, {}, { id }));
-  return { id, account, recharge_sn, transfer };
+  const asksToCancel = new URL(args.request.url).searchParams.has("cancel");
+  return { id, account, recharge_sn, transfer, asksToCancel };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,10 +63,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The account, the code and the slips of a recharge by bank transfer. */
 export default function RechargeTransfer() {
-  const { id, account, recharge_sn, transfer } = useLoaderData<typeof loader>();
+  const { id, account, recharge_sn, transfer, asksToCancel } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
     <>
+      {asksToCancel ? <CancelQuestion id={id} sn={recharge_sn} amount={transfer.amount} /> : null}
       <section className="panel" aria-labelledby="recharge-title">
         <div className="panel__header">
           <h1 id="recharge-title">对公转账充值</h1>
@@ -80,10 +83,11 @@ export default function RechargeTransfer() {
             <Button asChild size="m">
               <Link to={link(customerUrls.rechargeTransfer, {}, { id })}>查询结果</Link>
             </Button>
-            <Form method="post">
-              <input type="hidden" name="intent" value="cancel" />
-              <Button size="m">取消这笔充值</Button>
-            </Form>
+            <Button asChild size="m">
+              <Link to={link(customerUrls.rechargeTransfer, {}, { id, cancel: 1 })} preventScrollReset>
+                取消这笔充值
+              </Link>
+            </Button>
           </div>
         </div>
       </section>
@@ -99,5 +103,20 @@ export default function RechargeTransfer() {
         </Link>
       </TransferSlips>
     </>
+  );
+}
+
+function CancelQuestion({ id, sn, amount }: { id: number; sn: string; amount: string }) {
+  const back = link(customerUrls.rechargeTransfer, {}, { id });
+  return (
+    <Confirmation title="取消这笔充值？" closeTo={back}>
+      <p className="small">
+        充值单 {sn}，{formatYuan(amount)}：取消后请不要再汇款；已经汇出的，到账后仍计入余额。
+      </p>
+      <Form method="post" action={back} preventScrollReset>
+        <input type="hidden" name="intent" value="cancel" />
+        <ConfirmationButtons act="取消充值" back="先不取消" closeTo={back} />
+      </Form>
+    </Confirmation>
   );
 }

@@ -18,7 +18,7 @@ export const sample: PageSample = {
     send: line,
     quote: line,
     move: { fields: ({ standing_line }) => ({ line: standing_line, group_id: "" }) },
-    remove: { fields: ({ standing_line }) => ({ line: standing_line }) },
+    remove: { fields: ({ standing_line }) => ({ line: standing_line, confirmed: "1" }) },
     reminder: { fields: () => ({ on: "1", email: "" }) },
   },
 };

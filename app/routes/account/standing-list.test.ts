@@ -96,6 +96,17 @@ describe("the standing list", () => {
     expect(text).not.toContain(`-${articles[2]?.sku_id}`);
   });
 
+  test("asks before lines leave it, names them, and removes them once it is answered", async () => {
+    const { browser, own, lines, read } = await lister();
+    const ids = own.slice(0, 2).map(({ line_id }) => line_id);
+    const at = locationOf(await action(browser.post({ intent: "remove", line: ids })));
+    expect(at).toBe(`${urls.standingList}?remove=${encodeURIComponent(ids.join(","))}`);
+    expect(await lines()).toHaveLength(own.length);
+    expect((await read(new URL(at, "http://shop.test").search)).asked.map(({ line_id }) => line_id)).toEqual(ids);
+    await action(browser.post({ intent: "remove", line: ids, confirmed: "1" }));
+    expect((await lines()).map(({ line_id }) => line_id)).toEqual([own[2]?.line_id]);
+  });
+
   test("has groups that are made, renamed, moved and deleted, with their lines left in the list", async () => {
     const { browser, own } = await lister();
     const at = customerUrls.standingGroups;
@@ -134,6 +145,8 @@ describe("the standing list", () => {
     const { list } = await loadApprovals(browser.get(customerUrls.approvals));
     expect(list).toMatchObject([{ title: "补货", state: "waiting" }]);
     const stop = { intent: "stop", approval_id: list[0]?.approval_id ?? 0 };
+    const question = browser.get(`${customerUrls.approvals}?stop=${stop.approval_id}`);
+    expect((await loadApprovals(question)).stopped).toMatchObject({ title: "补货" });
     const stranger = await visit(customerUrls.approvals).with((await buyer(shop, demoCustomers.tradeMarkup)).token);
     expect(await outcome(changeApprovals(stranger.post(stop)))).toMatchObject({ init: { status: 404 } });
     await changeApprovals(browser.post(stop, customerUrls.approvals));

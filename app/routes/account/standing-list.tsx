@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { standingForm } from "#app/domains/standing-list/forms.ts";
+import { RemovalQuestion } from "#app/domains/standing-list/removal-question.tsx";
 import { StandingAdder } from "#app/domains/standing-list/standing-adder.tsx";
 import { changeStandingList, readStandingList } from "#app/domains/standing-list/standing-list.server.ts";
 import { STANDING_FILTERS } from "#app/domains/standing-list/standing-list.ts";
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(args.request.url);
   // The form of the home page leads back to it.
   const to = searchParams.get("from") === "home" ? urls.home : pathname + search;
-  return answer(form, await changeStandingList(api, form.value), { to });
+  return answer(form, await changeStandingList(api, args.request, form.value), { to });
 }
 
 const SOURCES = [
@@ -62,6 +63,7 @@ export default function StandingList() {
     link(urls.standingList, {}, { ...filters, ...search });
   return (
     <>
+      {list.asked.length > 0 ? <RemovalQuestion lines={list.asked} closeTo={hrefFor({})} /> : null}
       <section className="panel" aria-labelledby="standing-title">
         <div className="panel__header standing-head">
           <h1 id="standing-title">常购清单</h1>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readFundsOfDays } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
+import { ConfirmQuestion } from "#app/domains/statement/confirm-question.tsx";
 import { statementForms } from "#app/domains/statement/forms.ts";
 import { MonthChoice } from "#app/domains/statement/month-choice.tsx";
 import {
@@ -62,7 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readStatement(api, args.request),
     month === null ? null : readFundsOfDays(api, args.request, daysOf(month)),
   ]);
-  return { company: customer.company, statement, funds };
+  const asksToConfirm = new URL(args.request.url).searchParams.has("confirm") && statement?.sums.state === "open";
+  return { company: customer.company, statement, funds, asksToConfirm };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StatementPage() {
-  const { company, statement, funds } = useLoaderData<typeof loader>();
+  const { company, statement, funds, asksToConfirm } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.form;
   const shell = useShell();
   if (!statement) return <NoStatement />;
@@ -95,6 +97,7 @@ export default function StatementPage() {
   const earlier = months.filter((one) => one.month !== month);
   return (
     <>
+      {asksToConfirm ? <ConfirmQuestion sums={sums} /> : null}
       <section className="panel statement" aria-labelledby="statement-title">
         <div className="panel__header no-print">
           <h1 id="statement-title">对账单</h1>

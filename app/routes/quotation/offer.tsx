@@ -10,6 +10,7 @@ import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
 import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
 import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
 import { fieldsNotShown, shownScene } from "#app/domains/quotation/offer-progress.ts";
+import { askedBy, OfferQuestion } from "#app/domains/quotation/offer-questions.tsx";
 import { OfferSummary } from "#app/domains/quotation/offer-summary.tsx";
 import { OfferVersions } from "#app/domains/quotation/offer-versions.tsx";
 import {
@@ -26,11 +27,9 @@ import {
   writeMessage,
 } from "#app/domains/quotation/quotation.server.ts";
 import { linesOf } from "#app/domains/quotation/quotation.ts";
-import { DropQuestion } from "#app/domains/quotation/scene-acts.tsx";
 import { SceneTabs } from "#app/domains/quotation/scene-tabs.tsx";
 import { copyScene, removeScene, renameScene } from "#app/domains/quotation/scenes.server.ts";
 import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
-import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
@@ -54,8 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const offer = await readOffer(api, args.params.id ?? "0");
   const path = offer.shared_until === null ? null : await readSharedLink(args.request, offer.offer_id);
   const sharedLink = path === null ? null : `${env().PUBLIC_ORIGIN}${path}`;
-  const drop = offer.scenes.find(({ scene_id }) => search.get("drop") === String(scene_id)) ?? null;
-  return { offer, sharedLink, asksToVoid: search.has("void"), drop, scene: search.get("scene"), now: Date.now() };
+  return { offer, sharedLink, asked: askedBy(search), scene: search.get("scene"), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -121,22 +119,15 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
 
 /** The sheet of a quotation: its progress, lines by scene, the sum with its acts, versions and messages. */
 export default function Offer() {
-  const { offer, sharedLink, asksToVoid, drop, scene, now } = useLoaderData<typeof loader>();
+  const { offer, sharedLink, asked, scene, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const errors = form?.error;
   const sent = form?.initialValue;
-  const here = link(customerUrls.offer, { id: offer.offer_id });
   const shown = shownScene(offer.scenes, scene, errors ?? null);
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name }]} />
-      {asksToVoid ? <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here} /> : null}
-      {drop && offer.state === "draft" ? (
-        <DropQuestion
-          scene={drop}
-          closeTo={link(customerUrls.offer, { id: offer.offer_id }, { scene: drop.scene_id })}
-        />
-      ) : null}
+      <OfferQuestion offer={offer} asked={asked} scene={scene} />
       <OfferHead offer={offer} />
       <FormErrors of={{ error: errors }} fields={fieldsNotShown(offer, errors ?? {})} />
       <div className="offer-sheet">

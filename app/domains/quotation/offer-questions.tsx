@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
+import { isActAllowed } from "#contract/rules/quotation.ts";
+import { dayOf, linesOf } from "./quotation.ts";
+import { DropQuestion } from "./scene-acts.tsx";
+import { VoidQuestion } from "./void-question.tsx";
+
+/** The questions of a quotation's page, as its address names them; `remove` and `drop` are ids of a line and a scene. */
+export type Asked = { void: boolean; revise: boolean; unshare: boolean; remove: string | null; drop: string | null };
+
+export const askedBy = (search: URLSearchParams): Asked => ({
+  ...{ void: search.has("void"), revise: search.has("revise"), unshare: search.has("unshare") },
+  ...{ remove: search.get("remove"), drop: search.get("drop") },
+});
+
+/** The question that the address asks, where its act is still possible. */
+export function OfferQuestion({ offer, asked, scene }: { offer: Quotation; asked: Asked; scene: string | null }) {
+  const here = (scene?: number | string | null) =>
+    link(customerUrls.offer, { id: offer.offer_id }, { scene: scene ?? undefined });
+  const isDraft = offer.state === "draft";
+  const line = isDraft ? linesOf(offer).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
+  const dropped = isDraft ? offer.scenes.find(({ scene_id }) => String(scene_id) === asked.drop) : undefined;
+  if (asked.void && isActAllowed("void", offer.state))
+    return <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here()} />;
+  if (asked.revise && offer.state === "quoted") return <ReviseQuestion offer={offer} closeTo={here()} />;
+  if (asked.unshare && offer.shared_until !== null) return <UnshareQuestion closeTo={here()} />;
+  if (line) return <RemoveQuestion line={line} closeTo={here(scene)} />;
+  if (dropped) return <DropQuestion scene={dropped} closeTo={here(dropped.scene_id)} />;
+  return null;
+}
+
+/** 改完再求报价？ A valid quote ends when its quotation becomes a draft, and so does an accepted price. */
+function ReviseQuestion({ offer, closeTo }: { offer: Quotation; closeTo: string }) {
+  const { version, valid_until, accept_time } = offer;
+  return (
+    <Confirmation title="改完再求报价？" closeTo={closeTo}>
+      <Form method="post" action={closeTo} replace>
+        <input type="hidden" name="intent" value="revise" />
+        <p className="small">
+          报价单回到草稿，{accept_time === null ? `V${version} 的报价` : `已锁定的 V${version} 价格`}
+          {valid_until === null ? "" : `（${formatYuan(offer.total_price)}，有效至 ${dayOf(valid_until)}）`}
+          马上失效，不能恢复；新价格以客户经理的下一次报价为准。
+        </p>
+        <ConfirmationButtons act="改为草稿" back="先不改" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
+  );
+}
+
+function UnshareQuestion({ closeTo }: { closeTo: string }) {
+  return (
+    <Confirmation title="停止分享？" closeTo={closeTo}>
+      <Form method="post" action={closeTo} replace preventScrollReset>
+        <input type="hidden" name="intent" value="unshare" />
+        <p className="small">客户手里的链接马上打不开，不能恢复；需要时可以再分享一个新链接。</p>
+        <ConfirmationButtons act="停止分享" back="先不停止" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
+  );
+}
+
+function RemoveQuestion({ line, closeTo }: { line: QuotationLine; closeTo: string }) {
+  return (
+    <Confirmation title="删除这一行？" closeTo={closeTo}>
+      <Form method="post" action={closeTo} replace preventScrollReset>
+        <input type="hidden" name="intent" value="remove_line" />
+        <input type="hidden" name="line_id" value={line.line_id} />
+        <p className="small">
+          {line.store_name} {line.sku}，{line.cart_num}
+          {line.unit_name}，{formatYuan(line.sum)}
+          。数量、目标价和备注一起删除。
+        </p>
+        <ConfirmationButtons act="删除" back="先不删除" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
+  );
+}
