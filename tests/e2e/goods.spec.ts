@@ -254,6 +254,8 @@ test("a visitor who buys logs in first and keeps the choice", async ({ page, ses
 test("a search without results leads to all products", async ({ page }) => {
   await page.goto("/goods_search?title=qqqqzzzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("没有找到与“qqqqzzzz”相符的商品");
+  await expect(page.getByRole("region", { name: "大家常买" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByRole("main").getByRole("link", { name: "在线客服" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "浏览全部商品" }).click();
   await expect(page).toHaveURL("/goods_cate");
 });

@@ -8,13 +8,14 @@ import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } fro
 
 type CategoryName = { store_category_id: number; cate_name: string };
 
-/** The empty state of a list, with links to fewer search terms or filters, to the categories and to hot searches. */
+/** The empty state of a list, with links to fewer search terms or filters, to people, categories and hot searches. */
 export function ListEmpty({
   query,
   name,
   hrefFor,
   categories,
   hotWords,
+  contact,
 }: {
   query: ListQuery;
   /** The name of the list, for lists without search text. */
@@ -22,6 +23,8 @@ export function ListEmpty({
   hrefFor: ListHref;
   categories: readonly CategoryName[];
   hotWords: readonly string[];
+  /** How the reader reaches a person. */
+  contact: ReactNode;
 }) {
   const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);
   const filtered = isFiltered(query);
@@ -67,9 +70,12 @@ export function ListEmpty({
             </Button>
           </Suggestion>
         ) : null}
+        <Suggestion title="请人帮忙找" hint="没上架的型号也可以问">
+          <p className="small">{contact}</p>
+        </Suggestion>
         {categories.length > 0 ? (
           <Suggestion title="按分类找" hint={`${categories.length} 个大类`}>
-            {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (
+            {categories.map(({ store_category_id, cate_name }) => (
               <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
                 {cate_name}
               </Link>

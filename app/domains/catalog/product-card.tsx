@@ -124,17 +124,18 @@ export function StockText({ stock, unit }: { stock: number; unit: string }) {
   );
 }
 
+/** What a larger quantity or the customer's class saves; a line of it breaks between prices alone. */
 function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publicPrice, saving }: PriceView) {
   if (publicPrice && saving) {
     return (
       <>
         <ListPrice amount={publicPrice} label="商城价" />
-        {` 省 ${formatYuan(saving)}`}
+        {` 省\u00a0${formatYuan(saving)}`}
       </>
     );
   }
   if (priceAccess === "trade") return null;
-  return tier_prices.map((tier) => `${tier.min_qty}${unit_name}起 ${formatYuan(tier.price)}`).join(" · ");
+  return tier_prices.map((tier) => `${tier.min_qty}${unit_name}起\u00a0${formatYuan(tier.price)}`).join(" ·\u00a0");
 }
 
 /** The separators in the lines that a card shows; each break is an element. */

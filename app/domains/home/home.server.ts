@@ -25,6 +25,10 @@ export async function readBestsellers(api: Api) {
   return list.slice(0, ROW_SIZE).map(toShownCard);
 }
 
+/** The bestsellers below a list without goods; none below another. */
+export const bestsellersBelow = async (api: Api, { count }: { count: number }) =>
+  count === 0 ? ((await optional(api, readBestsellers(api))) ?? []) : [];
+
 /** Reads the category previews of the rail and the floors; empty if the backend fails. */
 export const readCategoryPreviews = async (api: Api) =>
   categoryPreviews((await optional(api, api.read(goods.categories))) ?? []);

@@ -7,6 +7,7 @@ import { listHref } from "#app/domains/catalog/goods-list.tsx";
 import { type List, readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { bestsellersBelow } from "#app/domains/home/home.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -48,7 +49,8 @@ export const shouldRevalidate = revalidateList;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return readList(api, args.request, urls.categories);
+  const list = await readList(api, args.request, urls.categories);
+  return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.categories);
@@ -64,7 +66,13 @@ export default function Categories() {
       <Breadcrumbs home={urls.home} trail={trail.length > 0 ? [...trail.slice(0, -1), { name }] : [{ name }]}>
         <FilterChips query={query} brands={facets.brands} hrefFor={hrefFor} />
       </Breadcrumbs>
-      <ListBody list={list} path={urls.categories} name={name} filterOptions={FILTER_OPTIONS} />
+      <ListBody
+        list={list}
+        path={urls.categories}
+        name={name}
+        filterOptions={FILTER_OPTIONS}
+        bestsellers={list.bestsellers}
+      />
     </div>
   );
 }

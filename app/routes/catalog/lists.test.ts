@@ -91,6 +91,9 @@ test("search finds products by model, and finds none for an unknown text", async
   expect(found.cards.every(({ store_name }) => store_name.includes("TN-2325"))).toBe(true);
   const nothing = await listed("/goods_search?title=qqqqzzzzqqqq");
   expect(nothing).toMatchObject({ count: 0, cards: [], last: 1 });
+  // The empty page shows what sells best.
+  expect(nothing.bestsellers).toHaveLength(5);
+  expect(found.bestsellers).toEqual([]);
 });
 
 /** A subcategory whose products do not match the text. */

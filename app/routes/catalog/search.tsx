@@ -5,6 +5,7 @@ import { listHref } from "#app/domains/catalog/goods-list.tsx";
 import { readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { bestsellersBelow } from "#app/domains/home/home.server.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -30,7 +31,8 @@ export const shouldRevalidate = revalidateList;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return readList(api, args.request, urls.goodsSearch);
+  const list = await readList(api, args.request, urls.goodsSearch);
+  return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.goodsSearch);
@@ -44,7 +46,13 @@ export default function Search() {
       <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
         <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
       </Breadcrumbs>
-      <ListBody list={list} path={urls.goodsSearch} name={pageName(query.title)} emptyName="这里" />
+      <ListBody
+        list={list}
+        path={urls.goodsSearch}
+        name={pageName(query.title)}
+        emptyName="这里"
+        bestsellers={list.bestsellers}
+      />
     </div>
   );
 }
