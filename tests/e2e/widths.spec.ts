@@ -132,3 +132,32 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ p
     .getAttribute("href");
   await expectNarrow(page, [detail ?? ""]);
 });
+
+/** The demo's customer with orders, refunds, invoices and statements in every state. */
+const FILLED = { phone: "13800000018", password: "west2026x" };
+const LISTS = [
+  ...["/user/order_list", "/user/after_sale", "/user/refund_list", "/user/invoice_list?type=2"],
+  ...["/user/statement", "/user/my_product?add=orders", "/user/my_product/approvals", "/user/default", "/"],
+];
+const LINKED = [
+  ...["/order_detail?", "/order_stay_detail?", "/payment?", "/logistics?", "/evaluation?"],
+  ...["/user/refund_select?", "/refund?", "/refund_detail?", "/refund_goods?", "/refund_logistics?"],
+  ...["/refund_confirm?", "/user/invoice_detail?"],
+];
+
+test("no page of a filled account scrolls sideways: parcels, refunds, invoices, statement", async ({
+  page,
+  session,
+}) => {
+  test.slow();
+  await session.logIn(FILLED);
+  const links: string[] = [];
+  for (const address of LISTS) {
+    await page.goto(address);
+    const here = page.getByRole("main").locator("a[href]");
+    links.push(...(await here.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));
+  }
+  const linked = LINKED.map((start) => links.find((link) => link.startsWith(start)) ?? `no link to ${start}`);
+  expect(linked.filter((link) => link.startsWith("no link"))).toEqual([]);
+  await expectNarrow(page, [...LISTS, ...linked]);
+});

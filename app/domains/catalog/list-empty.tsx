@@ -53,7 +53,7 @@ export function ListEmpty({
           </Link>
         ))}
       </Empty>
-      <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] border-t border-(--line-soft)">
+      <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(220px,1fr))] border-t border-(--line-soft)">
         <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
