@@ -24,7 +24,7 @@ export function ListEmpty({
   categories: readonly CategoryName[];
   hotWords: readonly string[];
   /** How the reader reaches a person. */
-  contact: ReactNode;
+  contact?: ReactNode;
 }) {
   const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);
   const filtered = isFiltered(query);
@@ -70,9 +70,11 @@ export function ListEmpty({
             </Button>
           </Suggestion>
         ) : null}
-        <Suggestion title="请人帮忙找" hint="没上架的型号也可以问">
-          <p className="small">{contact}</p>
-        </Suggestion>
+        {contact ? (
+          <Suggestion title="请人帮忙找" hint="没上架的型号也可以问">
+            <p className="small">{contact}</p>
+          </Suggestion>
+        ) : null}
         {categories.length > 0 ? (
           <Suggestion title="按分类找" hint={`${categories.length} 个大类`}>
             {categories.map(({ store_category_id, cate_name }) => (

@@ -14,6 +14,7 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import { Bestsellers, SearchHelp } from "./empty-search.parts.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
 
 const ALL = "全部商品";
@@ -71,7 +72,8 @@ export default function Categories() {
         path={urls.categories}
         name={name}
         filterOptions={FILTER_OPTIONS}
-        bestsellers={list.bestsellers}
+        contact={<SearchHelp />}
+        below={<Bestsellers cards={list.bestsellers} />}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import { Bestsellers, SearchHelp } from "./empty-search.parts.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
 
 const pageName = (title: string) => (title ? `搜索“${title}”` : "全部商品");
@@ -51,7 +52,8 @@ export default function Search() {
         path={urls.goodsSearch}
         name={pageName(query.title)}
         emptyName="这里"
-        bestsellers={list.bestsellers}
+        contact={<SearchHelp />}
+        below={<Bestsellers cards={list.bestsellers} />}
       />
     </div>
   );

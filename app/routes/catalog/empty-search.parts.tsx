@@ -1,0 +1,33 @@
+import { Contact } from "#app/domains/account/contact.tsx";
+import type { ShownCard } from "#app/domains/catalog/list.server.ts";
+import { ProductRow } from "#app/domains/catalog/product-row.tsx";
+import { link } from "#app/link.ts";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
+import { urls } from "#app/urls.ts";
+
+/** The account manager; for a reader without one the shop's telephone. */
+export function SearchHelp() {
+  const shell = useShell();
+  const manager = shell?.customer?.admin ?? null;
+  const phone = manager ? "" : (shell?.config?.sys_phone ?? "");
+  return (
+    <>
+      {phone ? (
+        <>
+          客服电话{" "}
+          <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+            {phone}
+          </a>{" "}
+          或{" "}
+        </>
+      ) : null}
+      <Contact manager={manager} />
+    </>
+  );
+}
+
+/** The bestsellers below a list without goods. */
+export function Bestsellers({ cards }: { cards: readonly ShownCard[] }) {
+  const moreTo = link(urls.goodsList, {}, { type: 2 });
+  return <ProductRow title="大家常买" moreTo={moreTo} cards={cards} buyer={useCustomer()} />;
+}
