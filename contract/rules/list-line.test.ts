@@ -18,6 +18,7 @@ test.each([
   ["88A -3", "88A", -3, null],
   ["A4纸—10箱", "A4纸", 10, "箱"],
   ["A4纸——10箱", "A4纸", 10, "箱"],
+  ["A4纸 ------------ 10箱", "A4纸", 10, "箱"],
   ["中性笔 - 5盒", "中性笔", 5, "盒"],
   ["中性笔-5盒", "中性笔", 5, "盒"],
   ["订书机=2个", "订书机", 2, "个"],
@@ -62,6 +63,12 @@ test.each([
   "5号电池",
 ])("the line %s has no quantity", (line) => {
   expect(splitLine(line)).toMatchObject({ words: line, quantity: null });
+});
+
+test("a line of more than 200 characters is read as words alone", () => {
+  const words = "说明".repeat(100);
+  expect(splitLine(`${words} 10箱`)).toMatchObject({ words: `${words} 10箱`, quantity: null });
+  expect(splitLine(`${words.slice(0, 190)} 10箱`)).toMatchObject({ quantity: { amount: 10 } });
 });
 
 test("a number of three digits at the end, or one joined to a model by a dash, may be a part of the model", () => {

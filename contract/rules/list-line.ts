@@ -21,7 +21,7 @@ export type ListLine = {
 };
 
 /** The characters of a line that is searched for a quantity, and of one that may name several goods: patterns take their time. */
-const LINE_MAX = 500;
+const LINE_MAX = 200;
 const ITEMS_MAX = 4000;
 
 /** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `①`, `1️⃣`, `一、`, `- `, `●`. */
@@ -73,8 +73,12 @@ const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT
 const PRICE =
   /(?:单价:?\s*)?(?:[¥@]\s*\d+(?:\.\d+)?(?:\s*元)?|(?<=[\s,])\d+(?:\.\d+)?\s*元)(?:\s*\/\s*\p{Script=Han}{1,2})?(?=[\s,]|$)/gu;
 
+/** A run of one mark, as in `A4纸 -------- 10箱`, which the patterns would try from each of its characters. */
+const RUN = /([-–—_=→>~.…])\1{2,}/g;
+
 const tidy = (text: string) =>
   text
+    .replace(RUN, "$1$1")
     .replace(/[。!;,、~]+$|\*\*/gu, "")
     .replace(PRICE, " ")
     .replace(/\s+/g, " ")
