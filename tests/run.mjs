@@ -11,6 +11,8 @@ import { build, checkNode, install, print, ROOT, runProgram, SetupError } from "
 const RESULTS = join(ROOT, "node_modules/.cache/results");
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FLAKY_REPORTER = "./tests/support/flaky-reporter.ts";
+/** The longest summary of a message, in characters: an assertion's values follow its first line. */
+const SUMMARY_LENGTH = 400;
 const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PATH to one, then run npm test again.";
 
 const paths = process.argv.slice(2);
@@ -123,9 +125,6 @@ function playwrightTests(suites = [], status) {
     ...playwrightTests(suite.suites, status),
   ]);
 }
-
-/** The longest summary of a message, in characters: an assertion's values are below its first line. */
-const SUMMARY_LENGTH = 400;
 
 /** The beginning of an error's message in one line; a thrown value that is no error has none. */
 function summary(text) {
