@@ -14,8 +14,8 @@ const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
  * the province, by which warehouses are ordered.
  */
 test.each([
-  // The standing list with the prices and purchases of its goods, and the quotations, beside the order counts.
-  ["/", { visitor: 0, customer: 17 }],
+  // The standing list with the prices, agreed prices and purchases of its goods, and the quotations, beside the order counts.
+  ["/", { visitor: 0, customer: 18 }],
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 4 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   // The SKU whose delivery is estimated; the page cache has the page of visitors as a whole.

@@ -67,6 +67,9 @@ export default function Overview() {
   const isNew = dashboard !== null && !dashboard.steps.order;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard?.spending ?? null;
+  // Changed prices are beside the quotations, and below the tasks where there is no quotation.
+  const hasOffers = dashboard !== null && dashboard.offers.length > 0;
+  const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;
   const profile = <Profile {...{ buyer, latest }} lastResult={result ?? null} isNarrow={isNew} />;
   return (
@@ -97,6 +100,7 @@ export default function Overview() {
               <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
             )}
             {isNew ? <OrderWays /> : steps}
+            {hasOffers ? null : changes}
           </div>
           {spending ? <SpendingPanel {...spending} /> : null}
         </div>
@@ -104,10 +108,10 @@ export default function Overview() {
         <LoadError name="待办和采购额" />
       )}
       {orders ? <RecentOrders orders={orders} /> : <LoadError name="最近订单" />}
-      {dashboard && dashboard.offers.length + dashboard.changes.length > 0 ? (
+      {dashboard && hasOffers ? (
         <div className="overview__halves">
-          {dashboard.offers.length > 0 ? <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} /> : null}
-          {dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null}
+          <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} />
+          {changes}
         </div>
       ) : null}
       {isNew ? null : profile}
