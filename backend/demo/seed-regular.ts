@@ -9,7 +9,7 @@ import type { Ports } from "../ports.ts";
 import orders from "./data/regular-orders.json";
 import { type Caller, seedCalls } from "./seed-calls.ts";
 
-/** The approved customer who has bought for seven months. */
+/** The phone of the approved customer with seven months of orders. */
 const REGULAR = "13800000019";
 
 type Calls = ReturnType<typeof seedCalls>;
@@ -49,7 +49,7 @@ export async function seedRegular(database: Database, ports: Pick<Ports, "clock"
   const now = ports.clock.now();
   const calls = seedCalls(database, ports);
   const { backend, time, as } = calls;
-  const sold = await database.read.selectFrom("products").select(["id", "sales"]).execute();
+  const sold = await readSold(database);
 
   time.now = now - 210 * DAY_MS;
   await bookStock(calls);
@@ -66,11 +66,25 @@ export async function seedRegular(database: Database, ports: Pick<Ports, "clock"
 
   await database.write(async (tx) => {
     for (const { id, sales } of sold) {
-      await tx.updateTable("products").set({ sales }).where("id", "=", id).where("sales", "!=", sales).execute();
+      await tx.updateTable("products").set({ sales }).where("id", "=", id).execute();
     }
     await tx.deleteFrom("tokens").execute();
   });
 }
+
+/** The sold counts of the ordered products, before the orders. */
+const readSold = ({ read }: Database) =>
+  read
+    .selectFrom("products")
+    .innerJoin("skus", "skus.product_id", "products.id")
+    .where(
+      "skus.id",
+      "in",
+      orders.flatMap(({ lines }) => lines.map(([sku_id = 0]) => sku_id)),
+    )
+    .select(["products.id", "products.sales"])
+    .distinct()
+    .execute();
 
 /** Books the units of all orders in, which the orders take out again. */
 async function bookStock({ backend: { database, staff } }: Calls) {

@@ -9,7 +9,7 @@ const GOODS = "(?:商品|产品|物品|货品|货物|物料|物资|存货|材料
 const WANTED =
   "(?:(?:本次|本月|本期|计划|实际|预计)?(?:采购|请购|订购|订货|订单|下单|需求|申请|采购申请|申购|申领|购买|要货|领用|建议|批准|审批|核准)?)";
 
-/** The names of columns, without spaces, punctuation and what stands in brackets. */
+/** The names of columns, without spaces, punctuation and text in brackets. */
 const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
   code: new RegExp(
     `^(?:${GOODS}|sku|规格)?(?:编码|编号|货号|料号|代码|sku|skuid|code|itemno|sn)$|^(?:sku|code)(?:编码|编号)?$|^物料$`,

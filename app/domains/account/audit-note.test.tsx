@@ -17,7 +17,7 @@ test.each([0, 1, 3])("says in state %i whom to ask for trade prices, with the ph
   show(buyer(state));
   expect(screen.getByRole("link", { name: "138 0000 0001" }).getAttribute("href")).toBe("tel:13800000001");
   expect(screen.getByRole("link", { name: "在线客服" }).getAttribute("href")).toBe("/service");
-  // A link inside a sentence is told from it by more than its colour.
+  // A link inside a sentence needs an underline, because its colour alone does not set it apart.
   for (const link of screen.getAllByRole("link")) expect(link.className).toContain("underline");
 });
 
