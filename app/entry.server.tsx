@@ -18,11 +18,18 @@ export default async function handleRequest(
   await readLoaderData(context);
   const page = renderToString(
     <Nonce.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={matchedOnly(context)} url={request.url} nonce={nonce} />
     </Nonce.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
+}
+
+/** Leaves out the routes that did not match, with each of which React Router would compare the address once more. */
+function matchedOnly(context: EntryContext): EntryContext {
+  const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => matched.has(id)));
+  return { ...context, manifest: { ...context.manifest, routes } };
 }
 
 /**

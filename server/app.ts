@@ -11,6 +11,7 @@ import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { connectionLimits } from "./overload/connection-limits.ts";
 import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
 import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
+import { groupRoutes } from "./route-groups.ts";
 
 type AppOptions = {
   edge: EdgeOptions;
@@ -49,12 +50,12 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   app.set("query parser", "simple");
   app.use(cspNonce({ https: isHttps(edge), dev }));
   app.use(defaultHeaders());
-  const render = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+  const handlerOf = createHandlers(build);
   // Behind the queue: an answer without rendering is not worth the memory of a compression.
   const compressed = compression();
   const renderCompressed = async (req: Request, res: Response, next: NextFunction) => {
     compressed(req, res, () => {});
-    await render(req, res, next);
+    await handlerOf(req.path)(req, res, next);
   };
   app.all(
     "*",
@@ -64,6 +65,15 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   );
   app.use(errorHandler(log));
   return app;
+}
+
+/** Remix's handler of a pathname. Vite's routes may change between requests and stay in one group. */
+function createHandlers(build: AppOptions["build"]) {
+  const create = (one: AppOptions["build"]) =>
+    createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+  if (typeof build !== "function") return groupRoutes(build, create);
+  const handler = create(build);
+  return () => handler;
 }
 
 const isHttps = ({ publicOrigin }: EdgeOptions) => publicOrigin.startsWith("https:");

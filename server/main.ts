@@ -17,6 +17,7 @@ import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
 import { sendHeartbeats } from "./process/heartbeat.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
 import { startWorkers } from "./process/workers.ts";
+import { groupRoutes } from "./route-groups.ts";
 import { filePathsOf, noticePathsOf } from "./route-paths.ts";
 
 /** Pages over another backend wait for the network, so more of them run at once. */
@@ -54,12 +55,12 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
   if (backend) shared.shopBackend = Promise.resolve(backend);
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
   const build: ServerBuild = await import(new URL("./server/index.js", import.meta.url).href);
-  const render = createRequestHandler(build, "production");
+  const handlerOf = groupRoutes(build, (group) => createRequestHandler(group, "production"));
   const renderQueue = createRenderQueue(backend ? {} : { concurrency: REMOTE_BACKEND_CONCURRENCY });
   const pageCache = createPageCache({
     keyOf: createCacheKey(build.routes),
     render: (request, nonce, revalidating) =>
-      renderQueue.enqueue(() => render(request, { nonce }), { first: revalidating }),
+      renderQueue.enqueue(() => handlerOf(new URL(request.url).pathname)(request, { nonce }), { first: revalidating }),
     // A remote backend has no data version: its pages count as superseded every second.
     dataVersion: () => backend?.version() ?? String(Math.floor(Date.now() / 1000)),
     policy: (hashes, nonce) =>

@@ -32,7 +32,7 @@ const segmentPattern = (segment: string) =>
   segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");
 
 /** The full path of a nested route. */
-function pathOf(id: string | undefined, routes: ServerBuild["routes"]): string {
+export function pathOf(id: string | undefined, routes: ServerBuild["routes"]): string {
   const route = id === undefined ? undefined : routes[id];
   return route ? `${pathOf(route.parentId, routes)}/${route.path ?? ""}` : "";
 }

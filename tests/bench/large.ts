@@ -2,7 +2,7 @@ import { inSequence } from "./in-sequence.ts";
 import type { Shop } from "./shop.ts";
 
 /** Requests of each page to each shop: the processor's time is counted in hundredths of a second. */
-const ROUNDS = 30;
+const ROUNDS = 60;
 
 const list = (path: string) => (one: number) => `${path}&price_on=0.${one}`;
 const search = (title: string, limit = 24) => list(`/goods_search?title=${encodeURIComponent(title)}&limit=${limit}`);

@@ -1,0 +1,38 @@
+import type { ServerBuild } from "@remix-run/node";
+import { pathOf } from "./route-paths.ts";
+
+type Routes = ServerBuild["routes"];
+
+/**
+ * Creates one handler for each first path segment, and one for all routes. Remix compares an address with every route
+ * of its build, twice per request; the build of one segment has few of them.
+ * @returns the handler of an address, by its pathname
+ */
+export function groupRoutes<Handler>(build: ServerBuild, createHandler: (build: ServerBuild) => Handler) {
+  const all = createHandler(build);
+  const segments = new Set(Object.keys(build.routes).map((id) => firstSegment(pathOf(id, build.routes))));
+  const handlers = new Map(
+    [...segments]
+      .filter((segment) => !isPattern(segment))
+      .map((segment) => [segment, createHandler({ ...build, routes: routesOf(segment, build.routes) })]),
+  );
+  // An address in another writing, such as with capitals, is compared with all routes.
+  return (pathname: string) => handlers.get(firstSegment(pathname.replace(/\.data$/, ""))) ?? all;
+}
+
+/** The routes that can match an address with this first segment, in their order, with their layouts. */
+function routesOf(segment: string, routes: Routes): Routes {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const included = new Set<string | undefined>();
+  for (const id of Object.keys(routes)) {
+    const first = firstSegment(pathOf(id, routes));
+    if (parents.has(id) || (first !== segment && !isPattern(first))) continue;
+    for (let one: string | undefined = id; one !== undefined; one = routes[one]?.parentId) included.add(one);
+  }
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => included.has(id)));
+}
+
+const firstSegment = (path: string) => path.split("/").find((segment) => segment !== "") ?? "";
+
+/** Whether a segment of a route's path matches more than itself. */
+const isPattern = (segment: string) => /[:*?]/.test(segment);
