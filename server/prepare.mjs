@@ -47,7 +47,8 @@ export async function build() {
     print("Building …");
     const before = sourcesHash();
     rmSync(STAMP, { force: true });
-    await run("npm", ["run", "--silent", "build"], "The shop could not be built");
+    // React's development code comes with any other NODE_ENV, such as that of tests.
+    await run("npm", ["run", "--silent", "build"], "The shop could not be built", { NODE_ENV: "production" });
     writeFileSync(STAMP, before);
   });
 }
@@ -57,8 +58,8 @@ export function stampBuild() {
   writeFileSync(STAMP, sourcesHash());
 }
 
-async function run(command, args, failure) {
-  const code = await runProgram(command, args, { output: process.stderr.fd });
+async function run(command, args, failure, env = {}) {
+  const code = await runProgram(command, args, { env, output: process.stderr.fd });
   if (code !== 0) throw new SetupError(`${failure}: "${command} ${args.join(" ")}" ended with ${code}.`);
 }
 
