@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coupon } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
-import { merchantOfKind, minOrder, pack, tier } from "./product.ts";
+import { agreedUntil, merchantOfKind, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 import { seckillStatus } from "./seckill.ts";
 
@@ -37,6 +37,7 @@ const cartLine = z
         ot_price: money.describe("The market price of one unit, struck on pages."),
         cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
         agreed_price: money.optional().describe("The price of one unit that is agreed with the customer."),
+        agreed_until: agreedUntil.optional(),
         stock: count("The stock, in units."),
         min_order: minOrder,
         tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),

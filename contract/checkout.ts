@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { invoiceType } from "./invoice-title.ts";
-import { productFields, saleFields, sumFields } from "./order-fields.ts";
+import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { merchantOfKind, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS } from "./rules/coupon.ts";
@@ -33,6 +33,7 @@ const checkLine = z
       "Units that can be ordered: the stock, and of a flash sale its rest and that of the customer's limit.",
     ),
     unit_price: money.describe("The customer's price of one unit for this quantity."),
+    ...agreedFields,
     total_price: money.describe("The price of all units."),
     problem: nullableText(
       "Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can.",

@@ -1,4 +1,5 @@
 import { flag, id, instant, money, text } from "./fields.ts";
+import { agreedUntil } from "./product.ts";
 import { seckillStatus } from "./seckill.ts";
 
 /** The product of an item or of a chosen line. */
@@ -17,6 +18,13 @@ export const saleFields = {
   seckill_status: seckillStatus
     .nullable()
     .describe("The flash sale now: 1 running, 0 not started, -1 ended; null for none."),
+};
+
+/** What an item or a chosen line says of an agreed price. */
+export const agreedFields = {
+  agreed_until: agreedUntil
+    .nullable()
+    .describe("The last day of the agreed price that one unit costs, in Shanghai; null for another price."),
 };
 
 /** The sums of an order, placed or not. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, dayBound, flag, id, instant, keyword, money, nullableText, paging, quantity, text } from "./fields.ts";
 import { invoiceStatus } from "./invoice.ts";
-import { productFields, saleFields, sumFields } from "./order-fields.ts";
+import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { parcel } from "./package.ts";
 import { merchant, pack } from "./product.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
@@ -17,6 +17,7 @@ const item = z
     ...pack,
     product_num: quantity.describe("The quantity, in units."),
     product_price: money.describe("The price of one unit when it was ordered."),
+    ...agreedFields,
     total_price: money.describe("The price of all units."),
     pay_price: money.describe("What is paid for all units: their price less the shares of coupons and points."),
     shipped_num: count("Units that are dispatched."),

@@ -12,6 +12,11 @@ export const tier = z
   })
   .meta({ id: "Tier", description: "A price from a larger quantity." });
 
+/** The last day of an agreed price. */
+export const agreedUntil = z.iso
+  .date()
+  .meta({ description: "The last day of the agreed price, in Shanghai.", examples: ["2027-01-31"] });
+
 /** Prices in yuan; `cost` and `cost_plus` are present only for approved trade customers. */
 export const prices = {
   price: money.describe("The public price of one unit."),
@@ -21,11 +26,10 @@ export const prices = {
   cost_plus: money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
   agreed_price: money
     .optional()
-    .describe("The price of one unit that is agreed with the caller; it counts where it is the lower one."),
-  agreed_until: z.iso
-    .date()
-    .optional()
-    .meta({ description: "The last day of that price, in Shanghai.", examples: ["2027-01-31"] }),
+    .describe(
+      "The price of one unit that is agreed with the caller; it counts where the price of their class is not lower.",
+    ),
+  agreed_until: agreedUntil.optional(),
 };
 
 /** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, quantity, singleLineText, text } from "./fields.ts";
+import { agreedFields } from "./order-fields.ts";
 import { minOrder } from "./product.ts";
 import { STANDING_GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
 
@@ -30,13 +31,7 @@ const line = z
     fail_reason: nullableText("Why it cannot be bought; null while it can.", "已售罄"),
     unit_price: money.describe("The customer's price of one unit at the usual quantity."),
     public_price: money.describe("What one unit costs everybody at that quantity."),
-    agreed_until: z.iso
-      .date()
-      .nullable()
-      .meta({
-        description: "The last day of the agreed price that `unit_price` is, in Shanghai; null for another price.",
-        examples: ["2027-01-31"],
-      }),
+    ...agreedFields,
     last_price: money.nullable().describe("What one unit cost the customer last; null before a purchase."),
     last_at: instant.nullable().describe("When it was bought last, in milliseconds since 1970."),
     last_num: count("Units that were bought last.").nullable().describe("Units that were bought last."),

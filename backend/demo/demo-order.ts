@@ -76,7 +76,7 @@ export async function insertPaidOrder(
     const offer = { product_type: sku.product_type, price: sku.price, tiers: JSON.parse(sku.tiers_json) };
     const store = { id: store_id, freight: freightTemplate.parse(JSON.parse(sku.freight_json)) };
     const product = { id: sku.product_id, category_ids: [] };
-    return [{ cart_id: sku_id, quantity, offer, product, sku, store }];
+    return [{ cart_id: sku_id, quantity, offer, agreed_until: null, product, sku, store }];
   });
   const { province } = customer;
   const choices = { buyer: PUBLIC, points: 0, use_points: false, province, coupons: [], chosen: [], now: at };

@@ -137,7 +137,7 @@ export const commands: AddCommands = (program, openShop) => {
             code: `${row.product_id}-${row.sku_id}`,
             name: row.name,
             sku: row.sku,
-            price: yuan(row.price),
+            agreed: yuan(row.price),
             trade: yuan(row.trade_price),
             until: row.until,
             state: row.state,

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<string, string>> = {
   },
   ...{ project: "项目名称", accepted: "接受时间", updated: "更新时间", nudged: "催办时间" },
   ...{ code: "编码", payer: "付款方", serial: "流水号", outcome: "结果" },
-  ...{ sku: "规格", trade: "企业价", until: "有效期至" },
+  ...{ sku: "规格", agreed: "协议价", trade: "企业价", until: "有效期至" },
   ...{ shop: "店铺", off: "优惠", over: "门槛", given: "已领/总量", ended: "结束于" },
   ...{ category: "分类", visits: "阅读" },
   ...{ scores: "商品/服务/物流", text: "内容", reply: "回复" },

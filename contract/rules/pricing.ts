@@ -49,7 +49,7 @@ type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
 
 /**
  * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the price
- * agreed with them where it is lower; all others the public price of the quantity's tier. A flash sale has one price for
+ * agreed with them where it is not higher; all others the public price of the quantity's tier. A flash sale has one price for
  * all, and an accepted quotation has its frozen price whatever the customer's rights are by now.
  * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
  */
@@ -63,7 +63,7 @@ export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onSte
   if (buyerClass !== "public" && offer.cost !== undefined) {
     const price = buyerClass === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);
     onStep?.(buyerClass, price);
-    if (offer.agreed === undefined || offer.agreed >= price) return price;
+    if (offer.agreed === undefined || offer.agreed > price) return price;
     onStep?.("agreed", offer.agreed);
     return offer.agreed;
   }
@@ -88,6 +88,10 @@ export function priceSteps(offer: Offer, buyer: Buyer | null, quantity = 1): Pri
   unitPrice(offer, buyer, quantity, (kind, price, min_qty) => steps.push({ kind, price, min_qty }));
   return steps;
 }
+
+/** Whether the unit price is the one that is agreed with the buyer, and not the lower one of their class (P6.124). */
+export const paysAgreedPrice = (offer: Offer, buyer: Buyer | null, quantity = 1): boolean =>
+  priceSteps(offer, buyer, quantity).at(-1)?.kind === "agreed";
 
 /**
  * The price of one piece of a pack in fen, from the price of the pack that the buyer pays. A fraction of a fen is rounded

@@ -63,6 +63,8 @@ test("an approver refuses with a reason, which the buyer reads, and the link wor
 
   const approver = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await approver.goto(pathname);
+  const second = await approver.context().newPage();
+  await second.goto(pathname);
   await expect(approver.getByText(/买过的 1 种按这次的量，上次价共 ¥/)).toBeVisible();
   await approver.getByRole("button", { name: "不同意" }).click();
   await expect(approver.getByText("不同意时请选择原因，或写明批注")).toBeVisible();
@@ -70,6 +72,10 @@ test("an approver refuses with a reason, which the buyer reads, and the link wor
   await approver.getByLabel("批注").fill("下月再买");
   await approver.getByRole("button", { name: "不同意" }).click();
   await expect(approver.getByRole("heading", { level: 1, name: "不同意" })).toBeVisible();
+  await second.getByRole("button", { name: /^同意/ }).click();
+  await expect(second.getByRole("main").getByRole("alert")).toHaveText("这份审批已经处理过、停止或过期");
+  await expect(second.getByRole("heading", { level: 1, name: "已不同意" })).toBeVisible();
+  await expect(second.getByRole("heading", { name: "您的决定" })).toHaveCount(0);
   await approver.reload();
   await expect(approver.getByRole("button", { name: /^同意/ })).toHaveCount(0);
   await approver.context().close();

@@ -3,6 +3,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { CartLine } from "#contract/cart.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { CartRow, InvalidRow } from "./cart-row.tsx";
 
 afterEach(cleanup);
@@ -18,11 +19,11 @@ const paper: CartLine = {
   fail_reason: null,
 };
 
-async function textOf(line: CartLine, layout: "page" | "drawer") {
+async function textOf(line: CartLine, layout: "page" | "drawer", buyer: Buyer | null = null) {
   const Row = () => (
     <ul>
       <CartRow
-        {...{ layout, line, buyer: null, selected: false, refusal: undefined }}
+        {...{ layout, line, buyer, selected: false, refusal: undefined }}
         onSelect={() => {}}
         onChange={() => {}}
         onDelete={() => {}}
@@ -47,6 +48,23 @@ test("the drawer names the unit of a pack below its price [P6.21]", async () => 
   expect(text).toContain("¥182.00");
   expect(text).toContain("每箱 折合 ¥22.75/包");
 });
+
+test.each(["page", "drawer"] as const)(
+  "in the %s an agreed price has its name and last day [P6.124]",
+  async (layout) => {
+    const trade = { audit_state: 2, audit_type: 0 };
+    const product = { ...paper.product, cost_plus: "5.00" };
+    const line = { ...paper, product, productAttr: { ...paper.productAttr, cost: "160.00" } };
+    const agreed = { ...line.productAttr, agreed_price: "150.00", agreed_until: "2027-01-31" };
+    const own = await textOf({ ...line, productAttr: agreed }, layout, trade);
+    for (const part of ["¥150.00", "协议价", "至 2027-01-31"]) expect(own).toContain(part);
+    expect(own).not.toContain("企业价");
+    cleanup();
+    const dearer = await textOf({ ...line, productAttr: { ...agreed, agreed_price: "170.00" } }, layout, trade);
+    expect(dearer).toContain("¥165.00");
+    for (const part of ["协议价", "2027-01-31"]) expect(dearer).not.toContain(part);
+  },
+);
 
 test("a limit has the unit too [P6.21]", async () => {
   expect(await textOf({ ...paper, cart_num: 20 }, "page")).toContain("已达库存上限 20 箱");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { unitOf } from "#app/domains/catalog/catalog.ts";
-import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { AgreedUntil, PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#contract/cart.ts";
@@ -70,7 +70,7 @@ export function DrawerLayout({
   deleteButton,
 }: Omit<Props, "selected">) {
   const { product, productAttr } = line;
-  const { amount } = linePrice(line, buyer);
+  const { amount, agreedUntil } = linePrice(line, buyer);
   const unit = unitOf(product, productAttr);
   return (
     <li className="cart-card" aria-labelledby={nameId}>
@@ -98,6 +98,7 @@ export function DrawerLayout({
             每{unit.unit_name} <PiecePrice amount={amount} of={unit} />
           </p>
         )}
+        {agreedUntil ? <AgreedUntil day={agreedUntil} /> : null}
         <p id={noteId}>{note}</p>
       </div>
     </li>

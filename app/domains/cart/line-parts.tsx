@@ -87,7 +87,7 @@ export function QuantityNote({
 
 /** The price of a unit, with the public price where the trade price is another. */
 export function UnitPrice({
-  price: { amount, publicPrice, priceAccess },
+  price: { amount, publicPrice, priceAccess, agreedUntil },
   unit,
 }: {
   price: PriceView;
@@ -99,7 +99,9 @@ export function UnitPrice({
       <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={amount} of={unit} />
       {priceAccess === "trade" ? (
         <p>
-          {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
+          {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : null}{" "}
+          <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag>
+          {agreedUntil ? <span className="unit block">至 {agreedUntil}</span> : null}
         </p>
       ) : null}
     </>

@@ -135,8 +135,22 @@ test.each([
     saving: null,
   },
 ])("$customer sees $amount as $priceAccess", ({ buyer, of, priceAccess, amount, publicPrice, saving }) => {
-  expect(priceView(of, buyer)).toEqual({ priceAccess, amount, publicPrice, saving });
+  expect(priceView(of, buyer)).toEqual({ priceAccess, amount, publicPrice, saving, agreedUntil: null });
 });
+
+test.each([
+  { agreed_price: "45.00", agreedUntil: "2027-01-31" },
+  { agreed_price: "48.00", agreedUntil: "2027-01-31" },
+  { agreed_price: "49.00", agreedUntil: null },
+])(
+  "an agreed price of $agreed_price beside a trade price of 48.00 is named until $agreedUntil [P6.124]",
+  ({ agreed_price, agreedUntil }) => {
+    const agreed = { ...priced, agreed_price, agreed_until: "2027-01-31" };
+    expect(priceView(agreed, { audit_state: 2, audit_type: 1 }).agreedUntil).toBe(agreedUntil);
+    expect(priceView({ ...agreed, product_type: 1 }, { audit_state: 2, audit_type: 1 }).agreedUntil).toBeNull();
+    expect(priceView(agreed, { audit_state: 1, audit_type: 1 }).agreedUntil).toBeNull();
+  },
+);
 
 test("the public price follows the tier that the quantity reaches", () => {
   expect(priceView(publicPrices, null, 20).amount).toBe("58.31");

@@ -38,7 +38,7 @@ export const unitOf = (product: Pick<Product, "unit_name">, sku: Pick<Sku, "unit
 export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "stock">) =>
   clampQuantity(min_order, stock);
 
-type Priced = Parameters<typeof toOffer>[0];
+type Priced = Parameters<typeof toOffer>[0] & { agreed_until?: string | undefined };
 
 /**
  * Access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the approval, `apply` may ask for it,
@@ -54,6 +54,8 @@ export type PriceView = {
   publicPrice: string | null;
   /** The difference to the public price for one unit. */
   saving: string | null;
+  /** The last day of the agreed price that `amount` is; null for another price (P6.124). */
+  agreedUntil: string | null;
 };
 
 const UNDER_REVIEW = 1;
@@ -70,6 +72,7 @@ export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): Pr
       amount: yuan(customerFen),
       publicPrice: isCheaper ? yuan(publicFen) : null,
       saving: isCheaper ? yuan(publicFen - customerFen) : null,
+      agreedUntil: (customerFen === offer.agreed && priced.agreed_until) || null,
     };
   }
   return {
@@ -77,6 +80,7 @@ export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): Pr
     amount: yuan(customerFen),
     publicPrice: null,
     saving: null,
+    agreedUntil: null,
   };
 }
 

@@ -110,7 +110,7 @@ export const GoodsRow = memo(function GoodsRow({
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
           ) : row.group && price.priceAccess !== "public" && price.priceAccess !== "trade" ? (
-            <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
+            <PriceBadge price={price} returnTo={productHref} />
           ) : tier && (price.priceAccess === "public" || price.priceAccess === "apply") ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}

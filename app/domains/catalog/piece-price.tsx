@@ -15,3 +15,10 @@ export function PiecePrice({ amount, of }: { amount: string; of: Pack }) {
   const text = formatPiecePrice(amount, of);
   return text === null ? null : <span className="unit whitespace-nowrap">{text}</span>;
 }
+
+/** 协议价 with its last day, yyyy-mm-dd, below a price that is agreed with the customer (P6.124). */
+export const AgreedUntil = ({ day }: { day: string }) => (
+  <small className="unit block">
+    协议价，<span className="whitespace-nowrap">至 {day}</span>
+  </small>
+);

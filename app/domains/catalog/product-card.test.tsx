@@ -30,7 +30,7 @@ const card: CardOfProduct = {
 };
 
 /** Renders a list with one card; returns the forms that the product page's action received. */
-function showCard(message?: string, buyer: Buyer | null = null) {
+function showCard(message?: string, buyer: Buyer | null = null, change: Partial<CardOfProduct> = {}) {
   const received: Record<string, FormDataEntryValue>[] = [];
   const action = async ({ request }: ActionFunctionArgs) => {
     received.push(Object.fromEntries(await request.formData()));
@@ -39,7 +39,7 @@ function showCard(message?: string, buyer: Buyer | null = null) {
   const List = () => (
     <FavouritesProvider ids={[]}>
       <LinkProvider>
-        <ProductCard card={card} buyer={buyer} />
+        <ProductCard card={{ ...card, ...change }} buyer={buyer} />
       </LinkProvider>
     </FavouritesProvider>
   );
@@ -85,3 +85,15 @@ test.each([
   showCard(undefined, buyer);
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(to);
 });
+
+test.each([
+  { agreed_price: "45.00", tag: "协议价" },
+  { agreed_price: "55.00", tag: "企业价" },
+])(
+  "an agreed price of $agreed_price beside a cost of 50.00 has the tag $tag [P6.124]",
+  async ({ agreed_price, tag }) => {
+    const prices = { cost: "50.00", agreed_price, agreed_until: "2027-01-31" };
+    showCard(undefined, { audit_state: 2, audit_type: 1 }, prices);
+    expect((await screen.findByRole("listitem")).textContent).toContain(`/支${tag}`);
+  },
+);

@@ -57,7 +57,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
       <div className="product-card__price">
         <Price amount={price.amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
-        <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
+        <PriceBadge price={price} returnTo={productHref} />
       </div>
       <p className="product-card__tier">
         {formatPiecePrice(price.amount, card)} {tierHint(card, price)}
@@ -89,14 +89,15 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
   );
 }
 
-type PriceBadgeProps = Pick<PriceView, "priceAccess"> & {
+type PriceBadgeProps = {
+  price: Pick<PriceView, "priceAccess" | "agreedUntil">;
   /** Address to return to after login. */
   returnTo: string;
 };
 
-/** The tag 企业价, or for others the way to it in its place: login, review or 申请企业价 (P6.11). */
-export function PriceBadge({ priceAccess, returnTo }: PriceBadgeProps) {
-  if (priceAccess === "trade") return <Tag kind="trade">企业价</Tag>;
+/** The tag 企业价 or 协议价, or for others the way to it in its place: login, review or 申请企业价 (P6.11, P6.124). */
+export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: PriceBadgeProps) {
+  if (priceAccess === "trade") return <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag>;
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (priceAccess === "public") return null;
   if (priceAccess === "apply") {

@@ -34,6 +34,18 @@ async function textOf(change: Partial<typeof group>, sharedNumber = false) {
   return (await screen.findByRole("region", { name: "得力办公旗舰店" })).textContent ?? "";
 }
 
+test.each([
+  { agreed_until: "2027-01-31", text: "¥50.00/箱协议价，至 2027-01-31" },
+  { agreed_until: null, text: "¥50.00/箱× 2 箱" },
+])("a line with an agreed price until $agreed_until shows $text [P6.124]", async ({ agreed_until, text }) => {
+  const line = {
+    ...{ cart_id: 1, product_id: 1, sku_id: 2, store_name: "复印纸", sku: "8包/箱", image: "/a.svg", unit_name: "箱" },
+    ...{ product_type: 0 as const, stop_time: null, seckill_status: null, cart_num: 2, stock: 9, problem: null },
+    ...{ unit_price: "50.00", total_price: "100.00", agreed_until },
+  };
+  expect(await textOf({ list: [line] })).toContain(text);
+});
+
 test("a shop that does not deliver to the address has no freight and no subtotal", async () => {
   const text = await textOf({ delivered: false });
   expect(text).toContain("不支持配送到该地址，不计入合计");

@@ -1,5 +1,5 @@
 import "./checkout-shop.css";
-import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { AgreedUntil, PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -184,6 +184,7 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
         <span className="block leading-none">
           <PiecePrice amount={line.unit_price} of={line} />
         </span>
+        {line.agreed_until ? <AgreedUntil day={line.agreed_until} /> : null}
       </td>
       <td className="numeric">
         × {line.cart_num} {line.unit_name}

@@ -18,6 +18,7 @@ const line = {
   unit_price: "1234.50",
   total_price: "2469.00",
   problem: null,
+  agreed_until: null,
 };
 const group = {
   mer_id: 1,

@@ -84,7 +84,7 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
 
 /** A product of a floor: picture, title and the customer's price, without a form. */
 function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | null }) {
-  const { priceAccess, amount, publicPrice } = priceView(card, buyer);
+  const { priceAccess, amount, publicPrice, agreedUntil } = priceView(card, buyer);
   return (
     <li className="product-card product-card--small">
       <div className="product-card__picture">
@@ -98,7 +98,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
       <div className="product-card__price">
         <Price amount={amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
-        {priceAccess === "trade" ? <Tag kind="trade">企业价</Tag> : null}
+        {priceAccess === "trade" ? <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag> : null}
       </div>
       <p className="product-card__tier">
         {formatPiecePrice(amount, card)}{" "}

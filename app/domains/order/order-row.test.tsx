@@ -17,6 +17,7 @@ const item = {
   },
   ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
   ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", pay_price: "1250.00" },
+  agreed_until: null,
   shipped_num: 0,
   ...{ refund_num: 7, is_refund: 0 as const },
 };
@@ -44,6 +45,14 @@ test("a line of an order's page has the code that the search finds", async () =>
   const { container } = render(<Stub />);
   await screen.findByRole("link");
   expect(container.textContent).toContain(`编码 ${item.product_id}-${item.sku_id}`);
+});
+
+test("a line of an order's page names the agreed price that it was ordered at [P6.124]", async () => {
+  const agreed = { ...item, agreed_until: "2027-01-31" };
+  const Stub = createRemixStub([{ path: "/", Component: () => <OrderItems items={[agreed]} sums /> }]);
+  const { container } = render(<Stub />);
+  await screen.findByRole("link");
+  expect(container.textContent).toContain("¥182.00协议价，至 2027-01-31");
 });
 
 const order = {

@@ -1,5 +1,5 @@
 import "./order-row.css";
-import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { AgreedUntil, PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -109,7 +109,10 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
               </p>
             </div>
           </div>
-          <span className="numeric">{formatYuan(item.product_price)}</span>
+          <span className="numeric">
+            {formatYuan(item.product_price)}
+            {sums && item.agreed_until ? <AgreedUntil day={item.agreed_until} /> : null}
+          </span>
           <span className={sums ? "numeric" : "muted text-center"}>
             × {item.product_num} {item.unit_name}
           </span>

@@ -158,7 +158,7 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
           ) : (
-            <PriceBadge priceAccess={price.priceAccess} returnTo={target.from ?? target.action} />
+            <PriceBadge price={price} returnTo={target.from ?? target.action} />
           )}{" "}
           <PiecePrice amount={price.amount} of={item.consumables.length === 1 ? item : {}} />
         </p>

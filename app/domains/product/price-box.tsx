@@ -31,19 +31,18 @@ export function PriceBox({
   const priced = { ...sku, product_type };
   const price = priceView(priced, buyer, quantity);
   const columns = tierColumns(priced);
-  const agreedUntil = price.amount === sku.agreed_price ? sku.agreed_until : undefined;
   const market = price.priceAccess !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
   return (
     <div className="price-box">
       <div className="price-box__main">
-        {price.priceAccess === "trade" ? <PriceBadge priceAccess="trade" returnTo={returnTo} /> : null}
+        {price.priceAccess === "trade" ? <PriceBadge price={price} returnTo={returnTo} /> : null}
         <Price amount={price.amount} size="xl" />
         <span className="unit">/{unit} 含税</span>
         <PiecePrice amount={price.amount} of={pack} />
-        {agreedUntil ? <span className="small">协议价，有效至 {agreedUntil}</span> : null}
+        {price.agreedUntil ? <span className="small muted">有效至 {price.agreedUntil}</span> : null}
         {price.publicPrice ? <ListPrice amount={price.publicPrice} label="商城价" /> : null}
         {market ? <ListPrice amount={market} label="市场价" /> : null}
-        {price.priceAccess === "trade" ? null : <PriceBadge priceAccess={price.priceAccess} returnTo={returnTo} />}
+        {price.priceAccess === "trade" ? null : <PriceBadge price={price} returnTo={returnTo} />}
         {buyer ? (
           <Link
             className="link small price-box__why"
@@ -86,7 +85,7 @@ export function PriceBox({
                 <th scope="row">您的价</th>
                 <td colSpan={columns.length} className="red strong">
                   {formatYuan(price.amount)}
-                  <span className="unit ml-2">{agreedUntil ? "协议价" : "企业价"}不分阶梯</span>
+                  <span className="unit ml-2">{price.agreedUntil ? "协议价" : "企业价"}不分阶梯</span>
                 </td>
               </tr>
             ) : null}

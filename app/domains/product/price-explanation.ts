@@ -44,7 +44,7 @@ function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until:
     case "cost":
       return "您的企业认证已通过，直接按供货成本结算，没有加价，代替商城价；不分数量。";
     case "agreed":
-      return `商城与您约定的价，${agreed_until ? `有效至 ${agreed_until}，` : ""}比企业价低，代替企业价；不分数量。`;
+      return `商城与您约定的价，${agreed_until ? `有效至 ${agreed_until}，` : ""}不高于企业价，代替企业价；不分数量。`;
     case "tier":
       return `数量 ${quantity} ${unit}，达到 ${step.min_qty} ${unit}起的一档。`;
     case "quoted":

@@ -149,10 +149,10 @@ function SalePrice({ sale }: { sale: OwnSale }) {
 
 /** The link to the product outside of the sale, at the customer's price. */
 function OrdinaryPrice({ product_id, sku, buyer }: { product_id: number; sku: Sku; buyer: Buyer | null }) {
-  const { priceAccess, amount } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
+  const { priceAccess, amount, agreedUntil } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
   return (
     <Link className="btn sale-box__ordinary" to={link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id })}>
-      按{priceAccess === "trade" ? "企业价" : "商城价"}购买 {formatYuan(amount)}
+      按{agreedUntil ? "协议价" : priceAccess === "trade" ? "企业价" : "商城价"}购买 {formatYuan(amount)}
     </Link>
   );
 }

@@ -9,6 +9,7 @@ import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
+import { AgreedUntil } from "../catalog/piece-price.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { type FirstTicked, isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
@@ -184,7 +185,7 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
           <Price amount={unit_price} />
           <span className="muted">/{unit_name}</span>
         </span>
-        {line.agreed_until === null ? null : <small className="muted">协议价，至 {line.agreed_until}</small>}
+        {line.agreed_until === null ? null : <AgreedUntil day={line.agreed_until} />}
       </td>
       <td className="standing-table__change">
         {last_price === null ? (

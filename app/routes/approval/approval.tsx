@@ -1,6 +1,6 @@
 import "./approval.css";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { decide, PRIVATE_LINK_HEADERS, readSheet } from "#app/domains/approval/approval.server.ts";
 import { ApprovalDecision } from "#app/domains/approval/approval-decision.tsx";
@@ -22,6 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const headers: HeadersFunction = () => PRIVATE_LINK_HEADERS;
+
+/** A refused decision loads the request again: another approver may have ended it, and the form then gives way. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409;
 
 export function loader(args: LoaderFunctionArgs) {
   return readSheet(publicApi(args), args.params.token ?? "");

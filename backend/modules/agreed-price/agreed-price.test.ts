@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
 import { checkout } from "#contract/checkout.ts";
 import { goods } from "#contract/goods.ts";
+import { order } from "#contract/order.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const tokens = { own: "", sameClass: "", newcomer: "" };
-const sku = { product_id: 0, sku_id: 0, cost: 0 };
+const sku = { product_id: 0, sku_id: 0, store_id: 0, cost: 0 };
 beforeEach(async () => {
   const { staff, database } = shop.backend;
   // Both pay the bare cost, so that they share the entries of the response cache.
@@ -25,7 +27,7 @@ beforeEach(async () => {
     .where("skus.is_show", "=", 1)
     .where("skus.stock", ">", 20)
     .orderBy("skus.id")
-    .select(["skus.product_id", "skus.id as sku_id", "skus.cost"])
+    .select(["skus.product_id", "skus.id as sku_id", "products.store_id", "skus.cost"])
     .limit(1)
     .execute();
   Object.assign(sku, found);
@@ -62,10 +64,22 @@ async function cartLine(token: string) {
   const lines = cart.list.answer.parse(data).list.flatMap(({ list }) => list);
   return lines.find(({ productAttr }) => productAttr.unique === sku.sku_id);
 }
-async function checkedUnit(token: string) {
+async function checkedLine(token: string) {
   const line = await cartLine(token);
   const { data } = await call(shop, "GET", `/api/v2/order/check?cart_id=${line?.cart_id}&address_id=0`, { token });
-  return checkout.check.answer.parse(data).order[0]?.list[0]?.unit_price;
+  return checkout.check.answer.parse(data).order[0]?.list[0];
+}
+const checkedUnit = async (token: string) => (await checkedLine(token))?.unit_price;
+/** The only item of a new order of the SKU. */
+async function orderedItem(phone: string) {
+  const customer = await buyer(shop, phone);
+  const group_order_id = await customer.order(sku, 2);
+  const group = order.group.answer.parse((await customer.get(`/api/order/group_order_detail/${group_order_id}`)).data);
+  const order_id = group.orders[0]?.order_id ?? 0;
+  return async () => {
+    const { list } = order.detail.answer.parse((await customer.get(`/api/order/detail/${order_id}`)).data);
+    return list[0];
+  };
 }
 
 describe("an agreed price [P6.124]", () => {
@@ -117,9 +131,31 @@ describe("an agreed price [P6.124]", () => {
     expect(await checkedUnit(tokens.sameClass)).toBe(yuan(sku.cost));
   });
 
-  test("above the trade price changes nothing", async () => {
-    await agree(sku.cost + 100);
-    expect(await checkedUnit(tokens.own)).toBe(yuan(sku.cost));
+  test("is shown with its last day in the customer's cart and on the confirm page alone", async () => {
+    await agree(sku.cost - 100);
+    expect(await checkedLine(tokens.own)).toMatchObject({ agreed_until: "2026-12-21" });
+    expect((await cartLine(tokens.own))?.productAttr).toMatchObject({ agreed_until: "2026-12-21" });
+    for (const other of [tokens.sameClass, tokens.newcomer]) {
+      expect(await checkedLine(other)).toMatchObject({ agreed_until: null });
+      expect((await cartLine(other))?.productAttr).not.toHaveProperty("agreed_until");
+    }
+  });
+
+  test("is in the order with the last day of the time of ordering, whatever is agreed later", async () => {
+    await agree(sku.cost - 100);
+    const read = await orderedItem(demoCustomers.tradeCost);
+    await agree(sku.cost - 200, 60);
+    const agreed = { product_price: yuan(sku.cost - 100), agreed_until: "2026-12-21" };
+    expect(await read()).toMatchObject(agreed);
+    await shop.backend.staff.agreedPrices.remove(demoCustomers.tradeCost, sku.sku_id);
+    expect(await read()).toMatchObject(agreed);
+    expect(await (await orderedItem(demoCustomers.tradeMarkup))()).toMatchObject({ agreed_until: null });
+  });
+
+  test("above the trade price is neither charged nor named anywhere", async () => {
+    await agree(sku.cost + 1);
+    expect(await checkedLine(tokens.own)).toMatchObject({ unit_price: yuan(sku.cost), agreed_until: null });
+    expect(await (await orderedItem(demoCustomers.tradeCost))()).toMatchObject({ agreed_until: null });
   });
 
   test("ends after its last day, for products and for lines in the cart", async () => {

@@ -162,7 +162,9 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       price: yuan(offer.price),
       ot_price: yuan(sku.ot_price),
       ...(hasTradePrices ? { cost: yuan(offer.cost) } : {}),
-      ...(hasTradePrices && offer.agreed !== undefined ? { agreed_price: yuan(offer.agreed) } : {}),
+      ...(hasTradePrices && offer.agreed !== undefined && item.agreed_until !== null
+        ? { agreed_price: yuan(offer.agreed), agreed_until: item.agreed_until }
+        : {}),
       stock: sku.stock,
       min_order: sku.min_order,
       tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),

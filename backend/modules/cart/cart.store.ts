@@ -48,6 +48,8 @@ const countOthers = (its: ExpressionBuilder<Schema, "products" | "skus">) =>
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .as("other_skus");
 
+const AGREED = ["agreed.price as agreed_price", "agreed.ends_at as agreed_ends_at"] as const;
+
 /** Cart lines with their product, SKU and store. */
 function fullLines(db: Db, customer_id: number, now: number) {
   return db
@@ -86,7 +88,7 @@ function fullLines(db: Db, customer_id: number, now: number) {
       "sales.stopped_at as sale_stopped_at",
       "sales.per_customer as sale_per_customer",
       "purchases.pieces as sale_bought",
-      "agreed.price as agreed_price",
+      ...AGREED,
     ])
     .select(countOthers);
 }
@@ -111,7 +113,7 @@ export async function previewLines(
     )
     .where("skus.id", "in", sku_ids)
     .select(GOODS)
-    .select("agreed.price as agreed_price")
+    .select(AGREED)
     .select(countOthers)
     .orderBy("skus.id")
     .execute();

@@ -1,3 +1,4 @@
+import { formatDay } from "#contract/rules/calendar.ts";
 import { SOLD_OUT } from "#contract/rules/cart.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
@@ -56,6 +57,8 @@ export type CartItem = {
   } | null;
   /** The accepted quotation, and its line, that the line orders; null for other lines. */
   quotation: { id: number; line_id: number } | null;
+  /** The last day of the price that is agreed with the customer, in Shanghai; null without one. */
+  agreed_until: string | null;
   /** The offer for `unitPrice`. It contains the cost, so it must not be returned to clients. */
   offer: Offer & { cost: Fen; cost_plus: Fen };
 };
@@ -148,6 +151,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       row.quotation_id === null || row.quotation_line_id === null
         ? null
         : { id: row.quotation_id, line_id: row.quotation_line_id },
+    agreed_until: row.agreed_ends_at === null ? null : formatDay(row.agreed_ends_at - 1),
     offer: {
       ...(row.quoted_price === null ? {} : { quoted: row.quoted_price }),
       product_type,

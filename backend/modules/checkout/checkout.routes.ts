@@ -91,7 +91,7 @@ function toCheckGroup(
     is_trader: isSelfOperated(store.kind),
     kind: store.kind,
     shipments,
-    list: lines.map(({ item, unit_fen, total_fen }) => ({
+    list: lines.map(({ item, unit_fen, agreed_until, total_fen }) => ({
       cart_id: item.cart_id,
       product_id: item.product.id,
       sku_id: item.sku.id,
@@ -106,6 +106,7 @@ function toCheckGroup(
       cart_num: item.quantity,
       stock: item.trueStock,
       unit_price: yuan(unit_fen),
+      agreed_until,
       total_price: yuan(total_fen),
       problem: lineProblem(item, freight.delivered),
     })),

@@ -20,6 +20,7 @@ const line = (cart_id: number, more: Partial<Line> = {}): Line => ({
   cart_id,
   quantity: 1,
   offer,
+  agreed_until: null,
   product: { id: cart_id, category_ids: [] },
   sku: { weight_g: 100 },
   store: { id: 1, freight },

@@ -1,6 +1,6 @@
 import { allocate, type Fen } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
-import { type Buyer, NORMAL_PRODUCT, type Offer, unitPrice } from "#contract/rules/pricing.ts";
+import { type Buyer, NORMAL_PRODUCT, type Offer, paysAgreedPrice, unitPrice } from "#contract/rules/pricing.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { delivers, type Freight, freightOf } from "../store/freight.ts";
@@ -12,6 +12,8 @@ export type Line = {
   readonly cart_id: number;
   readonly quantity: number;
   readonly offer: Offer;
+  /** The last day of the price that is agreed with the buyer; null without one. */
+  readonly agreed_until: string | null;
   readonly product: { readonly id: number; readonly category_ids: readonly number[] };
   readonly sku: { readonly weight_g: number };
   readonly store: { readonly id: number; readonly freight: FreightTemplate };
@@ -20,6 +22,8 @@ export type Line = {
 type TotalledLine<L> = {
   item: L;
   unit_fen: Fen;
+  /** The last day of the agreed price that `unit_fen` is; null for another price. */
+  agreed_until: string | null;
   total_fen: Fen;
   /** Shares of the store's coupon, of the platform's, and of the points. */
   coupon_fen: Fen;
@@ -82,7 +86,8 @@ export function calculateTotals<L extends Line>(lines: readonly L[], choices: Ch
   const { buyer, province, points, use_points } = choices;
   const priced = lines.map((item) => {
     const unit_fen = unitPrice(item.offer, buyer, item.quantity);
-    return { item, unit_fen, total_fen: unit_fen * item.quantity };
+    const agreed_until = paysAgreedPrice(item.offer, buyer, item.quantity) ? item.agreed_until : null;
+    return { item, unit_fen, agreed_until, total_fen: unit_fen * item.quantity };
   });
   const payable = priced.map(({ item, total_fen }) => (delivers(item.store.freight, province) ? total_fen : 0));
   const { offers, ofStores, ofPlatform } = discountsOf(

@@ -76,6 +76,8 @@ declare module "../../database/schema.ts" {
       pack_pieces: number | null;
       piece_unit: string | null;
       unit_fen: number;
+      /** The last day in Shanghai of the agreed price that `unit_fen` is, as when it was ordered; null for another price. */
+      agreed_until: string | null;
       quantity: number;
       /** The flash sale that the item was bought in; 0 for none. */
       sale_id: Generated<number>;

@@ -71,6 +71,7 @@ function itemView(item: ItemRow, now: number) {
     ...packFields(item.pack_pieces, item.piece_unit),
     product_num: item.quantity,
     product_price: yuan(item.unit_fen),
+    agreed_until: item.agreed_until,
     total_price: yuan(item.total_fen),
     pay_price: yuan(item.total_fen - item.coupon_fen - item.platform_coupon_fen - item.points_fen),
     refund_num: unitsLeft(item),

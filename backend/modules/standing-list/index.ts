@@ -1,7 +1,6 @@
 import { standingList } from "#contract/standing-list.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import agreedPrice from "../agreed-price/index.ts";
 import cart from "../cart/index.ts";
 import order from "../order/index.ts";
 import quickOrder from "../quick-order/index.ts";
@@ -12,9 +11,9 @@ import { createStandingLists } from "./standing-list.ts";
 /** The customer's standing list (常购清单). */
 export default defineModule({
   calls: { standingList },
-  needs: { agreedPrice, cart, order, quickOrder },
-  create(platform, { agreedPrice: { agreedFor }, cart: { carts }, order: { purchases }, quickOrder: { listReader } }) {
-    const lists = createStandingLists({ ...platform, agreedFor, carts, purchases, listReader });
+  needs: { cart, order, quickOrder },
+  create(platform, { cart: { carts }, order: { purchases }, quickOrder: { listReader } }) {
+    const lists = createStandingLists({ ...platform, carts, purchases, listReader });
     const groups = createGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {

@@ -7,7 +7,6 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { AgreedPrices } from "../agreed-price/agreed-price.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
@@ -19,7 +18,6 @@ const PURCHASES_SHOWN = 100;
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
 type Deps = Pick<Platform, "database" | "mails"> & {
   ports: Pick<Platform["ports"], "clock">;
-  agreedFor: AgreedPrices["agreedFor"];
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
   listReader: Pick<ListReader, "read" | "identify">;
@@ -28,15 +26,7 @@ type Deps = Pick<Platform, "database" | "mails"> & {
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
-export function createStandingLists({
-  database,
-  mails,
-  agreedFor,
-  carts,
-  purchases,
-  listReader,
-  ports: { clock },
-}: Deps) {
+export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
   const boughtBySku = async (customer: Pick<Caller, "id">) =>
     groupBy(await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS), ({ sku_id }) => sku_id);
 
@@ -49,16 +39,11 @@ export function createStandingLists({
   async function readLines(customer: Customer): Promise<StandingLine[]> {
     const rows = await store.listLines(database.read, customer.id);
     const sku_ids = rows.map(({ sku_id }) => sku_id);
-    const [items, agreed, bought] = await Promise.all([
-      readItems(customer, sku_ids),
-      agreedFor(customer, sku_ids),
-      boughtBySku(customer),
-    ]);
+    const [items, bought] = await Promise.all([readItems(customer, sku_ids), boughtBySku(customer)]);
     return rows.flatMap((row) => {
       const item = items.get(row.sku_id);
       if (!item) return [];
-      const agreed_until = agreed.get(row.sku_id)?.agreed_until ?? null;
-      return [toLine(customer, { ...row, agreed_until }, item, bought.get(row.sku_id) ?? [])];
+      return [toLine(customer, row, item, bought.get(row.sku_id) ?? [])];
     });
   }
 

@@ -1,5 +1,5 @@
 import { yuan } from "#contract/rules/money.ts";
-import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { type Buyer, paysAgreedPrice, unitPrice } from "#contract/rules/pricing.ts";
 import { rhythmOf } from "#contract/rules/standing-list.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 import type { CartItem } from "../cart/item.ts";
@@ -25,7 +25,7 @@ export const toArticle = ({ product, sku }: CartItem) => ({
 /** A line with present prices, its last purchase and its rhythm. */
 export function toLine(
   customer: Buyer,
-  row: { id: number; group_id: number | null; quantity: number; agreed_until: string | null },
+  row: { id: number; group_id: number | null; quantity: number },
   item: CartItem,
   bought: readonly BoughtItem[],
 ): StandingLine {
@@ -42,7 +42,7 @@ export function toLine(
     stock: item.sku.stock,
     fail_reason: item.fail_reason,
     unit_price: yuan(unit_fen),
-    agreed_until: unit_fen === item.offer.agreed ? row.agreed_until : null,
+    agreed_until: paysAgreedPrice(item.offer, customer, row.quantity) ? item.agreed_until : null,
     public_price: yuan(unitPrice(item.offer, null, row.quantity)),
     last_price: last ? yuan(last.unit_fen) : null,
     last_at: last?.at ?? null,
