@@ -45,6 +45,9 @@ export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescr
   ];
 }
 
+/** The title of a page of a list, so that bookmarks and search results tell the pages apart. */
+export const numberedTitle = (title: string, page: number) => (page > 1 ? `${title} 第 ${page} 页` : title);
+
 /** `<page> - <shop name>` (P3.7). */
 export function pageTitle(page: string, matches: Matches) {
   const name = shellOf(matches).config?.site_name;

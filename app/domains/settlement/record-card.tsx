@@ -55,7 +55,7 @@ export function RecordCard({ record, open, manager }: Props) {
       </div>
       {status === DRAFT ? null : (
         <div className="record__body">
-          <Steps record={record} />
+          <Steps record={record} open={open} />
           {status === REFUSED ? (
             <div className="record__reason">
               <h3>
@@ -110,14 +110,15 @@ function Progress({ record }: { record: Settlement }) {
   );
 }
 
-function Steps({ record: { kind, status, submit_time, review_time } }: { record: Settlement }) {
+function Steps({ record, open }: Pick<Props, "record" | "open">) {
+  const { kind, status, submit_time, review_time } = record;
   const dayOf = (at: number | null) => (at === null ? "" : formatMinute(at).slice(5));
   const reviewed = status === ACCEPTED || status === REFUSED;
   const steps = [
     { name: "提交", time: dayOf(submit_time), state: "done" },
     { name: "审核", time: reviewed ? dayOf(review_time) : "进行中", state: reviewed ? "done" : "now" },
     status === REFUSED
-      ? { name: "驳回", time: "请按原因修改", state: "bad" }
+      ? { name: "驳回", time: open ? "请按原因修改" : dayOf(review_time), state: "bad" }
       : { name: LAST_STEP[kind], time: dayOf(review_time), state: reviewed ? "done" : "next" },
   ];
   return (

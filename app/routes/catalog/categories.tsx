@@ -10,7 +10,7 @@ import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { bestsellersBelow } from "#app/domains/home/home.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
-import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     ...pageMeta(
       { matches, location },
       {
-        title: query.title ? `${query.title} ${name}` : name,
+        title: numberedTitle(query.title ? `${query.title} ${name}` : name, query.page),
         description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
         ...indexingOf(urls.categories, data),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path), originOf(matches)) },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader } from "./collection.tsx";
+import { loader, meta } from "./collection.tsx";
 
 freshBackend();
 
@@ -35,4 +35,11 @@ test.each(["", "type=9", "type=x"])("an address with %j leads to the first colle
   const answer = await outcome(collection(search));
   expect(answer).toBeInstanceOf(Response);
   expect((answer as Response).headers.get("Location")).toBe("/goods_list?type=1");
+});
+
+test("the title of a later page of a list names its number", async () => {
+  const titleOf = async (search: string) =>
+    meta({ data: await collection(search), matches: [], location: { pathname: "/goods_list" } } as never);
+  expect(await titleOf("type=1&page=2")).toContainEqual({ title: "精品推荐 第 2 页" });
+  expect(await titleOf("type=1&page=1")).toContainEqual({ title: "精品推荐" });
 });

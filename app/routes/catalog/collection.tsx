@@ -9,7 +9,7 @@ import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
-import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     ...pageMeta(
       { matches, location },
       {
-        title: NAMES[query.type],
+        title: numberedTitle(NAMES[query.type], query.page),
         ...indexingOf(urls.goodsList, data),
         jsonLd: {
           "@context": "https://schema.org",

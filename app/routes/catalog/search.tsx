@@ -8,7 +8,7 @@ import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { bestsellersBelow } from "#app/domains/home/home.server.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { requestContext } from "#app/http/context.server.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { numberedTitle, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -23,7 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
   const { query, last } = data;
   return [
-    ...pageMeta({ matches, location }, { title: pageName(query.title), ...indexingOf(urls.goodsSearch, data) }),
+    ...pageMeta(
+      { matches, location },
+      { title: numberedTitle(pageName(query.title), query.page), ...indexingOf(urls.goodsSearch, data) },
+    ),
     ...pageLinks(urls.goodsSearch, query, last),
   ];
 };

@@ -7,7 +7,7 @@ import { FindByModel } from "#app/domains/printer/find-by-model.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
-import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     ...pageMeta(
       { matches, location },
       {
-        title: [cid || TITLE, ...(page > 1 ? [`第 ${page} 页`] : [])].join(" "),
+        title: numberedTitle(cid || TITLE, page),
         description: `${cid || "商城公告、采购指南与耗材知识"}，共 ${count} 篇。`,
         // A shop without news has nothing to index.
         ...(count > 0 ? { canonical: pageAddress(cid, page) } : { index: false as const }),

@@ -12,7 +12,7 @@ import { StoreCategoryLinks } from "#app/domains/store/store-category-links.tsx"
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
-import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
 import type { StoreDetail } from "#contract/store.ts";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     ...pageMeta(
       { matches, location },
       {
-        title: `${listed} ${store.mer_name}`,
+        title: numberedTitle(`${listed} ${store.mer_name}`, query.page),
         description: `${store.mer_name}：${listed}，${count} 种商品，企业采购价，现货直发。`,
         ...indexingOf(address, data),
         jsonLd: {
