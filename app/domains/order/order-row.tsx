@@ -106,13 +106,11 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
                 {item.product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}{" "}
                 {item.is_refund ? <Tag kind="warn">{REFUND_LABELS[item.is_refund]}</Tag> : null}{" "}
                 <PiecePrice amount={item.product_price} of={item} />
+                {sums && item.agreed_until ? <AgreedUntil day={item.agreed_until} /> : null}
               </p>
             </div>
           </div>
-          <span className="numeric">
-            {formatYuan(item.product_price)}
-            {sums && item.agreed_until ? <AgreedUntil day={item.agreed_until} /> : null}
-          </span>
+          <span className="numeric">{formatYuan(item.product_price)}</span>
           <span className={sums ? "numeric" : "muted text-center"}>
             × {item.product_num} {item.unit_name}
           </span>
