@@ -96,9 +96,7 @@ function Confirmation({ phone, lastResult }: { phone: string; lastResult: LastRe
         label="获取验证码"
         lastResult={lastResult}
         after={<span className="muted small">发到 {maskedPhone(phone)}，5 分钟内有效</span>}
-      >
-        <ActError id="send_closing-error" message={errorsOf(lastResult, "send_closing")?.code?.[0]} />
-      </ActForm>
+      />
       <ActForm intent={INTENT} label="注销账户" lastResult={lastResult} className="security__form">
         <CodeField intent={INTENT} errors={errors} />
         <label className="checkbox">

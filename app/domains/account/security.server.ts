@@ -49,7 +49,7 @@ export async function changeSecurity(
       return { toast: "头像已删除", ...(await api.write(accountSecurity.removeAvatar, { body: {} })) };
     case "send_code": {
       const written = await api.write(account.sendPasswordCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
+      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
     }
     case "change_password":
       return changePassword(api, form);
@@ -68,7 +68,7 @@ export async function changeSecurity(
       return changePhone(api, form);
     case "send_closing": {
       const written = await api.write(closing.sendCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
+      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
     }
     case "close_account":
       return closeAccount(api, session, form.code);
@@ -104,7 +104,7 @@ async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
   switch (form.intent) {
     case "send_old_phone": {
       const written = await api.write(accountSecurity.sendOldPhoneCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
+      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
     }
     case "verify_old_phone": {
       const written = await api.write(accountSecurity.verifyOldPhone, { body: { code: form.code } });

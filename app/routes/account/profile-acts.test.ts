@@ -41,6 +41,14 @@ describe("a new phone", () => {
   });
 });
 
+test.each(["send_code", "send_old_phone", "send_closing"])(
+  "a refused %s has its reason above its own form",
+  async (intent) => {
+    expect(((await send({ intent: "send_code" })) as Response).status).toBe(303);
+    expect(errorOf(await send({ intent }))).toEqual({ "": [expect.stringMatching(/^发送过于频繁/)] });
+  },
+);
+
 test("the certified company has the code and the region of its approved application", async () => {
   expect((await loader(browser.get())).certified).toBeNull();
   const id = await applicant(shop, await tokenOf(shop, phone)).apply();
