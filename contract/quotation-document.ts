@@ -116,6 +116,8 @@ const nudge = z
     "Whether the customer can remind the account manager today, or has done so; null where none is waited for.",
   );
 
+const groupOrderId = id.nullable().describe("The order group that it became; null before.");
+
 export const quotationSummary = z
   .strictObject({
     offer_id: id.describe("The id of the quotation."),
@@ -133,6 +135,7 @@ export const quotationSummary = z
     version: count("The number of the last quote; 0 before one."),
     valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
     nudge,
+    group_order_id: groupOrderId,
     update_time: instant.describe("When it last changed, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationSummary", description: "A quotation in a list." });
@@ -169,7 +172,7 @@ export const offer = z
     quote_time: instant.nullable().describe("When it was last quoted, in milliseconds since 1970."),
     accept_time: instant.nullable().describe("When the quote was accepted, in milliseconds since 1970."),
     nudge,
-    group_order_id: id.nullable().describe("The order group that it became; null before."),
+    group_order_id: groupOrderId,
     versions: z.array(version).describe("The quotes, the newest first."),
     messages: z.array(message).describe("The messages, the oldest first."),
     shared_until: instant

@@ -190,8 +190,12 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await page.goto(sheet);
   await expect(main.getByText("已下单").first()).toBeVisible();
   await expect(main.getByRole("button", { name: "下单", exact: true })).toHaveCount(0);
-  await main.getByRole("link", { name: "看订单" }).click();
-  await expect(main.getByText("¥1,056.00").first()).toBeVisible();
+  for (const list of [sheet, "/project/my_offer"]) {
+    await page.goto(list);
+    await main.getByRole("link", { name: "看订单" }).click();
+    await page.waitForURL(/order_stay_detail/);
+    await expect(main.getByText("¥1,056.00").first()).toBeVisible();
+  }
 });
 
 test("the consumables of a printer go into a quotation, and a scene for other people and with another projector [P6.110] [P6.115]", async ({

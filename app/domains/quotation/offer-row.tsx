@@ -88,6 +88,11 @@ const Act = ({ offer: { offer_id, name: project }, intent, name, look = "as-link
   </Form>
 );
 
+const nextPage = ({ offer_id, group_order_id }: QuotationSummary) =>
+  group_order_id === null
+    ? link(customerUrls.offer, { id: offer_id })
+    : link(customerUrls.orderStayDetail, {}, { id: group_order_id });
+
 /** One quotation of the list, with its acts. */
 export function OfferRow({ offer, manager, now, voidTo }: Props) {
   const { offer_id, sn, state } = offer;
@@ -138,7 +143,7 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
         {offer.nudge === "open" ? (
           <Act offer={offer} intent="nudge" name={state === "asked" ? "催一下" : "请经理延期"} look="btn btn--small" />
         ) : (
-          <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={to}>
+          <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={nextPage(offer)}>
             {NEXT[state]}
           </Link>
         )}

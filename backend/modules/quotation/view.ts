@@ -207,6 +207,7 @@ export function toSummary(
     version: row.version,
     valid_until: PRICED.has(row.state_now) ? row.valid_until : null,
     nudge: nudgeOf(row, now),
+    group_order_id: row.group_id,
     update_time: row.updated_at,
   };
 }
