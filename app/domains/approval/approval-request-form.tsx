@@ -42,7 +42,9 @@ export function ApprovalRequestForm({ draft, mails, form }: Props) {
   return (
     <section className="panel" aria-labelledby="approval-request">
       <div className="panel__header">
-        <h2 id="approval-request">发给审批人</h2>
+        <h2 id="approval-request" className="whitespace-nowrap">
+          发给审批人
+        </h2>
         <small>
           {draft.lines.length} 种 {draft.pieces} 件，商品合计 {formatYuan(draft.goods)}，运费按收货地址另计
         </small>

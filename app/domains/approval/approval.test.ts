@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { totalChange } from "./approval.ts";
+import { approvalForm } from "./forms.ts";
 
 test("compares the lines that were bought before with what the same quantities cost then", () => {
   const line = (unit_price: string | null, last_price: string | null, cart_num = 2) => ({
@@ -13,4 +14,17 @@ test("compares the lines that were bought before with what the same quantities c
   expect(totalChange([line("9.00", "10.00")])).toMatchObject({ difference: "2.00", sign: -1 });
   expect(totalChange([line("9.00", "9.00")])).toMatchObject({ difference: "0.00", sign: 0 });
   expect(totalChange([line("99.00", null), line(null, null)])).toBeNull();
+});
+
+const request = {
+  ...{ intent: "create", key: "k".repeat(20), lines: "100506:2", title: "补货", approver: "周敏", message: "" },
+  ...{ days: "3", address_id: "1" },
+};
+
+test.each([
+  ["a@b", "请填写正确的邮箱"],
+  [`${"a".repeat(50)}@${"b".repeat(60)}.example.com`, "邮箱不能超过 120 个字"],
+])("an approver's mail %s is refused with %s", (email, message) => {
+  expect(approvalForm.safeParse({ ...request, email }).error?.issues).toMatchObject([{ path: ["email"], message }]);
+  expect(approvalForm.safeParse({ ...request, email: "" }).success).toBe(true);
 });

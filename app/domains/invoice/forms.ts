@@ -11,6 +11,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { PASTED_TITLE_MAX } from "./recognize-title.ts";
 
 const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
+const WRONG_TAX_NUMBER = "税号是 15 到 20 位数字和大写字母";
 const email = z.email({ error: WRONG_EMAIL }).max(100, { error: "邮箱不能超过 100 个字" });
 
 const fields = z.object({
@@ -23,10 +24,11 @@ const fields = z.object({
   receipt_title: requiredLine(100, "抬头名称", "请填写抬头名称"),
   duty_paragraph: z
     .string({ error: MALFORMED })
-    .max(40, { error: "税号是 15 到 20 位数字和大写字母" })
+    .max(40, { error: WRONG_TAX_NUMBER })
     .default("")
     .transform(normalTaxNumber)
-    .pipe(z.union([z.literal(""), z.string().regex(TAX_NUMBER)], { error: "税号是 15 到 20 位数字和大写字母" })),
+    // Zod shows the message of the only option that fits but for its pattern, not that of the union.
+    .pipe(z.union([z.literal(""), z.string().regex(TAX_NUMBER, { error: WRONG_TAX_NUMBER })])),
   address: optionalLine(100, "注册地址"),
   tel: optionalLine(30, "注册电话"),
   bank_name: optionalLine(60, "开户银行"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { saveTitleForm } from "./forms.ts";
 import { maskedEmail, taxNumberNote } from "./title.ts";
 
 test.each([
@@ -11,4 +12,15 @@ test.each([
 
 test("an address of a mail shows its first letters", () => {
   expect(maskedEmail("sunlicheng@example.com")).toBe("sun***@example.com");
+});
+
+const title = { intent: "save", receipt_title_type: "2", receipt_title: "示例公司", email: "a@example.com" };
+
+test.each([
+  ["123", "税号是 15 到 20 位数字和大写字母"],
+  ["9".repeat(41), "税号是 15 到 20 位数字和大写字母"],
+  ["", "请填写税号"],
+])("the tax number %s is refused with %s [P6.100]", (duty_paragraph, message) => {
+  const { error } = saveTitleForm.safeParse({ ...title, duty_paragraph });
+  expect(error?.issues).toMatchObject([{ path: ["duty_paragraph"], message }]);
 });

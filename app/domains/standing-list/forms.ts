@@ -59,7 +59,7 @@ export const standingForm = z.discriminatedUnion(
       intent: z.literal("reminder"),
       on: z.enum(["0", "1"], { error: INVALID }),
       email: z
-        .union([z.literal(""), z.email({ error: "请填写正确的邮箱" }).max(120)], { error: "请填写正确的邮箱" })
+        .union([z.literal(""), z.email({ error: "请填写正确的邮箱" }).max(120, { error: "邮箱不能超过 120 个字" })])
         .default(""),
     }),
   ],

@@ -63,7 +63,7 @@ export default function Approval() {
           </>
         ) : (
           <section className="panel">
-            <FormErrors of={form} />
+            <FormErrors of={form} fields={[]} />
             <ApprovalOutcome sheet={sheet} />
           </section>
         )}
