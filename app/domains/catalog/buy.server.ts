@@ -74,7 +74,13 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   });
   if (!written.ok) return { ...written, field: "cart_num" };
   if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
-  return { ok: true, toast: typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车" };
+  return { ok: true, toast: `已加入购物车${changeNote(typed, quantity, chosen.stock)}` };
+}
+
+/** Says to what a typed quantity was changed: because of the stock, or because it is not a whole number from 1. */
+function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INFINITY) {
+  if (typed === quantity) return "";
+  return `，数量已${typed > stock ? "按库存" : ""}改为 ${quantity}`;
 }
 
 /**
@@ -82,15 +88,17 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
  * quantity above the limit is refused, because the limit is the customer's to know.
  */
 export async function buyInSale(api: Api, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+  const typed = parseQuantity(cart_num);
+  const quantity = clampQuantity(typed, QUANTITY_MAX);
   const written = await api.write(cart.create, {
     body: {
       product_attr_unique: Number(sku),
-      cart_num: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX),
+      cart_num: quantity,
       is_new: intent === "buy_now" ? 1 : 0,
       product_type: FLASH_SALE,
     },
   });
   if (!written.ok) return { ...written, field: "cart_num" };
   if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
-  return { ok: true, toast: "已加入购物车，秒杀结束前提交订单有效" };
+  return { ok: true, toast: `已加入购物车${changeNote(typed, quantity)}，秒杀结束前提交订单有效` };
 }

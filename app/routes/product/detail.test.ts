@@ -131,9 +131,11 @@ test.each([
 
 test.each([
   { typed: "999999999", toastText: /^已加入购物车，数量已按库存改为 \d+$/ },
-  { typed: "1.5", toastText: /^已加入购物车$/ },
+  { typed: "1.5", toastText: /^已加入购物车，数量已改为 1$/ },
+  { typed: "abc", toastText: /^已加入购物车，数量已改为 1$/ },
+  { typed: "１", toastText: /^已加入购物车$/ },
 ])(
-  "the toast for a quantity of $typed mentions the stock only if it limited the quantity",
+  "the toast for a quantity of $typed says to what it was changed, and mentions the stock only if it limited it",
   async ({ typed, toastText }) => {
     const card = await sample();
     const { browser } = await browserOf(demoCustomers.newcomer);
