@@ -6,9 +6,10 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase, sqliteFileOf } from "./database/open.ts";
 import { tryWrite } from "./database/readiness.ts";
 import { protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
+import { unreadableTransactions } from "./database/wal-damage.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
 import { ConfigError, readSettings, type Settings } from "./settings.ts";
-import { systemPorts } from "./system-ports.ts";
+import { structuredLog, systemPorts } from "./system-ports.ts";
 
 /** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
 const DATA_MAX_AGE_MS = 500;
@@ -62,9 +63,12 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
  */
 async function openPrepared(settings: Settings, prepared: boolean): Promise<Database> {
   if (prepared) return openDatabase(settings.DATABASE_URL);
-  const { DATA_DIR, DATABASE_URL, SHOP_MODE } = settings;
+  const { DATA_DIR, DATABASE_URL, LOG_LEVEL, SHOP_MODE } = settings;
   const file = sqliteFileOf(DATABASE_URL);
   if (file !== null && SHOP_MODE === "live") refuseLostDatabase(file, DATA_DIR);
+  const transactions = file === null ? 0 : unreadableTransactions(file);
+  // The log at the start says it once: SQLite forgets the rest of the file with the next write.
+  if (transactions > 0) structuredLog(LOG_LEVEL)("error", "transactions lost", { file: `${file}-wal`, transactions });
   let database: Database | undefined;
   try {
     protectFolder(DATA_DIR);

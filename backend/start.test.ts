@@ -1,13 +1,22 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./database/open.ts";
 import { openBackend } from "./main.ts";
 import { ConfigError } from "./settings.ts";
 
-/** When the backend refuses to open its SQLite database. */
+/** When the backend refuses to open its SQLite database, and what it says when it opens one. */
+
+const logged = vi.hoisted((): unknown[] => []);
+vi.mock("./system-ports.ts", async (original) => ({
+  ...(await original<typeof import("./system-ports.ts")>()),
+  structuredLog:
+    () =>
+    (...line: unknown[]) =>
+      logged.push(line),
+}));
 
 let folder: string;
 beforeEach(() => {
@@ -60,4 +69,20 @@ test.skipIf(process.getuid?.() === 0)("a database file without the right to writ
   chmodSync(folder, 0o500);
   expect(await refusal()).toContain("shop.db cannot be opened for writing: ");
   chmodSync(folder, 0o700);
+});
+
+test("a start says in the log that transactions are lost behind a damaged page of the database's log", async () => {
+  await startAndStop();
+  const database = await openDatabase(`file:${file()}`);
+  for (const name of ["a", "b", "c"]) {
+    await database.write((tx) => sql`create table ${sql.table(name)} (id integer)`.execute(tx));
+  }
+  const log = readFileSync(`${file()}-wal`);
+  await database.close();
+  log.writeUInt8(log.readUInt8(200) ^ 0xff, 200);
+  writeFileSync(`${file()}-wal`, log);
+  await startAndStop();
+  expect(logged).toEqual([["error", "transactions lost", { file: `${file()}-wal`, transactions: 3 }]]);
+  await startAndStop();
+  expect(logged).toHaveLength(1);
 });
