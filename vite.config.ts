@@ -35,7 +35,7 @@ const ROUTER_WARNINGS = ["warning", "warningOnce", "logDeprecation", "logV6Depre
 /**
  * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
  * modules that need no other package. Rollup's own chunks would be thirty, whose headers weigh more than their content
- * (docs/decisions/0017).
+ * (docs/decisions/0009).
  */
 const twoSharedChunks = (): Plugin => {
   const shell = new Set<string>();

@@ -61,7 +61,7 @@ const TRANSACTION_CONTROL = /^(begin|commit|rollback)\b/i;
 
 /**
  * Prepares each statement once: preparing takes longer than most queries, and a statement holds native memory that the
- * garbage collector does not see (docs/decisions/0012). The driver is synchronous and reads every result to its end, so
+ * garbage collector does not see (docs/decisions/0010). The driver is synchronous and reads every result to its end, so
  * that a statement is never in use twice.
  */
 export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "exec" | "close">): SqliteDatabase {

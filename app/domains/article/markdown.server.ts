@@ -7,7 +7,7 @@ const parser = new MarkdownIt("commonmark", { html: false }).disable("image");
 
 /**
  * The blocks of a Markdown text. HTML in it is text, pictures are not supported, and links lead to paths of the shop
- * and to https addresses only. React escapes every text of the blocks (0029).
+ * and to https addresses only. React escapes every text of the blocks (docs/decisions/0008).
  */
 export const parseMarkdown = (markdown: string): Block[] => readBlocks(parser.parse(markdown, {}));
 

@@ -15,7 +15,10 @@ const MAX_AGE_MS = 4000;
 
 type Figures = Answer<typeof bigScreen.show>;
 
-/** Whole yuan, rounded down. */
+/**
+ * Whole yuan, rounded down: the screen is public, and a single order shown to the fen beside its product would tell its
+ * trade price. For the same reason the latest orders name time, province and category, never a product or a customer.
+ */
 const wholeYuan = (amount: Fen) => yuan(amount - (amount % 100));
 
 /** The figures of the big screen (P6.190). Their queries run once in a few seconds, however many screens watch. */

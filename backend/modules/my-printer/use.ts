@@ -10,7 +10,11 @@ export type SkusOfPrinters = ReadonlyMap<
 /** A4 pages of one unit of a SKU, and those that all printers in use that take it print in a month. */
 export type PagesInUse = { pages: number; monthlyPages: number };
 
-/** The use of each SKU; a SKU is left out without pages of its own, and where a printer in use takes it without any. */
+/**
+ * The use of each SKU from what the customer typed, because the shop cannot read the counters of printers. A SKU is left
+ * out when its maker gives no pages, or when a printer in use takes it and its monthly pages are unknown; the days between
+ * purchases decide then. A printer out of use counts nowhere, but is not deleted, so that its data need not be typed again.
+ */
 export function pagesInUse(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, PagesInUse> {
   const uses = new Map<number, PagesInUse>();
   const unknown = new Set<number>();
