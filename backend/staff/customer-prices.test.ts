@@ -18,7 +18,7 @@ test("an agreed price is set by SKU code, listed with its last day, replaced and
   await staff("set", phone, code, "--price", "11.00", "--until", "2027-01-31");
   const list = async () => JSON.parse(await staff("list", "--phone", phone, "--json")) as { code: string }[];
   expect((await list()).filter((row) => row.code === code)).toMatchObject([
-    { phone, code, price: "11.00", until: "2027-01-31", state: "生效" },
+    { phone, code, agreed: "11.00", until: "2027-01-31", state: "生效" },
   ]);
   await staff("remove", phone, code);
   expect((await list()).filter((row) => row.code === code)).toEqual([]);
