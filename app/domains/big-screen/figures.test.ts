@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  amountSize,
   changeInPercent,
   changeText,
   momentOf,
@@ -78,4 +79,17 @@ describe("figures of the big screen", () => {
     expect(clipText("珊瑚海复印纸", 4)).toBe("珊瑚海…");
     expect(clipText("HP CF219A drum", 4)).toBe("HP CF2…");
   });
+});
+
+test.each([
+  ["0", 144],
+  ["9999999", 144],
+  ["10000000", 104],
+  ["9999999999", 104],
+])("today's amount of %s yuan ends before the comparison with last week [P6.190]", (yuan, size) => {
+  const amount = wholeYuan(`${yuan}.00`);
+  expect(amountSize(amount)).toBe(size);
+  // A digit is 0.57 of the size wide and a comma 0.29; the comparison begins 788 units from the left.
+  const digits = amount.replaceAll(",", "").length;
+  expect(32 + size * (0.57 * digits + 0.29 * (amount.length - digits))).toBeLessThan(788);
 });

@@ -18,6 +18,12 @@ export const toYuan = (amount: string) => fen(amount) / 100;
 /** 686,540: an amount in whole yuan. */
 export const wholeYuan = (amount: string) => withCommas(Math.floor(toYuan(amount)));
 
+/**
+ * The size of the letters of today's amount, in units of the drawing: one of eight digits or more is set smaller, so that
+ * it ends before the comparison with last week.
+ */
+export const amountSize = (amount: string) => (amount.length > "9,999,999".length ? 104 : 144);
+
 /** 1,234: a whole number with separators. */
 export const withCommas = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 

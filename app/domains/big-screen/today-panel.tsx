@@ -1,8 +1,14 @@
-import { changeInPercent, changeText, type Figures, momentOf, shortCount, toYuan, wholeYuan } from "./figures.ts";
+import {
+  amountSize,
+  changeInPercent,
+  changeText,
+  type Figures,
+  momentOf,
+  shortCount,
+  toYuan,
+  wholeYuan,
+} from "./figures.ts";
 import { Panel } from "./panel.tsx";
-
-/** Digits from which the amount is set smaller, so that it stays inside the panel. */
-const LONG_AMOUNT = 10;
 
 /** Today's amount, its change within a week, and the orders behind it. */
 export function TodayPanel({ figures }: { figures: Figures }) {
@@ -14,7 +20,7 @@ export function TodayPanel({ figures }: { figures: Figures }) {
       <text x={36} y={48} className="big-screen__label">
         今日成交额（元，含税）
       </text>
-      <text x={32} y={182} className="big-screen__figure" fontSize={amount.length > LONG_AMOUNT ? 104 : 144}>
+      <text x={32} y={182} className="big-screen__figure" fontSize={amountSize(amount)}>
         {amount}
       </text>
       {today.orders === 0 ? (
