@@ -76,6 +76,33 @@ for (const width of [375, 1280]) {
       await expectAccessible(page, { state: "deletion of an address" });
     });
 
+    test("the gallery of a product in its dialog", async ({ page }) => {
+      await page.goto("/goods_detail/10230");
+      await page.getByRole("link", { name: /^查看大图/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, { state: "gallery" });
+    });
+
+    test("the cart from a link, another specification of a line, and coupons of a store", async ({ page, session }) => {
+      await session.logIn(buyer);
+      await page.goto("/shopping_cart?add=100506:2");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: "把这 1 种商品加入购物车？" })).toBeVisible();
+      await expectAccessible(page, { state: "cart from a link" });
+      await main.getByRole("button", { name: "加入购物车" }).click();
+      await expect(page).toHaveURL("/shopping_cart");
+      await main.getByRole("link", { name: /^换规格：.*CC388A/ }).click();
+      await expect(page.getByRole("dialog", { name: "换规格" })).toBeVisible();
+      await expectAccessible(page, { state: "another specification" });
+      await page.goto("/shopping_cart");
+      await main
+        .getByRole("link", { name: /^领券：/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog", { name: /的优惠券$/ })).toBeVisible();
+      await expectAccessible(page, { state: "coupons in the cart" });
+    });
+
     test("the question before an order is cancelled, as a dialog and as a page", async ({ page, session }) => {
       await session.logIn(buyer);
       await session.setCart(2);

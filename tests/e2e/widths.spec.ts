@@ -61,6 +61,15 @@ test("no page of a visitor scrolls sideways", async ({ page }) => {
   await expectNarrow(page, [...PUBLIC, await firstProduct(page)]);
 });
 
+test("no fact of a report covers the one beside it on phones", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/qualifications");
+  const cells = page.getByRole("table", { name: "检测报告" }).locator("tbody td");
+  expect(await cells.count()).toBeGreaterThan(0);
+  const covering = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(covering).toBe(0);
+});
+
 test("no page of the sales, stores and news scrolls sideways", async ({ page }) => {
   test.slow();
   await expectNarrow(page, FINDING);
@@ -119,8 +128,20 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ p
   await page.getByRole("link", { name: "取消订单" }).first().click();
   await expect(page).toHaveURL(/confirm/);
   await expectNarrow(page, [page.url()]);
+  for (const [method, address] of [
+    ["微信支付", /pay_type=weixin/],
+    ["对公转账", /\/payment\/transfer\?/],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(payment);
+    await page.getByRole("radio", { name: method }).check();
+    await page.getByRole("button", { name: "确认支付" }).click();
+    await page.waitForURL(address);
+    await expectNarrow(page, [page.url()]);
+  }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(payment);
+  await page.getByRole("radio", { name: "余额支付" }).check();
   await page.getByRole("button", { name: "确认支付" }).click();
   await expect(page.getByRole("heading", { name: "支付成功" })).toBeVisible();
   await expectNarrow(page, [payment]);
@@ -130,7 +151,35 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ p
     .getByRole("link", { name: /^订单详情/ })
     .first()
     .getAttribute("href");
-  await expectNarrow(page, [detail ?? ""]);
+  const note = `/order_detail/delivery_note${detail?.slice(detail.indexOf("?"))}`;
+  await expectNarrow(page, [detail ?? "", note]);
+});
+
+test("no page of the cart's questions and of an approval by link scrolls sideways", async ({ page, session }) => {
+  test.slow();
+  await session.logIn(offerBuyer);
+  await page.goto("/user/my_product?add=paste");
+  const main = page.getByRole("main");
+  await main.locator("textarea").fill("10398-100778 6\n10230-100506 12");
+  await main.locator("button[value=add_text]").click();
+  await page.goto("/user/my_product?pick=all");
+  await main.getByRole("button", { name: "发给审批人" }).click();
+  await main.getByLabel("事由").fill("宽度");
+  await main.locator("input[name=approver]").fill("王经理");
+  await main.getByRole("button", { name: "生成审批链接" }).click();
+  const { pathname: approval } = new URL(await main.getByRole("textbox", { name: "审批链接" }).inputValue());
+  await page.goto("/shopping_cart?add=100506:2");
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  await expect(page).toHaveURL("/shopping_cart");
+  const specification = await main
+    .getByRole("link", { name: /^换规格：/ })
+    .first()
+    .getAttribute("href");
+  const coupons = await main
+    .getByRole("link", { name: /^领券：/ })
+    .first()
+    .getAttribute("href");
+  await expectNarrow(page, [approval, "/shopping_cart?add=100506:2", specification ?? "", coupons ?? ""]);
 });
 
 /** The demo's customer with orders, refunds, invoices and statements in every state. */
