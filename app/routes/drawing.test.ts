@@ -20,7 +20,7 @@ test("a picture comes through with headers that let it draw and nothing else", a
 });
 
 test.each(["p1-s1-00.svg", "nothing.svg", "../../healthz", "a.html", ""])(
-  "%j is a 404 that nobody keeps",
+  "%j is a 404 that no cache may store",
   async (name) => {
     const answer = await load(name);
     expect(answer.status).toBe(404);

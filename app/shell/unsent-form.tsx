@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * The error page of a form's page. Where the action has answered and the page could not be read after it, the typed
- * fields stand above the error and can be sent again; a key among them makes the act the same one (P3.4, P3.5).
+ * fields are shown above the error and can be sent again; an idempotency key among them prevents a second act (P3.4, P3.5).
  */
 export function UnsentForm({ sent, labels }: Props) {
   const { pathname, search } = useLocation();

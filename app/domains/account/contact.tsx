@@ -2,7 +2,7 @@ import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import { groupedPhone } from "./account.ts";
 
-/** 在线客服 in a window of its own: the page of the shop takes a message at any time. */
+/** A link to 在线客服 in a new tab; customers can leave a message there outside of service hours too. */
 export function ServiceLink() {
   return (
     <a className="link underline" href={urls.service} target="_blank" rel="noopener">

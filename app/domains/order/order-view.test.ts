@@ -52,7 +52,7 @@ test("the purchase shows the customer's own number, the remark and the account m
   expect(purchaseFacts({ po: "", mark: "上午送" }, { admin: null })).toHaveLength(2);
 });
 
-test("refunds that wait and that are paid stand below the sum, and the points", () => {
+test("waiting refunds, paid refunds and the points are shown below the sum", () => {
   const refunds = [
     { status: REFUND_STATUS.toReview, refund_price: "1.50" },
     { status: REFUND_STATUS.toReceive, refund_price: "2.00" },

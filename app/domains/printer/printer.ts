@@ -74,7 +74,7 @@ export type ConsumableRow = {
 export type ColourRows = { colour: string; hex: string; rows: readonly ConsumableRow[] };
 export type ConsumableGroup = { name: string; kinds: readonly string[]; colours: readonly ColourRows[] };
 
-/** The colour of a SKU, or SET for several in one. */
+/** The colour of the consumables in a SKU; SET where it contains more than one. */
 export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku, "consumables">) =>
   others.length > 0 ? SET_OF_COLOURS : (first?.color ?? "");
 

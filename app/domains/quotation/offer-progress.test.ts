@@ -64,7 +64,7 @@ test("the scene of the address is shown, one with a wrong field before it, all w
   expect(shownScene([], null, null)).toBe(0);
 });
 
-test("errors of fields that the page does not show stand above it [P6.110]", () => {
+test("errors of fields that the page does not show are shown above it [P6.110]", () => {
   const scenes = [{ list: [{ line_id: 7 }] }] as Parameters<typeof fieldsNotShown>[0]["scenes"];
   const errors = {
     num_7: [],

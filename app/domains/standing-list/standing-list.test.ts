@@ -59,7 +59,7 @@ describe("the standing list [P6.120]", () => {
   });
 });
 
-test("what was added is told from rows that several products fit, and from those that none does", () => {
+test("the answer names added rows, rows that several products fit, and rows that no product fits", () => {
   const nothing = { added: 0, known: 0, left_out: 0, unknown: [], ambiguous: [] };
   expect(addedInWords({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里");
   expect(addedInWords({ ...nothing, ambiguous: ["TN-2325 6支"], unknown: ["没有这种东西 1"] })).toBe(

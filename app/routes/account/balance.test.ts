@@ -16,7 +16,7 @@ test("a visitor is led to the login and back to the balance", async () => {
   ]);
 });
 
-test("the tab and the page stand in the address; values that are none show the first page of all", async () => {
+test("the address holds tab and page; unknown values show the first page of all", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
   const browser = await visit("/user/balance").with(me.token);

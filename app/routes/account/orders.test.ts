@@ -148,7 +148,7 @@ describe("the export", () => {
     expect(rows).toHaveLength(3);
     const lines = rows.slice(1);
     expect(lines.map((cells) => cells[5])).toContain("=HYPERLINK(1)");
-    // The sums of an order stand once.
+    // Only the first line of an order has its sums.
     expect(lines.map((cells) => typeof cells.at(-1) === "number")).toEqual([true, toner.store_id !== pen.store_id]);
     expect((await download("/user/order_list/export", me.token)).rows).toHaveLength(4);
     expect((await download("/user/order_list/export?from=2026-11-22", me.token)).rows).toHaveLength(1);

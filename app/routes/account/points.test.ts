@@ -14,7 +14,7 @@ test("a visitor is led to the login and back to the points", async () => {
   ]);
 });
 
-test("the tab and the page stand in the address; values that are none show the first page of all", async () => {
+test("the address holds tab and page; unknown values show the first page of all", async () => {
   const browser = await visit("/user/integral").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   const all = await loader(browser.get());
   expect(all).toMatchObject({ type: "0", page: 1 });

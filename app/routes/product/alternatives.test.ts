@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test("pages and the cost of one page stand beside each consumable, the least cost in stock is marked [P6.51]", async () => {
+test("each consumable shows its pages and its cost of a page, the least cost in stock is marked [P6.51]", async () => {
   const { alternatives } = await open(CARTRIDGE.product, CARTRIDGE.sku);
   expect(alternatives?.columns).toEqual(["适用机型", "打印量", "单页成本"]);
   const [own, ...others] = alternatives?.rows ?? [];
