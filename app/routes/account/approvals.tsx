@@ -91,7 +91,7 @@ export default function Approvals() {
   );
 }
 
-/** The link, once. */
+/** The signed link; no other answer contains it. */
 function SentLink({ link: address, renewed }: { link: string; renewed: boolean }) {
   return (
     <section className="panel approval-link" aria-labelledby="approval-link" role="status">

@@ -128,7 +128,7 @@ export default function QuickOrder() {
   );
 }
 
-/** The list of before the login that the login could not take over, as by the phone's camera. */
+/** The list from before the login that the login could not take over, as after a login by the phone's camera. */
 function WaitingList() {
   return (
     <Form method="post" action={quickOrderAddress()}>

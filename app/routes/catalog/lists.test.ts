@@ -112,10 +112,10 @@ test("a search without a hit in its category shows the hits of the whole shop, a
   const widened = await listed(`/goods_cate?cid=1&sid=${id}&title=中性笔&all=2`);
   expect(widened).toMatchObject({ emptyCategory: name, count: everywhere.count, path: [], query: { cid: 0, sid: 0 } });
   expect(widened.cards.length).toBeGreaterThan(0);
-  // What is found nowhere stays an empty list of the category.
+  // A text without any match in the shop gives an empty list of the category.
   const nowhere = await listed(`/goods_cate?cid=1&sid=${id}&title=qqqqzzzzqqqq&all=2`);
   expect(nowhere).toMatchObject({ emptyCategory: null, count: 0, query: { sid: id } });
-  // A filter that leaves nothing can be cleared; the category is not to blame.
+  // Where a filter leaves nothing, the page offers to clear it and does not call the category empty.
   const filtered = await listed(`/goods_cate?cid=1&sid=${id}&title=中性笔&price_on=9999999`);
   expect(filtered).toMatchObject({ emptyCategory: null, count: 0 });
 });

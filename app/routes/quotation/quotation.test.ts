@@ -234,7 +234,7 @@ describe("a scene [P6.115]", () => {
     expect(bundleSearch(bundle, { drop: sku_id })).toEqual({ people: 20 });
     const to = locationOf(await scene({ intent: "add_offer", sku: [sku_id], [`num_${sku_id}`]: 6 }, search));
     expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=${sku_id}_6`);
-    // What the bundle has, what does not exist and what is malformed is not added.
+    // SKUs that the bundle has, unknown SKUs and malformed values are not added.
     expect((await read({ extra: "100748_2,999999999_1,x" })).bundle.list).toHaveLength(found.bundle.lines);
   });
 

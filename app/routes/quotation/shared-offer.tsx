@@ -34,7 +34,7 @@ export default function SharedOffer() {
   );
 }
 
-/** The same words for a link that never was, has ended or shows something that has changed. */
+/** An unknown link, an ended link and a link to changed content have the same message. */
 export function ErrorBoundary() {
   const error = useRouteError();
   // Other failures have the shop's error page.
