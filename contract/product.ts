@@ -60,7 +60,7 @@ export const merchant = z
   })
   .meta({ id: "Merchant", description: "The store that sells a product." });
 
-/** The store as pages with its tag name it. */
+/** A store with the kind that its tag shows. */
 export const merchantOfKind = { ...merchant.shape, kind: text("What the store is: 自营, 旗舰 or 专营.", "旗舰") };
 
 export const spec = z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") });

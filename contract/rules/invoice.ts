@@ -53,7 +53,7 @@ export const INVOICE_FILE_BYTES_MAX = 3 * 1024 * 1024;
 
 /** 15 to 20 digits and capitals: a 统一社会信用代码 of 18, or a number of before. */
 export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
-/** The number of an invoice: 20 digits, or 8 of before. */
+/** The number of an invoice: 20 digits, or 8 on invoices of the earlier kind. */
 export const INVOICE_NUMBER = /^\d{8,20}$/;
 
 /** The tax number as licences print it: without spaces, in capitals. */

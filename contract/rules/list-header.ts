@@ -1,6 +1,6 @@
 import { plainText } from "./list-quantity.ts";
 
-/** A header is looked for in so many rows. */
+/** The number of first rows that are searched for a header. */
 const HEADER_ROWS = 10;
 
 export type Column = "code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";

@@ -95,7 +95,7 @@ export function hanNumber(text: string): number {
       digit = HAN_DIGITS.indexOf(one);
       if (digit < 0) return Number.NaN;
     } else if (one === "万") {
-      // It multiplies the whole number before it.
+      // The unit multiplies the whole number before it.
       if (isAfterWan) return Number.NaN;
       sum = (sum + (digit ?? (sum === 0 ? 1 : 0))) * power;
       [digit, last, isAfterWan] = [null, power, true];

@@ -6,7 +6,7 @@ export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** The month of an instant. */
 export const monthOf = (at: number) => shanghaiTime(at).slice(0, 7);
 
-/** The month so many months later, or earlier for a negative number. */
+/** The month that is this many months later; a negative number gives an earlier one. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);

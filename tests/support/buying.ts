@@ -38,7 +38,7 @@ export async function buyer(shop: TestStore, phone: string) {
         key: freshKey(),
         ...more,
       }),
-    /** Straight to an unpaid group. */
+    /** Adds the article to the cart and places an order, which is unpaid. */
     async order(article: Article, cart_num = 1, more: Record<string, unknown> = {}) {
       const response = await buying.submit([await buying.add(article, cart_num, 1)], more);
       if (response.status !== 200) throw new Error(`not ordered: ${response.message}`);

@@ -95,7 +95,7 @@ export async function refunder(shop: TestStore, phone: string) {
 export const allOf = ({ items }: Pick<Ordered, "items">): Choice[] =>
   items.map(({ id, num }) => ({ order_product_id: id, num }));
 
-/** So many units of one item of an order. */
+/** The given units of one item of an order, as an application names them. */
 export const unitsOf = ({ items }: Pick<Ordered, "items">, num: number, index = 0): Choice[] => [
   { order_product_id: items[index]?.id ?? 0, num },
 ];

@@ -5,7 +5,7 @@ export type Account = { phone: string; password: string };
 /** Arranges the customer of a browser by plain form posts, so that a test opens only the pages it is about. */
 export type Session = {
   logIn(account: Account): Promise<void>;
-  /** Replaces the cart by one piece each of so many SKUs. */
+  /** Replaces the cart by one piece of each of this many SKUs. */
   setCart(lines: number): Promise<void>;
 };
 

@@ -47,7 +47,7 @@ export function applicant(shop: Shop, token: string, kind: SettlementKind = "who
       await post("/api/auth/verify", { phone, type: "intention", key, code });
       return shop.world.sent.at(-1)?.code ?? "none";
     },
-    /** From nothing to an application under review. @returns its id. */
+    /** Saves and submits an application; it is then under review. @returns its id. */
     async apply(fields: Partial<SettlementFields> = {}) {
       await applying.save(fields);
       await applying.upload(await licence());

@@ -21,7 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { figures, shopName: config?.site_name ?? "" };
 }
 
-/** Today's sales for a screen in a hall. It is outside the shell and refreshes itself with and without scripts. */
+/**
+ * Today's sales for a screen in a hall. It is outside the shell and refreshes itself with and without scripts. It is an SVG
+ * and polls: a chart library weighs more than the page, and server-sent events need a connection for each watcher.
+ */
 export default function BigScreen() {
   const { figures: first, shopName } = useLoaderData<typeof loader>();
   const { figures, isStale } = useFigures(first, resourceUrls.bigScreenFigures);

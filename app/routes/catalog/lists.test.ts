@@ -61,7 +61,7 @@ test("specifications are filters of a subcategory and of a search, not of the wh
   for (const alike of ["/goods_cate?cid=1&sid=101", "/goods_cate?title=硒鼓"]) {
     expect((await listed(alike)).facets.specs.length, alike).toBeGreaterThan(0);
   }
-  // A chosen one can be taken back.
+  // A chosen specification is still listed, so that it can be removed.
   const chosen = await listed(`/goods_cate?cid=1&filter_params=${encodeURIComponent("颜色:黑色")}`);
   expect(chosen.facets.specs.map(({ name }) => name)).toContain("颜色");
 });
