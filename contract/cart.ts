@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coupon } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
+import { count, flag, id, idempotencyKey, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
 import { agreedUntil, merchantOfKind, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 import { seckillStatus } from "./seckill.ts";
@@ -180,6 +180,7 @@ export const cart = {
         .min(1)
         .max(ADD_MANY_MAX)
         .describe("The SKUs."),
+      key: idempotencyKey.optional(),
     }),
     answer: z.strictObject({
       lines: z

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, dayBound, flag, id, instant, keyword, money, nullableText, paging, quantity, text } from "./fields.ts";
+import {
+  count,
+  dayBound,
+  flag,
+  id,
+  idempotencyKey,
+  instant,
+  keyword,
+  money,
+  nullableText,
+  paging,
+  quantity,
+  text,
+} from "./fields.ts";
 import { invoiceStatus } from "./invoice.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { parcel } from "./package.ts";
@@ -182,6 +195,7 @@ export const order = {
     source: "ours",
     access: "customer",
     description: "Adds the items of the order to the cart.",
+    body: z.strictObject({ key: idempotencyKey }),
     answer: z.strictObject({
       added: count("Items that were added."),
       left_out: z.array(text("A product's name.", "得力 A4 复印纸 70g")).describe("Items that cannot be bought."),

@@ -9,9 +9,12 @@ const RESULT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 type Submit = {
   customer_id: number;
   key: string;
-  kind: "order" | "pay" | "refund" | "recharge" | "invoice" | "accept";
+  kind: "order" | "pay" | "refund" | "recharge" | "invoice" | "accept" | "cart";
   request: unknown;
 };
+
+/** The message for a key that comes with another request, where it is not about an order. */
+const CHANGED: Partial<Record<Submit["kind"], string>> = { cart: "商品已加入购物车，请到购物车核对数量" };
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -45,7 +48,8 @@ export function createIdempotency(database: Database, { clock }: Pick<Ports, "cl
         .where("customer_id", "=", customer_id)
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
-      if (stored.request_hash !== request_hash) throw new ApiError(409, "订单已提交，请勿更改后重复提交");
+      if (stored.request_hash !== request_hash)
+        throw new ApiError(409, CHANGED[kind] ?? "订单已提交，请勿更改后重复提交");
       // The hash includes the kind, so the stored result is of this kind.
       return JSON.parse(stored.result_json) as Result;
     },

@@ -391,7 +391,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "order.detail": ({ order }) => [id(order)],
   "order.take": ({ order }) => [id(order)],
   "order.remove": ({ order }) => [id(order)],
-  "order.again": ({ order }) => [id(order)],
+  "order.again": ({ order }) => [{ ...id(order), body: { key: "generated-key-000001" } }],
   "invoiceTitle.save": ({ title }) => [{ body: { ...TITLE_FIELDS, is_default: 0, receipt_id: title } }],
   "invoiceTitle.setDefault": ({ title }) => [id(title)],
   "invoiceTitle.remove": ({ title }) => [id(title)],

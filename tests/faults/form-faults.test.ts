@@ -8,12 +8,15 @@ import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { type Browser, fieldOn, type Page } from "#tests/support/browse.ts";
+import { freshKey } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { ADDRESS, TITLE_FIELDS } from "#tests/support/records.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
+import { cartTrials } from "./cart-trials.ts";
 import { type Fault, unreachable } from "./faulty-proxy.ts";
 import { storefrontOverProxy } from "./storefront.ts";
+import type { Trial } from "./trial.ts";
 
 /** The forms of a purchase against a failing backend: no act is repeated or lost, and the page reports the failure. */
 
@@ -43,17 +46,6 @@ const faults: Record<string, Fault> = {
     res.end = end;
     res.socket?.destroy();
   }),
-};
-
-type Fields = Record<string, string> | FormData;
-
-/** A form of one customer: its address, its fields, and the number of times that its act was done. */
-type Trial = {
-  at: string;
-  send(page: Page): Fields | Promise<Fields>;
-  done(): Promise<number>;
-  /** The typed text that the form must keep. */
-  typed?: string;
 };
 
 const storefront = storefrontOverProxy(shop);
@@ -86,6 +78,7 @@ const ledgerRows = async (kind: string, ref: number) =>
     .length;
 
 const trials: Record<string, () => Promise<Trial>> = {
+  ...cartTrials(shop, () => me),
   async "cart's quantity"() {
     const line = await me.add(await article(), 1);
     return {
@@ -198,6 +191,34 @@ const trials: Record<string, () => Promise<Trial>> = {
       send: () => ({ intent: "remove", order_id: String(id) }),
       done: async () =>
         (await db().selectFrom("orders").select("is_hidden").where("id", "=", id).executeTakeFirstOrThrow()).is_hidden,
+    };
+  },
+  async "recharge's cancellation"() {
+    const { data } = await me.post("/api/user/recharge/transfer", { price: "73.91", key: freshKey() });
+    const { recharge_id } = data as { recharge_id: number };
+    return {
+      at: link(customerUrls.rechargeTransfer, {}, { id: recharge_id }),
+      send: () => ({ intent: "cancel" }),
+      done: async () =>
+        (
+          await db()
+            .selectFrom("transfers")
+            .select("id")
+            .where("recharge_id", "=", recharge_id)
+            .where("state", "=", "cancelled")
+            .execute()
+        ).length,
+    };
+  },
+  async "deletion of a refund's record"() {
+    const order = await paidOrder();
+    const { id } = await me.applied(order, allOf(order));
+    await me.withdraw(id);
+    return {
+      at: link(customerUrls.refundDetail, {}, { id }),
+      send: () => ({ intent: "remove", refund_order_id: String(id) }),
+      done: async () =>
+        (await db().selectFrom("refunds").select("is_hidden").where("id", "=", id).executeTakeFirstOrThrow()).is_hidden,
     };
   },
   async "refund's withdrawal"() {

@@ -44,6 +44,7 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
       return addLines(
         api,
         parsePermalink(form.lines).lines.map(({ sku, quantity }) => ({ sku, typed: quantity })),
+        form.key,
       );
     case "restore":
       return restoreLines(api, form.cart_id);

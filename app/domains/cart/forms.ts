@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
-import { ID } from "#contract/rules/patterns.ts";
+import { ID, RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { TOO_MANY_LINES } from "./cart.ts";
 import { parsePermalink } from "./permalink.ts";
 
@@ -43,12 +43,14 @@ export const cartForm = z
     from_sku: z.string().regex(ID).optional().catch(undefined),
     /** The lines of a link to the cart, as its address has them. */
     lines: z.string().max(8000).catch(""),
+    /** The key of the question that a link asks (R4). */
+    key: z.string().regex(RANDOM_KEY).optional().catch(undefined),
     /** The customer has answered the question before several lines are deleted. */
     confirmed: z.literal("1").optional().catch(undefined),
     /** Sent by scripts, which stay on the page. */
     stay: z.literal("1").optional().catch(undefined),
   })
-  .superRefine(({ intent, cart_id, sku, from_sku, lines }, context) => {
+  .superRefine(({ intent, cart_id, sku, from_sku, lines, key }, context) => {
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (intent === "delete" && cart_id.length === 0) addIssue("请选择要删除的商品");
     if (intent === "collect" && cart_id.length === 0) addIssue("请选择要移入收藏的商品");
@@ -58,6 +60,7 @@ export const cartForm = z
     if (intent === "switch_sku" && (cart_id.length === 0 || !from_sku)) addIssue(MALFORMED);
     if (intent === "switch_sku" && !sku) addIssue("请选择规格");
     if (intent === "add" && parsePermalink(lines).lines.length === 0) addIssue("链接里没有可以加入的商品");
+    if (intent === "add" && !key) addIssue(MALFORMED);
     if (intent === "restore" && cart_id.length === 0) addIssue(MALFORMED);
     if (intent === "checkout" && cart_id.length === 0) addIssue("请选择要结算的商品");
     if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) addIssue(TOO_MANY_LINES);

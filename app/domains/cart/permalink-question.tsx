@@ -12,10 +12,13 @@ import { permalinkText } from "./permalink.ts";
 import "./permalink-question.css";
 
 type Line = CartPreviewLine & { cart_num: number; capped: boolean };
-type Props = { lines: readonly Line[]; problems: readonly string[]; buyer: Buyer | null };
+type Props = { lines: readonly Line[]; problems: readonly string[]; buyer: Buyer | null; formKey: string };
 
-/** Shows what a link would put into the cart, and asks before it does. */
-export function PermalinkQuestion({ lines, problems, buyer }: Props) {
+/**
+ * Shows what a link would put into the cart, and asks before it does; the form is sent to the link's own address, so that
+ * the question stays when the call fails. `formKey` is the key by which a second submit adds nothing.
+ */
+export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
   const lined = lines.map((line) => ({ ...line, cart_id: line.productAttr.unique }));
   const title = lines.length > 0 ? `把这 ${lines.length} 种商品加入购物车？` : "链接里没有可以加入的商品";
   return (
@@ -42,8 +45,9 @@ export function PermalinkQuestion({ lines, problems, buyer }: Props) {
               合计 <b>{formatYuan(total(lined, buyer))}</b>
             </span>
           </p>
-          <Form method="post" action={urls.shoppingCart}>
+          <Form method="post">
             <input type="hidden" name="intent" value="add" />
+            <input type="hidden" name="key" value={formKey} />
             <input
               type="hidden"
               name="lines"

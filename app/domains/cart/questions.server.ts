@@ -30,6 +30,7 @@ export async function readPermalink(api: Api, search: URLSearchParams) {
     ...(left_out > 0 ? [`一次最多加入 ${lines.length} 种，另有 ${left_out} 种没有列出`] : []),
   ];
   return {
+    key: crypto.randomUUID(),
     problems,
     lines: lines.flatMap(({ sku, quantity }) => {
       const one = known.get(sku);

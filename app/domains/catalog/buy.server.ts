@@ -30,12 +30,16 @@ export function refuseUnreadable(lines: readonly SelectedRow[]): Written | null 
   return unreadable > 0 ? { ok: false, message: `${unreadable} 种商品的数量不是数字，请改正后再加入` } : null;
 }
 
-/** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
-export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
+/**
+ * Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock.
+ * @param key of the form, by which its second submit adds nothing.
+ */
+export async function addLines(api: Api, lines: readonly SelectedRow[], key?: string): Promise<Written> {
   const refused = refuseUnreadable(lines);
   if (refused) return refused;
   const written = await api.write(cart.addMany, {
     body: {
+      ...(key === undefined ? {} : { key }),
       lines: lines.map(({ sku, typed }) => ({
         product_attr_unique: sku,
         // Without a quantity the minimum order is added.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyField } from "#app/http/form-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ORDER_ACTIONS } from "./order.ts";
 
@@ -8,5 +9,7 @@ const MALFORMED = "请求格式有误";
 export const orderActionForm = z.object({
   intent: z.enum(ORDER_ACTIONS, { error: MALFORMED }),
   order_id: z.string({ error: MALFORMED }).regex(ID, MALFORMED),
+  /** The key of 再次购买, by which its second submit adds nothing. */
+  key: keyField.optional(),
 });
 export type OrderActionForm = z.output<typeof orderActionForm>;

@@ -6,10 +6,25 @@ import { Link } from "#app/ui/link.tsx";
 import type { OrderSummary } from "#contract/order.ts";
 import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
+/** The key of the page's 再次购买 forms, and the refused form, which keeps its own key so that it adds once. */
+export type AgainKey = { page: string; refused: Record<string, unknown> | null | undefined };
+
+/** The key of the form of one order. */
+const keyOf = ({ page, refused }: AgainKey, id: number) =>
+  refused?.intent === "again" && refused.order_id === String(id) && refused.key ? String(refused.key) : `${page}-${id}`;
+
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
 
 /** The acts of an order: links to the question before those that cannot be undone, and a form for the others. */
-export function OrderActions({ order, size = "s" }: { order: OrderState; size?: "s" | "default" }) {
+export function OrderActions({
+  order,
+  again,
+  size = "s",
+}: {
+  order: OrderState;
+  again: AgainKey;
+  size?: "s" | "default";
+}) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -29,7 +44,16 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
         </Button>
       ) : null}
       {actionsFor(order).map((action) => {
-        if (!isConfirmed(action)) return <ActionForm key={action} action={action} id={order.order_id} size={size} />;
+        if (!isConfirmed(action))
+          return (
+            <ActionForm
+              key={action}
+              action={action}
+              id={order.order_id}
+              formKey={keyOf(again, order.order_id)}
+              size={size}
+            />
+          );
         const id = action === "cancel" ? order.group_order_id : order.order_id;
         return (
           <Button key={action} variant={action === "take" ? "tint" : "plain"} size={size} asChild>
@@ -43,13 +67,16 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
   );
 }
 
-function ActionForm({ action, id, size }: { action: OrderAction; id: number; size: "s" | "default" }) {
+type ActionFormProps = { action: OrderAction; id: number; formKey: string; size: "s" | "default" };
+
+function ActionForm({ action, id, formKey, size }: ActionFormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === action && formData.get("order_id") === String(id);
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="order_id" value={id} />
+      <input type="hidden" name="key" value={formKey} />
       <Button size={size} busy={busy}>
         {ACTION_LABELS[action]}
       </Button>

@@ -6,6 +6,8 @@ import { OrderItems, OrderRow } from "./order-row.tsx";
 
 afterEach(cleanup);
 
+const AGAIN = { page: "form-key-of-a-test", refused: undefined };
+
 const item = {
   ...{
     order_product_id: 1,
@@ -66,7 +68,7 @@ const order = {
 };
 
 async function rowOf(change: Partial<typeof order>) {
-  const Row = () => <OrderRow order={{ ...order, ...change }} now={8 * 60_000 + 24_000} />;
+  const Row = () => <OrderRow order={{ ...order, ...change }} now={8 * 60_000 + 24_000} again={AGAIN} />;
   const Stub = createRemixStub([{ path: "/", Component: Row }]);
   render(<Stub />);
   return screen.findByRole("article");

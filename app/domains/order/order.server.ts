@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { MALFORMED } from "#app/http/form-fields.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { urls } from "#app/urls.ts";
@@ -75,7 +76,7 @@ export async function handleOrderAction(api: Api, request: Request, returnTo: (a
 }
 
 /** Cancels, receives or deletes an order, or puts its products into the cart. */
-async function changeOrder(api: Api, { intent, order_id: id }: OrderActionForm): Promise<Written> {
+async function changeOrder(api: Api, { intent, order_id: id, key }: OrderActionForm): Promise<Written> {
   switch (intent) {
     case "cancel":
       return { toast: "订单已取消", ...(await api.write(order.cancel, { params: { id } })) };
@@ -84,12 +85,12 @@ async function changeOrder(api: Api, { intent, order_id: id }: OrderActionForm):
     case "remove":
       return { toast: "删除成功", ...(await api.write(order.remove, { params: { id } })) };
     case "again":
-      return buyAgain(api, id);
+      return key === undefined ? { ok: false, message: MALFORMED } : buyAgain(api, id, key);
   }
 }
 
-async function buyAgain(api: Api, id: string): Promise<Written> {
-  const written = await api.write(order.again, { params: { id } });
+async function buyAgain(api: Api, id: string, key: string): Promise<Written> {
+  const written = await api.write(order.again, { params: { id }, body: { key } });
   if (!written.ok) return written;
   const { added, left_out } = written.answer;
   if (added === 0) return { ok: false, message: `以下商品已无法购买：${left_out.join("、")}` };

@@ -181,7 +181,11 @@ describe("another customer's order", () => {
     const id = orders[0]?.order_id ?? 0;
     expect(await outcome(loadDetail(browser.get(`/order_detail?id=${id}`)))).toMatchObject({ init: { status: 404 } });
     expect(
-      await outcome(actOnDetail(browser.post({ intent: "again", order_id: id }, `/order_detail?id=${id}`))),
+      await outcome(
+        actOnDetail(
+          browser.post({ intent: "again", order_id: id, key: "form-key-of-a-test" }, `/order_detail?id=${id}`),
+        ),
+      ),
     ).toMatchObject({ init: { status: 404 } });
   });
 });

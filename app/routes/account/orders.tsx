@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readOrderList(api, args.request),
     readConfirmation(api, args.request),
   ]);
-  return { ...orders, confirmation, now: Date.now() };
+  return { ...orders, confirmation, now: Date.now(), key: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { status, keyword, from, to, page, last, count, counts, list, confirmation, now } =
+  const { status, keyword, from, to, page, last, count, counts, list, confirmation, now, key } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
@@ -86,7 +86,7 @@ export default function Orders() {
         paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
       >
         {list.map((order) => (
-          <OrderRow key={order.order_id} order={order} now={now} />
+          <OrderRow key={order.order_id} order={order} now={now} again={{ page: key, refused: form?.initialValue }} />
         ))}
       </AccountList>
     </>

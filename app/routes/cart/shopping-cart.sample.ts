@@ -14,7 +14,7 @@ export const sample: PageSample = {
     offer: { fields: ({ line }) => ({ cart_id: line }) },
     // Leads to a table of the customer's own lines.
     export: { fields: ({ line }) => ({ cart_id: line }) },
-    add: { fields: ({ sku }) => ({ lines: `${sku}:1` }) },
+    add: { fields: ({ sku }) => ({ lines: `${sku}:1`, key: "generated-key-000001" }) },
     // The line is in the cart, where restoring it changes nothing.
     restore: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     clear_invalid: { fields: () => ({}) },

@@ -116,7 +116,15 @@ export default function ShoppingCart() {
         <FormErrors of={form} />
         {deletion ? <DeletionQuestion {...deletion} filter={filter} /> : null}
         {specification ? <SpecificationQuestion {...specification} buyer={buyer} /> : null}
-        {linked ? <PermalinkQuestion {...linked} buyer={buyer} /> : null}
+        {linked ? (
+          <PermalinkQuestion
+            lines={linked.lines}
+            problems={linked.problems}
+            buyer={buyer}
+            // A form whose answer was lost is sent again with its own key, so that it adds once.
+            formKey={String(form?.initialValue?.key || linked.key)}
+          />
+        ) : null}
         <StoreCoupons filter={filter} />
         {kinds + failed.length > 0 ? <CartTabs filter={filter} counts={countByFilter(all, failed)} /> : null}
         {kinds + failed.length === 0 ? <EmptyCart /> : null}

@@ -9,7 +9,10 @@ export const sample: PageSample = {
   acts: Object.fromEntries(
     orderActionForm.shape.intent.options.map((intent) => [
       intent,
-      { owned: true, fields: ({ order, group }) => ({ order_id: intent === "cancel" ? group : order }) },
+      {
+        owned: true,
+        fields: ({ order, group }) => ({ order_id: intent === "cancel" ? group : order, key: "generated-key-000001" }),
+      },
     ]),
   ),
 };

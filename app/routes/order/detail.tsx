@@ -69,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notes: sumNotes(order, refunds),
     log: orderLog(detail, refunds),
     confirmation,
+    key: crypto.randomUUID(),
   };
 }
 
@@ -80,7 +81,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderDetailPage() {
-  const { order, outlook, packages, refunds, openRefunds, confirmation, ...shown } = useLoaderData<typeof loader>();
+  const { order, outlook, packages, refunds, openRefunds, confirmation, key, ...shown } =
+    useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack order-page">
@@ -111,7 +113,7 @@ export default function OrderDetailPage() {
         }
         acts={
           <>
-            <OrderActions order={order} size="default" />
+            <OrderActions order={order} again={{ page: key, refused: form?.initialValue }} size="default" />
             {outlook.tracking ? (
               <Button asChild>
                 <Link to={outlook.tracking}>查看物流</Link>

@@ -9,7 +9,7 @@ export const sample: PageSample = {
   acts: Object.fromEntries(
     orderActionForm.shape.intent.options.map((intent) => [
       intent,
-      { owned: true, fields: ({ group }) => ({ order_id: group }) },
+      { owned: true, fields: ({ group }) => ({ order_id: group, key: "generated-key-000001" }) },
     ]),
   ),
 };

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : link(urls.orders, {}, { type: 1 }),
     );
   }
-  return { group, confirmation: await readConfirmation(api, args.request) };
+  return { group, confirmation: await readConfirmation(api, args.request), key: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,8 +47,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StayDetail() {
-  const { group, confirmation } = useLoaderData<typeof loader>();
+  const { group, confirmation, key } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
+  const again = { page: key, refused: form?.initialValue };
   const [first] = group.orders;
   const unpaid = group.status === "unpaid";
   return (
@@ -62,7 +63,9 @@ export default function StayDetail() {
       <section className="panel">
         <div className="panel__header">
           <h1>订单{unpaid && first ? formatOrderState(first) : "已取消"}</h1>
-          <div className="row ml-auto">{unpaid && first ? <OrderActions order={first} size="default" /> : null}</div>
+          <div className="row ml-auto">
+            {unpaid && first ? <OrderActions order={first} again={again} size="default" /> : null}
+          </div>
         </div>
         <div className="panel__body stack">
           {unpaid ? (
@@ -108,7 +111,7 @@ export default function StayDetail() {
           </div>
           {unpaid ? null : (
             <div className="order-row__foot">
-              <OrderActions order={order} />
+              <OrderActions order={order} again={again} />
             </div>
           )}
         </section>

@@ -35,7 +35,7 @@ export const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请�
 export const OUT_OF_STOCK = "库存不足";
 
 /** What adds lines to a cart. */
-export function createAdding({ database, sales, ports: { clock } }: Deps) {
+export function createAdding({ database, idempotency, sales, ports: { clock } }: Deps) {
   /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
   async function requireSku(tx: Db, customer: Owner, sku_id: number) {
     const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
@@ -134,9 +134,14 @@ export function createAdding({ database, sales, ports: { clock } }: Deps) {
       return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
     },
 
-    /** `addLines` in a transaction of its own. */
-    addMany: (customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> =>
-      database.write((tx) => addLines(tx, customer, lines)),
+    /** `addLines` in a transaction of its own; repeated with the same key it changes nothing. @throws ApiError 409. */
+    addMany: (customer: OwnerAndBuyer, lines: readonly ManyLine[], key?: string): Promise<AddedLine[]> =>
+      database.write(async (tx) => {
+        if (key === undefined) return addLines(tx, customer, lines);
+        await lockCustomer(tx, customer.id);
+        const submit = { customer_id: customer.id, key, kind: "cart", request: { lines } } as const;
+        return idempotency.run(tx, submit, () => addLines(tx, customer, lines));
+      }),
 
     addLines,
   };

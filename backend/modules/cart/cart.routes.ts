@@ -48,14 +48,16 @@ export function cartRoutes(
       quantity: cart_num,
     }));
     return {
-      lines: (await carts.addMany(caller, lines)).map(({ sku_id, name, added, message, capped, below_min }) => ({
-        product_attr_unique: sku_id,
-        store_name: name,
-        added,
-        capped,
-        below_min,
-        message,
-      })),
+      lines: (await carts.addMany(caller, lines, body.key)).map(
+        ({ sku_id, name, added, message, capped, below_min }) => ({
+          product_attr_unique: sku_id,
+          store_name: name,
+          added,
+          capped,
+          below_min,
+          message,
+        }),
+      ),
     };
   });
   route(app, cart.change, async ({ caller, params, body }) => {

@@ -320,6 +320,7 @@ const carts = () =>
   createCart({
     database: shop.backend.database,
     ports: shop.world.ports,
+    idempotency: { run: () => Promise.reject(new Error("no call of this test has a key")), deleteOld: async () => {} },
     sales: { running: () => Promise.reject(new Error("no line of this test is of a sale")) },
   });
 const callerOf = (phone: string) =>

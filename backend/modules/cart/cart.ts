@@ -17,7 +17,7 @@ import { createRemoving } from "./removing.ts";
 type Owner = Pick<Caller, "id">;
 export type Cart = ReturnType<typeof createCart>;
 
-export type Deps = Pick<Platform, "database"> & {
+export type Deps = Pick<Platform, "database" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock">;
   sales: Pick<Sales, "running">;
 };

@@ -64,5 +64,5 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
   registerAction(order.cancel, orders.cancel);
   registerAction(order.take, orders.take);
   registerAction(order.remove, orders.remove);
-  route(app, order.again, ({ caller, params }) => orders.reorder(caller, idParam(params)));
+  route(app, order.again, ({ caller, params, body }) => orders.reorder(caller, idParam(params), body.key));
 }

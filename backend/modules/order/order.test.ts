@@ -4,7 +4,7 @@ import { createBackend } from "#backend/backend.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { buyer } from "#tests/support/buying.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
 const shop = freshBackend();
@@ -232,7 +232,7 @@ test("a cancelled order can be removed, an active one cannot", async () => {
   expect((await listed(me)).count).toBe(0);
 });
 
-test("buying again fills the cart and names the products that are unavailable", async () => {
+test("buying again fills the cart once for its key and names the products that are unavailable [R4]", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const article = await createProduct(shop, { name: "还在" });
   const offSale = await createProduct(shop, { name: "没了" });
@@ -241,10 +241,14 @@ test("buying again fills the cart and names the products that are unavailable", 
     tx.updateTable("products").set({ is_show: 0 }).where("id", "=", offSale.product_id).execute(),
   );
   const { order_id } = await onlyOrder(me);
-  expect(await me.post(`/api/user/cart/again/${order_id}`)).toMatchObject({
-    data: { added: 1, left_out: ["没了"] },
-  });
-  expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
+  const again = (key: string) => me.post(`/api/user/cart/again/${order_id}`, { key });
+  const pieces = async () => ((await me.get("/api/user/cart/count")).data as { count: number }[])[0]?.count;
+  const key = freshKey();
+  const added = { data: { added: 1, left_out: ["没了"] } };
+  for (const one of await Promise.all([again(key), again(key), again(key)])) expect(one).toMatchObject(added);
+  expect(await pieces()).toBe(2);
+  expect(await again(freshKey())).toMatchObject(added);
+  expect(await pieces()).toBe(4);
 });
 
 test("another customer's orders answer 404 to every call", async () => {
@@ -268,7 +272,7 @@ test("another customer's orders answer 404 to every call", async () => {
     other.post(`/api/order/take/${order.order_id}`),
     other.post(`/api/order/del/${cancelled.order_id}`),
     other.post(`/api/order/del/${finished.order_id}`),
-    other.post(`/api/user/cart/again/${order.order_id}`),
+    other.post(`/api/user/cart/again/${order.order_id}`, { key: freshKey() }),
     other.pay(group),
   ];
   for (const response of await Promise.all(requests)) expect(response.status).toBe(404);

@@ -15,7 +15,7 @@ import { packagesOf } from "./package.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database" | "ledger" | "tasks"> & {
+type Deps = Pick<Platform, "database" | "idempotency" | "ledger" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "add">;
   sales: Pick<Sales, "giveBack">;
@@ -34,7 +34,7 @@ const ORDER_PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
-export function createOrders({ database, ledger, tasks, carts, ...deps }: Deps) {
+export function createOrders({ database, idempotency, ledger, tasks, carts, ...deps }: Deps) {
   const { sales, coupons, quotations, countSold, ports } = deps;
   const { clock } = ports;
 
@@ -186,22 +186,30 @@ export function createOrders({ database, ledger, tasks, carts, ...deps }: Deps) 
       });
     },
 
-    /** Puts the items of an order into the cart; `left_out` names those that cannot be bought. @throws ApiError 404. */
-    async reorder(customer: Caller, id: number): Promise<{ added: number; left_out: string[] }> {
-      await findOwnOrder(database.read, customer, id);
-      let added = 0;
-      const left_out: string[] = [];
-      for (const { sku_id, quantity, name } of await store.itemsOf(database.read, [id])) {
-        try {
-          await database.write((tx) => carts.add(tx, customer, { sku_id, quantity }));
-          added += 1;
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          left_out.push(name);
-        }
-      }
-      return { added, left_out };
-    },
+    /**
+     * Puts the items of an order into the cart; `left_out` names those that cannot be bought. Repeated with the same key
+     * it changes nothing. @throws ApiError 404.
+     */
+    reorder: (customer: Caller, id: number, key: string) =>
+      database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        await findOwnOrder(tx, customer, id);
+        const submit = { customer_id: customer.id, key, kind: "cart", request: { order_id: id } } as const;
+        return idempotency.run(tx, submit, async () => {
+          let added = 0;
+          const left_out: string[] = [];
+          for (const { sku_id, quantity, name } of await store.itemsOf(tx, [id])) {
+            try {
+              await carts.add(tx, customer, { sku_id, quantity });
+              added += 1;
+            } catch (error) {
+              if (!(error instanceof ApiError)) throw error;
+              left_out.push(name);
+            }
+          }
+          return { added, left_out };
+        });
+      }),
 
     findOwnGroup,
 
