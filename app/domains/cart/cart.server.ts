@@ -1,5 +1,5 @@
 import { addLines } from "#app/domains/catalog/buy.server.ts";
-import type { Written } from "#app/http/answer.server.ts";
+import { readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -86,7 +86,9 @@ async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promis
 
 /** Saves the products of these lines and takes the lines out of the cart; those of products off the shelf too. */
 async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
-  const { groups, failed } = await readCart(api);
+  const read = await readForAct(readCart(api));
+  if (!read.ok) return read;
+  const { groups, failed } = read.answer;
   const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length > 0) {
     const type_id = [...new Set(lines.map(({ product_id }) => product_id))];
@@ -99,7 +101,9 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
 
 /** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart stays as it is. */
 async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
-  const { groups, failed } = await readCart(api);
+  const read = await readForAct(readCart(api));
+  if (!read.ok) return read;
+  const { groups, failed } = read.answer;
   const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length === 0) return { ok: false, message: LINE_MISSING, status: 404 };
   const codes = lines
@@ -132,7 +136,9 @@ async function restoreLines(api: Api, cart_id: string[]): Promise<Written> {
 }
 
 async function clearFailed(api: Api): Promise<Written> {
-  const { failed } = await readCart(api);
+  const read = await readForAct(readCart(api));
+  if (!read.ok) return read;
+  const { failed } = read.answer;
   if (failed.length === 0) return { ok: true };
   return removeLines(
     api,
