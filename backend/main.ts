@@ -121,7 +121,7 @@ export function clientAddress(headers: Headers, remoteAddress: string, secret: s
 }
 
 /** Serves the backend alone on BACKEND_HOST and BACKEND_PORT until a signal stops it. */
-export async function serveAlone() {
+export async function serveBackend() {
   const settings = readSettings(process.env);
   const ports = systemPorts(settings);
   const backend = await openWith(settings);

@@ -1,8 +1,8 @@
-import { serveAlone } from "./main.ts";
+import { serveBackend } from "./main.ts";
 import { ConfigError } from "./settings.ts";
 
 /** `npm run backend`: the backend on a port of its own. */
-serveAlone().catch((error: unknown) => {
+serveBackend().catch((error: unknown) => {
   const message = error instanceof ConfigError ? error.message : String(error);
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;

@@ -69,7 +69,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
 const DEFAULT_LOGO = "/logo.svg";
 
 /** Logo and the way home, for pages with one task. */
-export function QuietHead({ config }: Pick<Props, "config">) {
+export function LogoBar({ config }: Pick<Props, "config">) {
   return (
     <div className="search-bar search-bar--quiet">
       <div className="wrap">

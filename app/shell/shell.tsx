@@ -17,7 +17,7 @@ import { LoginDialogProvider } from "#app/shell/login-dialog-provider.tsx";
 import { NavRow } from "#app/shell/nav-row.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
-import { QuietHead, SearchBar } from "#app/shell/search-bar.tsx";
+import { LogoBar, SearchBar } from "#app/shell/search-bar.tsx";
 import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
@@ -97,7 +97,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
         <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
         <header>
           {handle.quietHead ? (
-            <QuietHead config={shell?.config ?? null} />
+            <LogoBar config={shell?.config ?? null} />
           ) : (
             <>
               <SearchBar

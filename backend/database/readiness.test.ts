@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
-import { holdLock } from "#tests/support/held-lock.ts";
+import { lockWrites } from "#tests/support/held-lock.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 import { createReadiness } from "./readiness.ts";
@@ -42,7 +42,7 @@ test("many questions make one write in half a minute", async () => {
 
 test("a database whose lock another program holds is ready, because it answers reads", async () => {
   const other = await openDatabase(shop.test.url);
-  const release = await holdLock(other);
+  const release = await lockWrites(other);
   await watched(shop.backend.database).checkReady();
   await release();
   await other.close();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { holdLock } from "#tests/support/held-lock.ts";
+import { lockWrites } from "#tests/support/held-lock.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { type Database, LOCK_WAIT_MS } from "./database.ts";
 import { openDatabase } from "./open.ts";
@@ -23,7 +23,7 @@ describe("while another program holds a lock", () => {
   beforeEach(async () => {
     token = await tokenOf(shop, demoCustomers.stationer);
     other = await openDatabase(shop.test.url);
-    release = await holdLock(other);
+    release = await lockWrites(other);
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -7,7 +7,7 @@ import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type Article, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
-import { holdLock } from "#tests/support/held-lock.ts";
+import { lockWrites } from "#tests/support/held-lock.ts";
 import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder, unitsOf } from "#tests/support/refunding.ts";
@@ -350,7 +350,7 @@ describe("races", () => {
     const article = await createProduct(shop, { stock: 0 });
     const buyers = await crowd(shop, 100, article);
     const other = await openDatabase(shop.test.url);
-    const release = await holdLock(other);
+    const release = await lockWrites(other);
     const responses = await Promise.all(
       buyers.map((one) => call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
     );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#backend/database/database.ts";
 
 /** Holds a lock that every write of a customer needs, as another program may. @returns a function that releases it. */
-export async function holdLock(database: Database): Promise<() => Promise<void>> {
+export async function lockWrites(database: Database): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -6,7 +6,7 @@ import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { addLines, refuseUnreadable } from "./buy.server.ts";
 import { bulkAddForm } from "./forms.ts";
 import { listAddress } from "./list.server.ts";
-import { keepAct, linesPurchase } from "./pending-act.server.ts";
+import { linesPurchase, savePendingAct } from "./pending-act.server.ts";
 import { exportAddress, quotationAddress } from "./selection-address.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
     const written = refuseUnreadable(lines) ?? { ok: true as const };
     return answer(form, written, { to: target === "file" ? exportAddress(rows) : quotationAddress(rows) });
   }
-  const keep = form.status === "success" ? keepAct(linesPurchase(form.value.lines)) : undefined;
+  const keep = form.status === "success" ? savePendingAct(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireCustomer(args, { keep });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await addLines(api, form.value.lines), { to });

@@ -56,7 +56,7 @@ export const linesPurchase = (lines: readonly SelectedRow[]): PendingAct => ({
 });
 
 /** The cookie that keeps the act until the login that leads back to `from`; undefined if it would be too large. */
-export const keepAct = (act: PendingAct) => async (from: string) => {
+export const savePendingAct = (act: PendingAct) => async (from: string) => {
   const header = await cookie().serialize({ from, act } satisfies z.output<typeof pending>);
   return header.length <= HEADER_MAX ? header : undefined;
 };

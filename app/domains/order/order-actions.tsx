@@ -7,10 +7,10 @@ import type { OrderSummary } from "#contract/order.ts";
 import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
 /** The key of the page's 再次购买 forms, and the refused form, which keeps its own key so that it adds once. */
-export type AgainKey = { page: string; refused: Record<string, unknown> | null | undefined };
+export type BuyAgainKey = { page: string; refused: Record<string, unknown> | null | undefined };
 
 /** The key of the form of one order. */
-const keyOf = ({ page, refused }: AgainKey, id: number) =>
+const keyOf = ({ page, refused }: BuyAgainKey, id: number) =>
   refused?.intent === "again" && refused.order_id === String(id) && refused.key ? String(refused.key) : `${page}-${id}`;
 
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
@@ -22,7 +22,7 @@ export function OrderActions({
   size = "s",
 }: {
   order: OrderState;
-  again: AgainKey;
+  again: BuyAgainKey;
   size?: "s" | "default";
 }) {
   const { pathname, search } = useLocation();

@@ -11,11 +11,11 @@ import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 import { formatOrderState, formatPostage, hasPackages, orderPage, payableUntil } from "./order.ts";
-import { type AgainKey, OrderActions } from "./order-actions.tsx";
+import { type BuyAgainKey, OrderActions } from "./order-actions.tsx";
 import { logisticsPage } from "./package.ts";
 
 /** One order of the list at the server's time `now` in epoch ms: date and shop, products, amount, state and actions. */
-export function OrderRow({ order, now, again }: { order: OrderSummary; now: number; again: AgainKey }) {
+export function OrderRow({ order, now, again }: { order: OrderSummary; now: number; again: BuyAgainKey }) {
   const until = payableUntil(order);
   return (
     <article className="order-row" aria-label={`订单 ${order.order_sn}`}>

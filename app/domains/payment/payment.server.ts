@@ -71,7 +71,7 @@ export async function pay(
 export const readMethods = async (api: Api) => (await api.read(payment.methods)).methods;
 
 /** Asks the gateway whether the group is paid. */
-export async function askPaid(api: Api, id: number): Promise<Written> {
+export async function confirmPayment(api: Api, id: number): Promise<Written> {
   const written = await api.write(payment.ask, { params: { id } });
   if (!written.ok) return written;
   return written.answer.paid ? { ok: true, toast: "支付成功" } : { ok: false, message: NOT_PAID };
@@ -123,7 +123,7 @@ export async function payRecharge(
 }
 
 /** Asks the gateway whether the recharge is paid. */
-export async function askRecharged(api: Api, id: number): Promise<Written> {
+export async function confirmRecharge(api: Api, id: number): Promise<Written> {
   const written = await api.write(recharge.ask, { params: { id } });
   if (!written.ok) return written;
   return written.answer.paid ? { ok: true, toast: "充值成功" } : { ok: false, message: NOT_PAID };

@@ -10,15 +10,29 @@ import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
 /** The questions of a quotation's page, as its address names them; `remove` and `drop` are ids of a line and a scene. */
-export type Asked = { void: boolean; revise: boolean; unshare: boolean; remove: string | null; drop: string | null };
+export type OfferQuestions = {
+  void: boolean;
+  revise: boolean;
+  unshare: boolean;
+  remove: string | null;
+  drop: string | null;
+};
 
-export const askedBy = (search: URLSearchParams): Asked => ({
+export const parseOfferQuestions = (search: URLSearchParams): OfferQuestions => ({
   ...{ void: search.has("void"), revise: search.has("revise"), unshare: search.has("unshare") },
   ...{ remove: search.get("remove"), drop: search.get("drop") },
 });
 
 /** The question that the address asks, where its act is still possible. */
-export function OfferQuestion({ offer, asked, scene }: { offer: Quotation; asked: Asked; scene: string | null }) {
+export function OfferQuestion({
+  offer,
+  asked,
+  scene,
+}: {
+  offer: Quotation;
+  asked: OfferQuestions;
+  scene: string | null;
+}) {
   const here = (scene?: number | string | null) =>
     link(customerUrls.offer, { id: offer.offer_id }, { scene: scene ?? undefined });
   const isDraft = offer.state === "draft";

@@ -12,7 +12,7 @@ import { parseQuantity } from "#contract/rules/quantity.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type StandingAdded, type StandingLine, standingList } from "#contract/standing-list.ts";
 import type { GroupForm, StandingForm } from "./forms.ts";
-import { addedInWords, chooseLines, type FirstTicked, groupLines, STANDING_FILTERS } from "./standing-list.ts";
+import { chooseLines, type FirstTicked, formatAdded, groupLines, STANDING_FILTERS } from "./standing-list.ts";
 import { standingSheet } from "./standing-sheet.ts";
 
 /** The sources of the panel that adds lines. */
@@ -177,7 +177,7 @@ const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_i
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
   const { added, left_out, unknown, ambiguous } = written.answer;
-  const message = addedInWords(written.answer);
+  const message = formatAdded(written.answer);
   const refused = unknown.length + ambiguous.length + left_out;
   if (added === 0 && refused > 0) return { ok: false, message };
   return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };

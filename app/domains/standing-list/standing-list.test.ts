@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
-import { addedInWords, chooseLines, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { chooseLines, formatAdded, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
@@ -61,9 +61,9 @@ describe("the standing list [P6.120]", () => {
 
 test("the answer names added rows, rows that several products fit, and rows that no product fits", () => {
   const nothing = { added: 0, known: 0, left_out: 0, unknown: [], ambiguous: [] };
-  expect(addedInWords({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里");
-  expect(addedInWords({ ...nothing, ambiguous: ["TN-2325 6支"], unknown: ["没有这种东西 1"] })).toBe(
+  expect(formatAdded({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里");
+  expect(formatAdded({ ...nothing, ambiguous: ["TN-2325 6支"], unknown: ["没有这种东西 1"] })).toBe(
     "对应多种商品，请写编码或用快速下单挑选：TN-2325 6支；没有找到：没有这种东西 1",
   );
-  expect(addedInWords({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 行");
+  expect(formatAdded({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 行");
 });

@@ -81,7 +81,7 @@ function rowsInWords(rows: readonly string[]): string {
 }
 
 /** What was added to the list and what was not, with the rows that name no product or several. */
-export function addedInWords({ added, known, left_out, unknown, ambiguous }: StandingAdded): string {
+export function formatAdded({ added, known, left_out, unknown, ambiguous }: StandingAdded): string {
   return [
     ...(added > 0 ? [`已加入 ${added} 种`] : []),
     ...(known > 0 ? [`${known} 种已在清单里`] : []),

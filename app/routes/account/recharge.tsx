@@ -4,7 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
-import { askRecharged, parseGroupId, payRecharge, readRecharge } from "#app/domains/payment/payment.server.ts";
+import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "#app/domains/payment/payment.server.ts";
 import { readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
 import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -38,7 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const to = link(customerUrls.recharge, {}, { id });
-  return answer(form, value.intent === "ask" ? await askRecharged(api, id) : await payRecharge(api, id, value), { to });
+  return answer(form, value.intent === "ask" ? await confirmRecharge(api, id) : await payRecharge(api, id, value), {
+    to,
+  });
 }
 
 /** One recharge: its QR code while it waits, and the new balance once it is paid. */

@@ -11,7 +11,7 @@ import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
-import { askPaid, parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { confirmPayment, parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
 import { formatPayType, shortage } from "#app/domains/payment/payment.ts";
 import { PaymentHeader } from "#app/domains/payment/payment-header.tsx";
 import { cancelAddress, ShortageNote } from "#app/domains/payment/shortage.tsx";
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       if (value.pay_type === "transfer") return answer(form, await chooseTransfer(api, id), { to });
       return answer(form, await pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
     case "ask":
-      return answer(form, await askPaid(api, id), { to });
+      return answer(form, await confirmPayment(api, id), { to });
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
-import { keepAct, linesPurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { linesPurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { ConsumableFilterBar } from "#app/domains/printer/consumable-filter.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
   const { api } = await requireCustomer(args, {
     returnTo: new URL(to, args.request.url).href,
-    keep: keepAct(linesPurchase(value.lines)),
+    keep: savePendingAct(linesPurchase(value.lines)),
   });
   const { list } = await readPrinterSearch(api, args.request);
   return answer(form, await addConsumables(api, value, list), { to });

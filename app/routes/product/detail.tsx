@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy } from "#app/domains/catalog/buy.server.ts";
 import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
-import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { linesPurchase, productPurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductPage, withChosenSku } from "#app/domains/catalog/product.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
@@ -92,9 +92,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args, {
     returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
     keep: purchase
-      ? keepAct(productPurchase(args.params.id, purchase))
+      ? savePendingAct(productPurchase(args.params.id, purchase))
       : value?.intent === "add_skus"
-        ? keepAct(linesPurchase(value.lines))
+        ? savePendingAct(linesPurchase(value.lines))
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);

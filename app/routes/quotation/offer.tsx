@@ -10,7 +10,7 @@ import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
 import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
 import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
 import { fieldsNotShown, shownScene } from "#app/domains/quotation/offer-progress.ts";
-import { askedBy, OfferQuestion } from "#app/domains/quotation/offer-questions.tsx";
+import { OfferQuestion, parseOfferQuestions } from "#app/domains/quotation/offer-questions.tsx";
 import { OfferSummary } from "#app/domains/quotation/offer-summary.tsx";
 import { OfferVersions } from "#app/domains/quotation/offer-versions.tsx";
 import {
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const offer = await readOffer(api, args.params.id ?? "0");
   const path = offer.shared_until === null ? null : await readSharedLink(args.request, offer.offer_id);
   const sharedLink = path === null ? null : `${env().PUBLIC_ORIGIN}${path}`;
-  return { offer, sharedLink, asked: askedBy(search), scene: search.get("scene"), now: Date.now() };
+  return { offer, sharedLink, asked: parseOfferQuestions(search), scene: search.get("scene"), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {

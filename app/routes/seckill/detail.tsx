@@ -4,7 +4,7 @@ import { buyInSale } from "#app/domains/catalog/buy.server.ts";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
-import { keepAct, salePurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { salePurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { withChosenSku } from "#app/domains/catalog/product.server.ts";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readBuyFacts, readWarehouses } from "#app/domains/product/buy-facts.server.ts";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   const { api } = await requireCustomer(args, {
     returnTo: value ? withChosenSku(args.request.url, value) : undefined,
-    keep: value ? keepAct(salePurchase(args.params.id, value)) : undefined,
+    keep: value ? savePendingAct(salePurchase(args.params.id, value)) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);

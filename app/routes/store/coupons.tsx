@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepAct } from "#app/domains/catalog/pending-act.server.ts";
+import { savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readStoreCoupons, receiveCoupon } from "#app/domains/coupon/coupon.server.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { receiveForm } from "#app/domains/coupon/forms.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     returnTo: new URL(from, args.request.url).href,
     keep:
       form.status === "success"
-        ? keepAct({ kind: "coupon", coupon_id: form.value.coupon_id, number: form.value.number })
+        ? savePendingAct({ kind: "coupon", coupon_id: form.value.coupon_id, number: form.value.number })
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepAct } from "#app/domains/catalog/pending-act.server.ts";
+import { savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { followForm } from "#app/domains/store/forms.ts";
@@ -63,7 +63,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args, {
     returnTo: new URL(from, args.request.url).href,
     keep:
-      form.status === "success" && form.value.on === "1" ? keepAct({ kind: "follow", mer_id: Number(id) }) : undefined,
+      form.status === "success" && form.value.on === "1"
+        ? savePendingAct({ kind: "follow", mer_id: Number(id) })
+        : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await setFollow(api, id, form.value), { to: from, stay: form.value.stay !== undefined });

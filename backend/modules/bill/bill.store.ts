@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf } from "#contract/rules/bill.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 
 /** Which movements: one type or direction, booked from one instant on and before another, and with a lowercase keyword. */
 type BillFilter = {
@@ -20,7 +20,7 @@ const OTHER_KINDS = BILL_TYPE_NAMES.flatMap((type): readonly string[] => BILL_TY
 
 /** Movements with this number, and those whose note or whose orders' own or purchase numbers contain the keyword. */
 function matches(customer_id: number, keyword: string) {
-  const pattern = containing(keyword);
+  const pattern = likePattern(keyword);
   const ofOrder = sql`(o.sn like ${pattern} escape '\\' or lower(o.po) like ${pattern} escape '\\')`;
   return sql<SqlBool>`(ledger.id = ${billIdOf(keyword) ?? 0} or lower(ledger.note) like ${pattern} escape '\\'
     or (ledger.kind in (${sql.join(BILL_TYPES.consume.kinds)}) and ledger.ref in (

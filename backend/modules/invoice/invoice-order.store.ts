@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 
@@ -28,9 +28,9 @@ export async function listInvoiceable(
     .where("orders.is_hidden", "=", 0)
     .$if(keyword !== "", (query) =>
       query.where(
-        sql<SqlBool>`(orders.sn like ${containing(keyword)} escape '\\' or lower(orders.po) like ${containing(keyword)} escape '\\'
+        sql<SqlBool>`(orders.sn like ${likePattern(keyword)} escape '\\' or lower(orders.po) like ${likePattern(keyword)} escape '\\'
           or exists (select 1 from order_items i where i.order_id = orders.id
-            and lower(i.name) like ${containing(keyword)} escape '\\'))`,
+            and lower(i.name) like ${likePattern(keyword)} escape '\\'))`,
       ),
     );
   const rows = await found

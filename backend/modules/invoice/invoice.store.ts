@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { INVOICE_STATUS, INVOICE_TRANSITIONS, type InvoiceStatus, isLiveInvoice } from "#contract/rules/invoice.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
@@ -107,10 +107,10 @@ export async function listOwn(
     .$if(until !== null, (query) => query.where("invoices.created_at", "<", until ?? 0))
     .$if(keyword !== "", (query) =>
       query.where(
-        sql<SqlBool>`(lower(invoices.sn) like ${containing(keyword)} escape '\\' or invoices.number like ${containing(keyword)} escape '\\'
+        sql<SqlBool>`(lower(invoices.sn) like ${likePattern(keyword)} escape '\\' or invoices.number like ${likePattern(keyword)} escape '\\'
           or exists (select 1 from invoice_orders io join orders o on o.id = io.order_id
-            where io.invoice_id = invoices.id and (o.sn like ${containing(keyword)} escape '\\'
-              or lower(o.po) like ${containing(keyword)} escape '\\')))`,
+            where io.invoice_id = invoices.id and (o.sn like ${likePattern(keyword)} escape '\\'
+              or lower(o.po) like ${likePattern(keyword)} escape '\\')))`,
       ),
     );
   return readPage(found, "invoices.id", { page, limit });

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "./invoiceable.ts";
@@ -102,7 +102,7 @@ const NUMBER_PART_MIN = 4;
  * or the end of the receiver's phone.
  */
 function matches(word: string) {
-  const pattern = containing(word);
+  const pattern = likePattern(word);
   const number =
     word.length < NUMBER_PART_MIN
       ? sql<SqlBool>`false`

@@ -90,7 +90,7 @@ export async function deleteListsBefore(tx: Db, before: number) {
 }
 
 /** Gives a visitor's list that is newer than `after` to the customer. @returns its id, or null where there is none. */
-export async function giveToCustomer(tx: Db, visitor_hash: string, customer_id: number, after: number) {
+export async function assignToCustomer(tx: Db, visitor_hash: string, customer_id: number, after: number) {
   const given = await tx
     .updateTable("order_lists")
     .set({ customer_id, visitor_hash: null })

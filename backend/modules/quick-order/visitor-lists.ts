@@ -45,7 +45,7 @@ export function createVisitorLists({ database, limits, lists, ports: { clock, ra
 
     /** Gives the list of the key to the customer, once. @throws ApiError 404 for an unknown or old key. */
     async claim({ id }: Pick<Caller, "id">, key: string): Promise<number> {
-      const given = await database.write((tx) => store.giveToCustomer(tx, hashOf(key), id, oldest()));
+      const given = await database.write((tx) => store.assignToCustomer(tx, hashOf(key), id, oldest()));
       if (given === null) throw notFound("没有这份清单，可能已过期");
       return given;
     },

@@ -1,8 +1,8 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { PRICED_STATES, type QuotationOrder, type QuotationState } from "#contract/rules/quotation.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import type { Schema } from "../../database/schema.ts";
 
 /** The state that a quotation has now: a quote whose validity is over has expired, also before the job has marked it. */
@@ -52,7 +52,7 @@ const matching = (db: Db, customer_id: number, { keyword, from, to }: ListFilter
   if (from) rows = rows.where("quotations.created_at", ">=", dayToInstant(from));
   if (to) rows = rows.where("quotations.created_at", "<", dayToInstant(to) + DAY_MS);
   if (keyword === "") return rows;
-  const pattern = containing(keyword);
+  const pattern = likePattern(keyword);
   return rows.where(
     sql<SqlBool>`(lower(quotations.name) like ${pattern} escape '\\' or lower(quotations.client) like ${pattern} escape '\\'
       or quotations.sn like ${pattern} escape '\\' or exists (select 1 from quotation_lines l

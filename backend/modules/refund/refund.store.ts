@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
@@ -99,9 +99,9 @@ export async function listRefunds(db: Db, customer_id: number, { states, keyword
     .orderBy(URGENCY)
     .$if(keyword !== "", (query) =>
       query.where(
-        sql<SqlBool>`(lower(refunds.sn) like ${containing(keyword)} escape '\\' or orders.sn like ${containing(keyword)} escape '\\'
+        sql<SqlBool>`(lower(refunds.sn) like ${likePattern(keyword)} escape '\\' or orders.sn like ${likePattern(keyword)} escape '\\'
           or exists (select 1 from refund_items r join order_items i on i.id = r.order_item_id
-          where r.refund_id = refunds.id and lower(i.name) like ${containing(keyword)} escape '\\'))`,
+          where r.refund_id = refunds.id and lower(i.name) like ${likePattern(keyword)} escape '\\'))`,
       ),
     );
   return readPage(found, "refunds.id", { page, limit });

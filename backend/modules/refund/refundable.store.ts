@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { AFTER_SALE_MS, OPEN_REFUNDS, REFUND_STATUS } from "#contract/rules/refund.ts";
-import { containing } from "../../database/containing.ts";
 import type { Db } from "../../database/database.ts";
+import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
 
 /** Paid orders of the customer with their store. */
@@ -53,8 +53,8 @@ export async function refundableOrders(
     )
     .$if(keyword !== "", (query) =>
       query.where(
-        sql<SqlBool>`(orders.sn like ${containing(keyword)} escape '\\' or exists (
-          select 1 from order_items i where i.order_id = orders.id and lower(i.name) like ${containing(keyword)} escape '\\'))`,
+        sql<SqlBool>`(orders.sn like ${likePattern(keyword)} escape '\\' or exists (
+          select 1 from order_items i where i.order_id = orders.id and lower(i.name) like ${likePattern(keyword)} escape '\\'))`,
       ),
     );
   return readPage(found, "orders.id", { page, limit });

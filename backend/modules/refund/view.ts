@@ -16,7 +16,7 @@ import type { RefundEventRow, RefundItem, RefundRow, RefundTraceRow } from "./re
 import type { Refunds } from "./refund.ts";
 import type { OrderItem, OrderRow } from "./refundable.store.ts";
 
-const leftOf = (item: Pick<OrderItem, "quantity" | "refunded_pieces" | "open_pieces">) =>
+const remainingPieces = (item: Pick<OrderItem, "quantity" | "refunded_pieces" | "open_pieces">) =>
   item.quantity - item.refunded_pieces - item.open_pieces;
 
 const typesOf = ({ status, taken_at }: { status: number; taken_at: number | null }, now: number) =>
@@ -32,7 +32,7 @@ function toItem(item: OrderItem): RefundableItem {
     unit_name: item.unit_name,
     product_price: yuan(item.unit_fen),
     product_num: item.quantity,
-    refund_num: leftOf(item),
+    refund_num: remainingPieces(item),
     paid_price: yuan(paidFen(item)),
   };
 }
@@ -72,7 +72,8 @@ export function toPreview(found: Awaited<ReturnType<Refunds["preview"]>>): Refun
 export function toSummary(row: RefundRow, all: readonly RefundItem[], now: number): RefundSummary {
   const items = all.filter(({ refund_id }) => refund_id === row.id);
   const ended = !isOpenRefund(row.state) && row.state !== REFUND_STATUS.refunded;
-  const again = ended && items.every((item) => leftOf(item) > 0) && typesOf(toOrder(row), now).includes(row.type);
+  const again =
+    ended && items.every((item) => remainingPieces(item) > 0) && typesOf(toOrder(row), now).includes(row.type);
   return {
     refund_order_id: row.id,
     refund_order_sn: row.sn,

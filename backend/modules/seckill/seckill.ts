@@ -51,13 +51,15 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
       const now = clock.now();
       const sessions = sessionsOf(await salesToday(), now);
       const shown = sessions.find((session) => session.ends_at === stop_time) ?? mainSession(sessions);
-      const rows = (shown?.rows ?? []).toSorted((a, b) => Number(leftOf(a) === 0) - Number(leftOf(b) === 0));
+      const rows = (shown?.rows ?? []).toSorted(
+        (a, b) => Number(remainingStock(a) === 0) - Number(remainingStock(b) === 0),
+      );
       return {
         now,
         sessions: sessions.map((session) => ({
           ...sessionTimes(session, now),
           count: session.rows.length,
-          sold_out: session.rows.filter((row) => leftOf(row) === 0).length,
+          sold_out: session.rows.filter((row) => remainingStock(row) === 0).length,
         })),
         stop_time: shown?.ends_at ?? null,
         list: rows.map((row) => ({
@@ -157,7 +159,8 @@ const lastMoment = (rows: readonly store.SaleRow[], now: number) =>
 const inOrder = (lines: readonly SalePieces[]) => lines.toSorted((a, b) => a.sale_id - b.sale_id);
 
 /** Units that can still be ordered. */
-export const leftOf = ({ stock, sku_stock }: Pick<store.SaleRow, "stock" | "sku_stock">) => Math.min(stock, sku_stock);
+export const remainingStock = ({ stock, sku_stock }: Pick<store.SaleRow, "stock" | "sku_stock">) =>
+  Math.min(stock, sku_stock);
 
 type Session = { starts_at: number; ends_at: number; status: 1 | 0 | -1; rows: store.SaleRow[] };
 
@@ -192,7 +195,7 @@ function toSale(row: store.SaleRow, now: number): SeckillSale {
     ot_price: yuan(row.public_price satisfies Fen),
     seckill_status: saleStatus(row, now),
     quota: row.quota,
-    stock: leftOf(row),
+    stock: remainingStock(row),
     sold: row.quota - row.stock,
     per_customer: row.per_customer,
   };

@@ -11,7 +11,7 @@ import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
-import { type BoughtItem, lastOf, toArticle, toLine } from "./view.ts";
+import { type BoughtItem, lastPurchase, toArticle, toLine } from "./view.ts";
 
 const PURCHASES_SHOWN = 100;
 
@@ -86,7 +86,8 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         const created_at = clock.now();
         const rows = added.map(({ sku_id, cart_num }) => ({
           ...{ sku_id, group_id, created_at },
-          quantity: cart_num ?? lastOf(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
+          quantity:
+            cart_num ?? lastPurchase(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
         }));
         await store.insertLines(tx, customer.id, rows);
       }
@@ -127,7 +128,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       const [bought, rows] = await Promise.all([boughtBySku(customer), store.listLines(database.read, customer.id)]);
       for (const { sku_id } of rows) bought.delete(sku_id);
       const newest = [...bought]
-        .map(([sku_id, list]) => ({ sku_id, list, last: lastOf(list) }))
+        .map(([sku_id, list]) => ({ sku_id, list, last: lastPurchase(list) }))
         .sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
         .slice(0, PURCHASES_SHOWN);
       const items = await readItems(

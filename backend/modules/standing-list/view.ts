@@ -8,7 +8,7 @@ import type { CartItem } from "../cart/item.ts";
 export type BoughtItem = { sku_id: number; quantity: number; unit_fen: number; at: number };
 
 /** The newest purchase. */
-export function lastOf(bought: readonly BoughtItem[]): BoughtItem | undefined {
+export function lastPurchase(bought: readonly BoughtItem[]): BoughtItem | undefined {
   return bought.reduce<BoughtItem | undefined>((last, item) => (last && last.at >= item.at ? last : item), undefined);
 }
 
@@ -30,7 +30,7 @@ export function toLine(
   bought: readonly BoughtItem[],
 ): StandingLine {
   const rhythm = rhythmOf(bought);
-  const last = lastOf(bought);
+  const last = lastPurchase(bought);
   const unit_fen = unitPrice(item.offer, customer, row.quantity);
   return {
     line_id: row.id,

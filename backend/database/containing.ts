@@ -1,2 +1,0 @@
-/** The pattern of SQL's `like … escape '\\'` for texts that contain a keyword, in lower case. */
-export const containing = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
