@@ -13,8 +13,18 @@ import { Thumb } from "../catalog/product-picture.tsx";
 import { formatOrderState, nextAct, orderPage } from "./order.ts";
 import { logisticsPage } from "./package.ts";
 
+type Props = {
+  orders: readonly OrderSummary[];
+  /** The random key of the page, from which each 再次购买 has its own (R4). */
+  formKey: string;
+};
+
 /** The last orders, each with a link to its page and the act that comes next. */
-export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
+export function RecentOrders({ orders, formKey }: Props) {
+  const acts: Column<OrderSummary> = {
+    name: "操作",
+    cell: (order) => <NextAct order={order} formKey={formKey} />,
+  };
   return (
     <section className="panel recent-orders" aria-labelledby="recent">
       <div className="panel__header">
@@ -24,7 +34,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
         </Link>
       </div>
       {orders.length > 0 ? (
-        <DataTable caption="最近订单" columns={COLUMNS} rows={orders} keyOf={({ order_id }) => order_id} />
+        <DataTable caption="最近订单" columns={[...COLUMNS, acts]} rows={orders} keyOf={({ order_id }) => order_id} />
       ) : (
         <Empty icon="doc" title="还没有订单" text="下单后在这里看到最近的五笔">
           <Link className="btn" to={urls.categories}>
@@ -80,17 +90,17 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
       </span>
     ),
   },
-  { name: "操作", cell: (order) => <NextAct order={order} /> },
 ];
 
 /** The acts that cannot be undone are asked about in the list of orders. */
-function NextAct({ order }: { order: OrderSummary }) {
+function NextAct({ order, formKey }: { order: OrderSummary } & Pick<Props, "formKey">) {
   const { order_id, group_order_id, order_sn } = order;
   const act = nextAct(order);
   if (act === "again")
     return (
       <Form method="post" action={link(urls.orders, {}, { type: 1 })}>
         <input type="hidden" name="order_id" value={order_id} />
+        <input type="hidden" name="key" value={`${formKey}-${order_id}`} />
         <button type="submit" className="link" name="intent" value="again" aria-label={`再次购买 ${order_sn}`}>
           再次购买
         </button>

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readRecentOrders(api)),
     optional(api, readDashboard(api, now)),
   ]);
-  return { buyer: customer, counts, orders, dashboard, now, latest: latestBirthday(now) };
+  return { buyer: customer, counts, orders, dashboard, now, latest: latestBirthday(now), key: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { buyer, counts, orders, dashboard, now, latest } = useLoaderData<typeof loader>();
+  const { buyer, counts, orders, dashboard, now, latest, key } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const hours = useShell()?.config?.service_hours ?? "";
   // A customer without an order begins with the first steps; for one with orders the remaining steps are further down.
@@ -107,7 +107,7 @@ export default function Overview() {
       ) : (
         <LoadError name="待办和采购额" />
       )}
-      {orders ? <RecentOrders orders={orders} /> : <LoadError name="最近订单" />}
+      {orders ? <RecentOrders orders={orders} formKey={key} /> : <LoadError name="最近订单" />}
       {dashboard && hasOffers ? (
         <div className="overview__halves">
           <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} />
