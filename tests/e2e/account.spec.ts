@@ -32,6 +32,7 @@ test("recent orders of the dashboard are paid, received and bought again", async
   await page.goto("/user");
   await order.getByRole("link", { name: `确认收货 ${order_sn}` }).click();
   await page.getByRole("button", { name: "确认收货" }).click();
+  await expect(page.getByText("已确认收货").first()).toBeVisible();
   await page.goto("/user");
   await expect(order).toContainText("待评价");
   await expect(order.getByRole("link", { name: `去评价 ${order_sn}` })).toBeVisible();
