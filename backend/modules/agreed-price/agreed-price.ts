@@ -38,7 +38,6 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
   };
 
   return {
-    agreedFor,
     withAgreedPrices,
 
     staff: {

@@ -10,7 +10,7 @@ declare module "../../platform/module.ts" {
 /** Prices that the shop has agreed with single customers. */
 export default defineModule({
   create(platform) {
-    const { agreedFor, withAgreedPrices, staff } = createAgreedPrices(platform);
-    return { services: { agreedFor, withAgreedPrices }, staff: { agreedPrices: staff } };
+    const { withAgreedPrices, staff } = createAgreedPrices(platform);
+    return { services: { withAgreedPrices }, staff: { agreedPrices: staff } };
   },
 });
