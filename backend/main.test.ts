@@ -21,6 +21,7 @@ describe("jobs", () => {
       },
     };
     const stop = runJobs({ jobs: [job] }, () => {});
+    expect(started).toBe(1);
     await vi.advanceTimersByTimeAsync(5000);
     expect(started).toBe(1);
     finish();
@@ -36,9 +37,27 @@ describe("jobs", () => {
       errors.push([job, error]),
     );
     await vi.advanceTimersByTimeAsync(2000);
-    expect(run).toHaveBeenCalledTimes(2);
-    expect(errors).toHaveLength(2);
+    expect(run).toHaveBeenCalledTimes(3);
+    expect(errors).toHaveLength(3);
     stop();
+  });
+
+  test("run at the start, one after another, and not after the stop", async () => {
+    const log: string[] = [];
+    const jobs = ["first", "second", "third"].map((name) => ({
+      name,
+      everyMs: 3_600_000,
+      async run() {
+        log.push(`${name} starts`);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        log.push(`${name} ends`);
+      },
+    }));
+    const stop = runJobs({ jobs }, () => {});
+    await vi.advanceTimersByTimeAsync(1500);
+    stop();
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    expect(log).toEqual(["first starts", "first ends", "second starts", "second ends"]);
   });
 });
 

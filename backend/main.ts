@@ -91,9 +91,14 @@ function refuseLostDatabase(file: string, DATA_DIR: string) {
   );
 }
 
-/** Runs the jobs at their intervals, never one that is still running. @returns a function that stops them. */
+/**
+ * Runs the jobs one after another at the start and then at their intervals, never one that is still running. What a job
+ * has to do is written in the rows that it reads, so a process that stops before an interval ends postpones nothing.
+ * @returns a function that stops them.
+ */
 export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, error: unknown) => void) {
   const running = new Set<Job>();
+  let stopped = false;
   async function run(job: Job) {
     if (running.has(job)) return;
     running.add(job);
@@ -105,8 +110,15 @@ export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, 
       running.delete(job);
     }
   }
+  async function runOnce() {
+    for (const job of jobs) if (!stopped) await run(job);
+  }
+  void runOnce();
   const timers = jobs.map((job) => setInterval(() => void run(job), job.everyMs).unref());
-  return () => timers.forEach(clearInterval);
+  return () => {
+    stopped = true;
+    timers.forEach(clearInterval);
+  };
 }
 
 /**

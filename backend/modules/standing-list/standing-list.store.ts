@@ -130,11 +130,12 @@ export async function deleteReminder(tx: Db, customer_id: number) {
 }
 
 /** The reminders to be mailed now, with the names of their customers. */
-export function dueReminders(db: Db, now: number) {
+export function dueReminders(db: Db, { now, after, limit }: { now: number; after: number; limit: number }) {
   return db
     .selectFrom("standing_reminders as reminders")
     .innerJoin("customers", "customers.id", "reminders.customer_id")
     .where("reminders.next_at", "<=", now)
+    .where("customers.id", ">", after)
     .where("reminders.email", "is not", null)
     .where("customers.is_active", "=", 1)
     .select([
@@ -146,7 +147,8 @@ export function dueReminders(db: Db, now: number) {
       "reminders.email",
       "reminders.next_at",
     ])
-    .limit(200)
+    .orderBy("customers.id")
+    .limit(limit)
     .execute();
 }
 

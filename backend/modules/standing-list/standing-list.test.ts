@@ -5,11 +5,12 @@ import { standingList } from "#contract/standing-list.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const EMAIL = "buyer@example.com";
 
-const shop = freshBackend();
+const shop = freshBackend({ publicOrigin: "https://shop.example.com" });
 let token = "";
 let other = "";
 let article: Article;
@@ -152,6 +153,8 @@ describe("the weekly reminder [P6.123]", () => {
     shop.world.now += 7 * DAY_MS;
     await Promise.all([remind(), remind()]);
     expect(await mails()).toEqual([{ recipient: EMAIL, subject: "常购清单有 1 种该补货" }]);
+    await runJob(shop, "run due tasks");
+    expect(shop.world.mails.at(-1)?.text).toContain("https://shop.example.com/user/my_product");
     token = await tokenOf(shop, demoCustomers.tradeCost);
     const { line_id } = (await read()).lines[0] ?? { line_id: 0 };
     await post(standingList.remove.path, { line_id: [line_id] });

@@ -22,12 +22,13 @@ export async function putEmail(tx: Db, row: { customer_id: number; email: string
 export const deleteEmail = (tx: Db, customer_id: number) =>
   tx.deleteFrom("statement_mails").where("customer_id", "=", customer_id).execute();
 
-/** The customers that are not mailed about the month yet, with their names. */
-export const dueMails = (db: Db, month: string, limit: number) =>
+/** The customers after an id that are not mailed about the month yet, with their names. */
+export const dueMails = (db: Db, month: string, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom("statement_mails as mails")
     .innerJoin("customers", "customers.id", "mails.customer_id")
     .where("mails.mailed_month", "<", month)
+    .where("customers.id", ">", after)
     .where("customers.is_active", "=", 1)
     .select(["customers.id", "customers.company", "customers.real_name", "mails.email"])
     .orderBy("customers.id")

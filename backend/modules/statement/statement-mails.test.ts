@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, monthRange } from "#contract/rules/month.ts";
+import { crowd } from "#tests/faults/crowd.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -45,6 +46,25 @@ describe("the mail about a statement [P6.192]", () => {
     const job = shop.backend.jobs.find(({ name }) => name === "mail statements that are ready");
     await Promise.all([job?.run(), job?.run(), job?.run()]);
     expect(await announced()).toHaveLength(1);
+  });
+
+  test("reaches every customer in one run of the job", async () => {
+    const article = await createProduct(shop, { cost: 1000 });
+    const members = await crowd(shop, 201, article);
+    await shop.backend.database.write((tx) =>
+      tx
+        .insertInto("statement_mails")
+        .values(members.map(({ id }) => ({ customer_id: id, email: EMAIL, mailed_month: "2026-10" })))
+        .execute(),
+    );
+    await begin(addMonths(MONTH, 1));
+    await runJob(shop, "mail statements that are ready");
+    const late = await shop.backend.database.read
+      .selectFrom("statement_mails")
+      .select("customer_id")
+      .where("mailed_month", "<", MONTH)
+      .execute();
+    expect(late).toEqual([]);
   });
 
   test("ends when the customer ends it, and a wrong address is refused", async () => {

@@ -8,8 +8,10 @@ import type { Statements } from "./statement.ts";
 import * as store from "./statement-mail.store.ts";
 import type { StatementMonths } from "./statement-months.ts";
 
+/** The customers that are read at once. */
 const BATCH = 200;
 
+type DueMail = Awaited<ReturnType<typeof store.dueMails>>[number];
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -30,6 +32,19 @@ export function createStatementMails({ database, mails, publicOrigin, statements
     return parts.some(({ count }) => count > 0) ? sums : null;
   }
 
+  async function announceTo(customer: DueMail, month: string) {
+    const sums = await movedStatement(customer, month);
+    await database.write(async (tx) => {
+      if (!(await store.markMailed(tx, customer.id, month)) || sums === null) return;
+      await mails.send(tx, {
+        ref: `statement:${customer.id}:${month}`,
+        to: customer.email,
+        subject: `${month} 对账单已出`,
+        text: textOf(customer, sums, publicOrigin),
+      });
+    });
+  }
+
   return {
     /** Announces statements from the next month on to this address; null ends it. */
     setEmail: ({ id }: Owner, email: string | null) =>
@@ -43,17 +58,12 @@ export function createStatementMails({ database, mails, publicOrigin, statements
     async announce() {
       if (!mails.isConfigured) return;
       const month = finishedMonth();
-      for (const customer of await store.dueMails(database.read, month, BATCH)) {
-        const sums = await movedStatement(customer, month);
-        await database.write(async (tx) => {
-          if (!(await store.markMailed(tx, customer.id, month)) || sums === null) return;
-          await mails.send(tx, {
-            ref: `statement:${customer.id}:${month}`,
-            to: customer.email,
-            subject: `${month} 对账单已出`,
-            text: textOf(customer, sums, publicOrigin),
-          });
-        });
+      for (let after = 0; ; ) {
+        const customers = await store.dueMails(database.read, month, { after, limit: BATCH });
+        for (const customer of customers) await announceTo(customer, month);
+        const last = customers.at(-1);
+        if (!last || customers.length < BATCH) return;
+        after = last.id;
       }
     },
   };
