@@ -61,7 +61,10 @@ export const invoiceTitle = {
     source: "ours",
     access: "customer",
     description: "Creates a title, or edits the one with the given id; the first one becomes the default.",
-    errors: { 404: "The title is absent or another customer's." },
+    errors: {
+      404: "The title is absent or another customer's.",
+      409: "Another title of the customer has the same name, tax number, kind and type.",
+    },
     body: z
       .strictObject({
         receipt_id: id.optional().describe("The title to edit; absent: a new one."),

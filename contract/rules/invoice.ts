@@ -43,6 +43,8 @@ export type TitleKind = (typeof TITLE_KIND)[keyof typeof TITLE_KIND];
 
 /** Titles of one customer. */
 export const TITLES_MAX = 20;
+/** The refusal of a title whose name, tax number, kind and type another title of the customer has. */
+export const TITLE_TAKEN = "已有名称、税号和类型都相同的抬头";
 /** Orders of one application, and those on a page of the orders that can be invoiced. */
 export const INVOICE_ORDERS_MAX = 100;
 export const INVOICEABLE_PAGE_SIZE = 20;

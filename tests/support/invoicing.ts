@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { InvoiceDetail, InvoiceOverview } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import type { OrderSummary } from "#contract/order.ts";
@@ -21,8 +22,15 @@ export const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 export function centre(customer: Pick<Awaited<ReturnType<typeof buyer>>, "get" | "post">) {
   const calls = {
     saveTitle: (title: object) => customer.post("/api/user/receipt/create", title),
-    async title(title: object = COMPANY) {
-      return ((await calls.saveTitle(title)).data as { receipt_id: number }).receipt_id;
+    /** The id of a title with these data, which is saved unless the book has one. */
+    async title(title: Record<keyof typeof COMPANY, string | number> = COMPANY): Promise<number> {
+      const { status, data } = await calls.saveTitle(title);
+      if (status === 200) return (data as { receipt_id: number }).receipt_id;
+      const { receipt_title, receipt_title_type, receipt_type } = title;
+      const same = { receipt_title, receipt_title_type, receipt_type };
+      const found = (await calls.titles()).find((one) => isDeepStrictEqual({ ...one, ...same }, one));
+      if (!found) throw new Error(`not saved: ${receipt_title}`);
+      return found.receipt_id;
     },
     titles: async () => ((await customer.get("/api/user/receipt/lst")).data as { list: InvoiceTitle[] }).list,
     apply: (receipt_id: number, order_id: number[], more: object = {}) =>

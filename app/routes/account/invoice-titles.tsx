@@ -22,7 +22,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import { TITLES_MAX } from "#contract/rules/invoice.ts";
+import { TITLE_TAKEN, TITLES_MAX } from "#contract/rules/invoice.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -44,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, await changeTitle(api, form.value), {
     to: customerUrls.invoiceTitles,
     missing: "发票抬头不存在",
+    field: (message) => (message === TITLE_TAKEN ? "receipt_title" : undefined),
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { urls } from "#app/urls.ts";
+import { TITLE_TAKEN } from "#contract/rules/invoice.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
@@ -68,6 +69,10 @@ test("the book of titles saves, edits, defaults and deletes, with a message besi
   expect(gaps).toMatchObject({ data: { form: { error: { bank_code: ["开专票要填银行账号"] } } } });
   const person = { receipt_title_type: 1, receipt_title: "王远", email: "wang@example.com" };
   expect(await titles({ intent: "save", ...person })).toMatchObject({ status: 303 });
+  expect(await titles({ intent: "save", ...person })).toMatchObject({
+    init: { status: 409 },
+    data: { form: { error: { receipt_title: [TITLE_TAKEN] } } },
+  });
   const receipt_id = list[0]?.receipt_id ?? 0;
   expect(await titles({ intent: "delete", receipt_id })).toMatchObject({ init: { status: 409 } });
   const at = `${customerUrls.invoiceTitles}?edit=${receipt_id}`;

@@ -5,7 +5,14 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { INVOICE_STATUS, INVOICE_TYPE, isLiveInvoice, TITLE_KIND, TITLES_MAX } from "#contract/rules/invoice.ts";
+import {
+  INVOICE_STATUS,
+  INVOICE_TYPE,
+  isLiveInvoice,
+  TITLE_KIND,
+  TITLE_TAKEN,
+  TITLES_MAX,
+} from "#contract/rules/invoice.ts";
 import { fen } from "#contract/rules/money.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -76,6 +83,31 @@ describe("titles", () => {
     expect(stored).toMatchObject({ receipt_type: INVOICE_TYPE.normal, duty_paragraph: "", bank_code: "" });
   });
 
+  test("are refused twice with the same name, tax number, kind and type, also at once [P6.100]", async () => {
+    const mine = centre(await buyer(shop, demoCustomers.underReview));
+    const answers = await Promise.all([1, 2, 3].map(() => mine.saveTitle({ ...COMPANY, email: "a@example.com" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const others = [
+      { ...COMPANY, receipt_type: INVOICE_TYPE.normal },
+      { ...COMPANY, receipt_title: "示例商贸（福州）有限公司" },
+      { ...COMPANY, duty_paragraph: "91350100M000100Y44" },
+      { ...PERSON, receipt_title: COMPANY.receipt_title },
+    ];
+    for (const other of others) expect(await mine.saveTitle(other)).toMatchObject({ status: 200 });
+    const titles = await mine.titles();
+    expect(titles).toHaveLength(5);
+    const [{ receipt_id } = { receipt_id: 0 }] = titles.filter(({ receipt_type }) => receipt_type === 2);
+    expect(await mine.saveTitle({ ...COMPANY, receipt_type: INVOICE_TYPE.normal, receipt_id })).toMatchObject({
+      status: 409,
+      message: TITLE_TAKEN,
+    });
+    const { receipt_id: own = 0 } = titles.find(({ email }) => email === "a@example.com") ?? {};
+    expect(await mine.saveTitle({ ...COMPANY, email: "b@example.com", receipt_id: own })).toMatchObject({
+      status: 200,
+    });
+    expect(await mine.titles()).toHaveLength(5);
+  });
+
   test("are limited, and belong to one customer [R8]", async () => {
     const mine = centre(me);
     const id = await mine.title();
@@ -87,8 +119,10 @@ describe("titles", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await centre(other).titles()).some(({ receipt_id }) => receipt_id === id)).toBe(false);
-    for (let count = (await mine.titles()).length; count < TITLES_MAX; count += 1) await mine.title();
-    expect(await mine.saveTitle(COMPANY)).toMatchObject({ status: 400, message: "最多保存 20 个抬头" });
+    for (let count = (await mine.titles()).length; count < TITLES_MAX; count += 1)
+      await mine.title({ ...COMPANY, receipt_title: `示例商贸第 ${count} 有限公司` });
+    const more = { ...COMPANY, receipt_title: "示例商贸最后有限公司" };
+    expect(await mine.saveTitle(more)).toMatchObject({ status: 400, message: "最多保存 20 个抬头" });
     expect(await mine.saveTitle({ ...COMPANY, receipt_id: id })).toMatchObject({ status: 200 });
   });
 });

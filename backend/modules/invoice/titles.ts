@@ -1,5 +1,12 @@
 import type { InvoiceTitleData } from "#contract/invoice-title.ts";
-import { INVOICE_TYPE, type InvoiceType, TITLE_KIND, TITLES_MAX, titleAllows } from "#contract/rules/invoice.ts";
+import {
+  INVOICE_TYPE,
+  type InvoiceType,
+  TITLE_KIND,
+  TITLE_TAKEN,
+  TITLES_MAX,
+  titleAllows,
+} from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { makeDefault } from "../../database/default-row.ts";
@@ -35,12 +42,18 @@ export function createTitles({ database, ports: { clock } }: Deps) {
       });
     },
 
-    /** Creates a title or edits the customer's own; the first one becomes the default. @returns its id. */
+    /**
+     * Creates a title or edits the customer's own; the first one becomes the default.
+     * @returns its id.
+     * @throws ApiError 404, 400 for one too many, 409 where another title has its name, tax number, kind and type.
+     */
     async save({ id: customer_id }: Owner, { receipt_id, is_default, ...data }: TitleInput): Promise<number> {
       const fields = toFields(data);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
-        const { length } = await store.listTitles(tx, customer_id);
+        const others = (await store.listTitles(tx, customer_id)).filter(({ id }) => id !== receipt_id);
+        if (others.some((other) => isSame(other, fields))) throw new ApiError(409, TITLE_TAKEN);
+        const { length } = others;
         if (receipt_id === undefined && length >= TITLES_MAX) throw new ApiError(400, `最多保存 ${TITLES_MAX} 个抬头`);
         if (receipt_id !== undefined && !(await store.updateTitle(tx, customer_id, receipt_id, fields)))
           throw notFound();
@@ -98,6 +111,13 @@ const toTitleData = (row: store.TitleFields): InvoiceTitleData => ({
   bank_code: row.bank_account,
   email: row.email,
 });
+
+/** Whether two titles are the same on an invoice; their contact data do not count. */
+const isSame = (one: store.TitleFields, other: store.TitleFields) =>
+  one.kind === other.kind &&
+  one.type === other.type &&
+  one.title === other.title &&
+  one.tax_number === other.tax_number;
 
 /** The columns of a title; a person has no tax number and no bank. */
 function toFields(data: InvoiceTitleData): store.TitleFields {
