@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: "list",
   timeout: 60_000,
-  // Long enough for a loaded machine.
+  // In ms; long enough for a loaded machine.
   expect: { timeout: 15_000 },
   use: {
     locale: "zh-CN",

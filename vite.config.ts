@@ -34,7 +34,7 @@ const ROUTER_WARNINGS = ["warning", "warningOnce", "logDeprecation", "logV6Depre
 
 /**
  * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
- * modules that need no other package. Rollup's own chunks would be thirty, whose headers weigh more than their content
+ * modules that need no other package. Rollup alone would make thirty chunks, whose headers weigh more than their content
  * (docs/decisions/0009).
  */
 const twoSharedChunks = (): Plugin => {
@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ecma: 2020,
       module: true,
       compress: { passes: 3, pure_funcs: ROUTER_WARNINGS },
-      // Vite asks for the workarounds for Safari 10, which the target leaves out.
+      // Vite turns on workarounds for Safari 10, which is older than the target.
       safari10: false,
       format: { comments: false },
     },

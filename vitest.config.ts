@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine, because tests of processes and faults mostly wait.
     maxWorkers: 3,
-    // Of the whole run, not inherited by the projects, which would fill a database each.
+    // Runs once; if the projects inherited it, each would fill a database.
     globalSetup: ["tests/support/global-setup.ts"],
     projects: [
       {

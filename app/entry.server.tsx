@@ -25,7 +25,7 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
 }
 
-/** Leaves out the routes that did not match, with each of which React Router would compare the address once more. */
+/** The context without the routes that did not match; React Router would compare the address with each of them again. */
 function matchedOnly(context: EntryContext): EntryContext {
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
   const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => matched.has(id)));
@@ -47,7 +47,7 @@ async function readLoaderData(context: EntryContext) {
 /** Logs errors that Remix could not handle; thrown responses are answers. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // The server gives every request an id; its log line of the same request carries it too.
+  // The edge gives every request an id, which the request's log line carries too.
   const id = request.headers.get("X-Request-Id") ?? undefined;
   log("error", "storefront failed", { id, path: new URL(request.url).pathname, cause: causeOf(error) });
 }

@@ -1,6 +1,6 @@
 /**
- * The addresses of pages, so that `link()` to a page that does not exist does not compile. Every page loads all of them;
- * those that the shell and most pages do not link to are in customer-urls.ts and resource-urls.ts.
+ * The addresses of pages, which `link()` accepts alone, so that a link to a missing page does not compile. Every page
+ * loads this file; addresses that few pages link to are in customer-urls.ts and resource-urls.ts.
  */
 export const urls = {
   home: "/",

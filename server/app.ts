@@ -17,10 +17,10 @@ type AppOptions = {
   edge: EdgeOptions;
   log: Logger;
   dev?: boolean;
-  /** The built client files, or Vite's. */
+  /** Serves the built client files; in development, Vite's. */
   staticFiles: NextHandleFunction;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Rejects while the shop cannot answer. */
+  /** Rejects while the shop cannot answer requests. */
   checkReady: () => Promise<unknown>;
   pageCache?: NextHandleFunction;
   renderQueue?: Pick<RenderQueue, "queued">;
@@ -46,12 +46,12 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  // Nothing reads req.query, and the default parser builds objects from client-sent names.
+  // The default parser would build objects from client-sent names; no code reads req.query.
   app.set("query parser", "simple");
   app.use(cspNonce({ https: isHttps(edge), dev }));
   app.use(defaultHeaders());
   const handlerOf = createHandlers(build);
-  // Behind the queue: an answer without rendering is not worth the memory of a compression.
+  // Compression comes behind the queue, so that a refused request takes no memory for it.
   const compressed = compression();
   const renderCompressed = async (req: Request, res: Response, next: NextFunction) => {
     compressed(req, res, () => {});
@@ -67,7 +67,7 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   return app;
 }
 
-/** Remix's handler of a pathname. Vite's routes may change between requests and stay in one group. */
+/** Returns a function that gives Remix's handler of a pathname; Vite's routes may change, so they share one handler. */
 function createHandlers(build: AppOptions["build"]) {
   const create = (one: AppOptions["build"]) =>
     createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });

@@ -1,4 +1,4 @@
-/** The second half of `npm run build`: our own programs into build/, and the static files compressed beside themselves. */
+/** The second half of `npm run build`: bundles the shop's programs into build/ and compresses the static files. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,12 +6,12 @@ import { build } from "vite";
 import { ROOT, stampBuild } from "./prepare.mjs";
 
 const ENTRIES = { server: "server/main.ts", backend: "backend/server.ts", staff: "backend/staff.ts" };
-/** The least size in bytes to compress: a smaller file fits into one packet anyway. */
-const WORTH = 512;
+/** Smaller files are not compressed: they fit into one packet anyway. */
+const COMPRESSED_MIN_BYTES = 512;
 
 rmSync(join(ROOT, "build/chunks"), { recursive: true, force: true });
-// Vite, because the backend finds its modules and migrations with import.meta.glob. Packages stay external, except
-// Kysely: it is four hundred files, which take longer to load and more memory than the part that is used.
+// Vite bundles the programs because the backend finds its modules and migrations with import.meta.glob. Packages stay
+// external, except Kysely, whose four hundred files load more slowly and take more memory than the part that is used.
 await build({
   root: ROOT,
   configFile: false,
@@ -34,12 +34,13 @@ await build({
 compressBeside(join(ROOT, "build/client"));
 stampBuild();
 
+/** Writes a Brotli and a gzip copy beside each text file. */
 function compressBeside(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue;
     const file = join(entry.parentPath ?? entry.path, entry.name);
     const body = readFileSync(file);
-    if (body.length < WORTH) continue;
+    if (body.length < COMPRESSED_MIN_BYTES) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
   }

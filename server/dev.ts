@@ -48,7 +48,7 @@ async function main() {
     publicOrigin: settings.PUBLIC_ORIGIN,
     demo: true,
     trustedProxies: settings.TRUSTED_PROXIES,
-    // The build, which contains the paths, is loaded by the first page.
+    // Every path, because the build, which declares the paths, is not loaded before the first page.
     acceptsFiles: () => true,
     acceptsNotices: (path: string) => path.startsWith("/api/pay/notice/"),
   };

@@ -29,12 +29,12 @@ export function checkNode(version = process.versions.node) {
 // The build needs the development packages, whatever NODE_ENV is.
 const NPM_FLAGS = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function install() {
   if (isInstalled()) return;
   print("Installing packages …");
-  // `npm ci` gives up where a registry lacks a package that is optional and of another platform; `npm install` takes
-  // the same versions from the lock, by the same checksums, and does without.
+  // `npm ci` fails where a registry lacks an optional package of another platform; `npm install` takes the same
+  // versions with the same checksums from the lock, and omits that package.
   if ((await runProgram("npm", ["ci", ...NPM_FLAGS], { output: "ignore", errors: "ignore" })) === 0) return;
   await run("npm", ["install", "--no-save", ...NPM_FLAGS], "The packages could not be installed");
 }
@@ -47,7 +47,7 @@ export async function build() {
     print("Building …");
     const before = sourcesHash();
     rmSync(STAMP, { force: true });
-    // React's development code comes with any other NODE_ENV, such as that of tests.
+    // With any other NODE_ENV, such as that of tests, the bundles would contain React's development code.
     await run("npm", ["run", "--silent", "build"], "The shop could not be built", { NODE_ENV: "production" });
     writeFileSync(STAMP, before);
   });

@@ -16,7 +16,7 @@ export function groupRoutes<Handler>(build: ServerBuild, createHandler: (build: 
       .filter((segment) => !isPattern(segment))
       .map((segment) => [segment, createHandler({ ...build, routes: routesOf(segment, build.routes) })]),
   );
-  // An address in another writing, such as with capitals, is compared with all routes.
+  // An address that is spelled differently, such as with capitals, is compared with all routes.
   return (pathname: string) => handlers.get(firstSegment(pathname.replace(/\.data$/, ""))) ?? all;
 }
 

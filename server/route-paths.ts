@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** Returns a test of paths: those of routes with such a handle; a parameter matches one segment without a dot. */
+/** Whether a path belongs to a route with such a handle, as a function; a parameter matches one segment without a dot. */
 export function pathsOf(routes: ServerBuild["routes"], isDeclared: (handle: unknown) => boolean) {
   const declared = Object.values(routes).filter((route) => isDeclared(route?.module.handle));
   const paths = declared.map((route) => pathOf(route?.id, routes));
@@ -9,7 +9,7 @@ export function pathsOf(routes: ServerBuild["routes"], isDeclared: (handle: unkn
   return (path: string) => patterns.length > 0 && pattern.test(path);
 }
 
-/** Returns a test of paths, also of data requests: those of pages whose handle says `acceptsFiles: true`. */
+/** Whether a path, or that of a data request, belongs to a page whose handle has `acceptsFiles`, as a function. */
 export function filePathsOf(routes: ServerBuild["routes"]) {
   const accepts = pathsOf(
     routes,
@@ -19,7 +19,7 @@ export function filePathsOf(routes: ServerBuild["routes"]) {
   return (path: string) => accepts(path.replace(/\.data$/, ""));
 }
 
-/** Returns a test of paths: those that a route's handle names as `noticePaths`. */
+/** Whether a route's handle names a path among its `noticePaths`, as a function. */
 export function noticePathsOf(routes: ServerBuild["routes"]) {
   const paths = Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle;

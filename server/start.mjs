@@ -38,7 +38,7 @@ async function start() {
   await import(pathToFileURL(join(ROOT, file)).href);
 }
 
-/** Variables that are set already take precedence over the file. */
+/** Reads the variables of .env; those that are set already take precedence. */
 function readEnvFile() {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

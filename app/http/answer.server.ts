@@ -12,7 +12,7 @@ type Success = {
   to: string;
   toast?: string | undefined;
   kind?: Toast["kind"] | undefined;
-  /** Takes the act back; a form of the toast. */
+  /** The form of the toast that undoes the act. */
   undo?: Undo | undefined;
   /** The result of the act for each row of its form. */
   rows?: ToastRow[] | undefined;
@@ -33,7 +33,7 @@ type Options<Value, Fresh> = Success & {
   field?: string | ((message: string) => string | undefined) | undefined;
   /** The message of a 404, in place of the backend's. */
   missing?: string;
-  /** Read after a refusal and shown in place of the loader's data. */
+  /** Reads data after a refusal, which the page shows in place of its loader's. */
   fresh?: (value: Value) => Promise<Fresh>;
 };
 

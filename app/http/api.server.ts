@@ -7,11 +7,11 @@ import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { log } from "./log.server.ts";
 import type { directReads, Transport } from "./transport.server.ts";
 
-/** One backend call, in ms; the page's deadline bounds all of them together. */
+/** The longest duration of one backend call, in ms; the page's deadline bounds all of its calls together. */
 const CALL_TIMEOUT_MS = 2000;
-/** A call that carries a file, in ms: the backend decodes and stores it. */
+/** The same for a call that carries a file, which the backend decodes and stores, in ms. */
 const FILE_CALL_TIMEOUT_MS = 15_000;
-/** The call that probes an open circuit, in ms: with the breaker's pause a recovery is found within 2 s. */
+/** The same for the call that probes an open circuit, in ms; with the breaker's pause a recovery is found within 2 s. */
 const PROBE_TIMEOUT_MS = 800;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -99,13 +99,13 @@ export function createApi({
     );
     const signal = deadline && !endpoint.carriesFile ? AbortSignal.any([deadline(), timeout]) : timeout;
     const work = endpoint.method === "GET" ? read(endpoint, input, signal) : send(endpoint, input, signal);
-    const answer = await watched(untilAborted(work, signal));
+    const answer = await reported(untilAborted(work, signal));
     if (isLoginRequired(answer)) throw await onLoginRequired();
     return answer;
   }
 
-  /** Reports to the breaker whether the backend answered at all; a malformed answer is one. */
-  async function watched(answer: Promise<Envelope>): Promise<Envelope> {
+  /** Reports to the breaker whether the backend answered at all; a malformed answer counts as an answer. */
+  async function reported(answer: Promise<Envelope>): Promise<Envelope> {
     try {
       const received = await answer;
       breaker?.succeeded();
@@ -147,7 +147,7 @@ export function createApi({
     return parseEnvelope(await transport(request, clientAddress, signal).then(boundedText));
   }
 
-  /** One line in the log, which names the call and never its contents. */
+  /** Logs one line, which names the call and never its contents. */
   function report({ status, cause }: BackendUnavailableError, path: string) {
     const level = cause === CIRCUIT_OPEN ? "info" : "error";
     log(level, "backend unavailable", { id: requestId, path, status, cause: String(cause) });
@@ -159,7 +159,7 @@ export function createApi({
       try {
         const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) throw failure(pageStatus(answer.status), answer.message);
-        // The contract's schema produced it, in this process or in the backend's.
+        // The contract's schema produced the data, in this process or in the backend's.
         return answer.data as Answer<typeof endpoint>;
       } catch (error) {
         if (!(error instanceof BackendUnavailableError)) throw error;
@@ -199,7 +199,10 @@ function failure(status: number, message: string): ApiFailure {
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === "object" && error !== null && failures.has(error);
 
-/** The answer; 504 once the signal aborts, 503 for an error before that. */
+/**
+ * The answer, unless the signal aborts first.
+ * @throws BackendUnavailableError 504 once the signal aborts, 503 for any other error.
+ */
 async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -217,7 +220,7 @@ async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise
   }
 }
 
-/** The values as they would be written in an address. */
+/** The values as text, as an address carries them; undefined ones are left out. */
 function textsOf(values: Record<string, unknown> = {}) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -3,7 +3,7 @@ import { attachmentName } from "#contract/rules/attachment.ts";
 import { downloadResponse } from "./download.server.ts";
 import { privatePicture } from "./private-picture.server.ts";
 
-/** The file of a form with the name that it had. */
+/** The file of a form, with its name. */
 export type FormFile = { bytes: Uint8Array; name: string };
 
 const MEDIA_TYPES = {
@@ -17,7 +17,7 @@ export const toAttachment = ({ name, bytes }: FormFile) => ({
   file: Buffer.from(bytes).toString("base64"),
 });
 
-/** The response with a stored attachment, which no cache may store: a picture to look at, or a document as a download. */
+/** The response with a stored attachment, which no cache may store: a picture inline, a document as a download. */
 export function attachmentResponse({ kind, name, file }: AttachmentFile): Response {
   const bytes = Buffer.from(file, "base64");
   return kind === "picture"

@@ -1,6 +1,6 @@
 /** Consecutive timeouts and network failures that open the circuit. */
 const FAILURES_MAX = 3;
-/** How long an open circuit waits before it admits a probe, in ms. */
+/** The time before an open circuit admits a probe, in ms. */
 const PAUSE_MS = 1000;
 
 type Admission = "normal" | "probe" | "refused";
@@ -18,7 +18,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
     admit(): Admission {
       if (probeAt === null) return "normal";
       if (now() < probeAt) return "refused";
-      // No other probe until this one failed or was lost.
+      // Postpones the next probe, in case this one never reports its result.
       probeAt = now() + PAUSE_MS;
       return "probe";
     },

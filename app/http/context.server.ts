@@ -10,14 +10,14 @@ import { apiOrigin, circuitBreaker, directReads, transport } from "./transport.s
 /** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
 export const CLIENT_ADDRESS = "X-Client-Address";
 
-/** All backend calls of one page together, in ms; it leaves time to render the error page within 3 s. */
+/** The longest duration of all backend calls of one page, in ms; it leaves time for an error page within 3 s. */
 const PAGE_DEADLINE_MS = 2500;
 
 /** The arguments of every loader and action. */
 type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export type RequestContext = {
-  /** The backend as this session sees it. */
+  /** The API client with the session's token. */
   api: Api;
   session: ShopSession;
   /** Whether the session holds a token; the backend decides whether the token is still valid. */
@@ -29,8 +29,8 @@ export type RequestContext = {
 type RequestState = {
   deadline: AbortSignal;
   loginAddress: string;
-  /** Makes the cookie that keeps the act of this request until the login; called for a login alone. */
-  keep?: (() => Promise<string | undefined>) | undefined;
+  /** Stores the act of this request until the login and returns its cookie; called before a redirect to the login only. */
+  saveAct?: (() => Promise<string | undefined>) | undefined;
   context?: Promise<RequestContext>;
   publicApi?: Api;
 };
@@ -46,12 +46,12 @@ function stateOf({ request, context }: RequestArgs): RequestState {
   return state;
 }
 
-/** Gives the page its whole time again, after a form with a file has arrived or a call with one has been answered. */
+/** Restarts the page's deadline after a form with a file has arrived or a call with a file has been answered. */
 export function restartDeadline(args: RequestArgs) {
   stateOf(args).deadline = AbortSignal.timeout(PAGE_DEADLINE_MS);
 }
 
-/** The session, the backend and the customer of this request, the same for all of its loaders and actions. */
+/** The session, API client and customer of this request, shared by all of its loaders and actions. */
 export function requestContext(args: RequestArgs): Promise<RequestContext> {
   const state = stateOf(args);
   state.context ??= openContext(args, state);
@@ -82,12 +82,12 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
 }
 
 /** The answer to a session that has ended: the login, without the session's cookie. */
-async function endedSession(session: ShopSession, { loginAddress, keep }: RequestState) {
+async function endedSession(session: ShopSession, { loginAddress, saveAct }: RequestState) {
   const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
-  return redirect(loginAddress, { headers: cookies(...ended, await keep?.()) });
+  return redirect(loginAddress, { headers: cookies(...ended, await saveAct?.()) });
 }
 
-/** The backend as the session of this new token sees it. */
+/** An API client with a token that is newer than the request's session, as after a login. */
 export function apiOf(args: RequestArgs, token: string): Api {
   const onLoginRequired = async () => redirect(urls.login);
   return createApi({ ...backendOf(args.request, token), deadline: () => stateOf(args).deadline, onLoginRequired });
@@ -115,7 +115,7 @@ function backendOf({ headers }: Request, token: string | null) {
   };
 }
 
-/** The backend without a token, for answers that are the same for every visitor and customer. */
+/** An API client without a token, for answers that are the same for every visitor and customer. */
 export function publicApi(args: RequestArgs): Api {
   const state = stateOf(args);
   state.publicApi ??= createApi({
@@ -127,40 +127,40 @@ export function publicApi(args: RequestArgs): Api {
 }
 
 type GuardOptions = {
-  /** The address after the login; the requested one by default. */
+  /** The address to return to after the login; the requested one by default. */
   returnTo?: string | undefined;
-  /** Makes the cookie that keeps the visitor's act until the login that leads back to `from`. */
-  keep?: ((from: string) => Promise<string | undefined>) | undefined;
+  /** Stores the visitor's act until the login that leads back to `from`, and returns its cookie. */
+  saveAct?: ((from: string) => Promise<string | undefined>) | undefined;
 };
 
 /**
- * A session with a token, which the first backend call verifies.
- * @throws the redirect of a visitor to the login, which asks for it by a toast.
+ * The context of a session with a token, which the first backend call verifies.
+ * @throws the redirect of a visitor to the login, with the toast 请先登录.
  */
 export async function requireSession(
   args: RequestArgs,
-  { returnTo, keep }: GuardOptions = {},
+  { returnTo, saveAct }: GuardOptions = {},
 ): Promise<RequestContext> {
   const state = stateOf(args);
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
-  if (keep) {
+  if (saveAct) {
     let cookie: Promise<string | undefined> | undefined;
-    state.keep = () => {
-      cookie ??= keep(returnAddressOf(state.loginAddress));
+    state.saveAct = () => {
+      cookie ??= saveAct(returnAddressOf(state.loginAddress));
       return cookie;
     };
   }
   const context = await requestContext(args);
   if (!context.signedIn) {
-    // The title of the login that continues a purchase replaces the toast.
-    const notice = (await state.keep?.()) ?? (await toastHeader("请先登录", "error"));
+    // A login that continues an act says so in its title, in place of a toast.
+    const notice = (await state.saveAct?.()) ?? (await toastHeader("请先登录", "error"));
     throw redirect(state.loginAddress, { headers: cookies(notice) });
   }
   return context;
 }
 
 /**
- * A customer with a live session.
+ * The context and the customer of a live session.
  * @throws the redirect of a visitor to the login.
  */
 export async function requireCustomer(
@@ -172,7 +172,7 @@ export async function requireCustomer(
 }
 
 /**
- * The backend for a file that is written while it is sent: each call has its own time, the file as a whole has none.
+ * An API client for a file that is written while it is sent: each call has a time limit, the whole file has none.
  * @throws the redirect of a visitor to the login.
  */
 export async function requireDownload(args: RequestArgs): Promise<Api> {

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { parseOrigins } from "#contract/rules/picture.ts";
 
-/** Variables are missing or wrong; the message is one line that names each of them. */
+/** Thrown when variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 const SECRET_LENGTH_MIN = 32;
-/** A random secret of that length has at least this many different characters, even in hexadecimal digits. */
+/** A random secret of 32 characters has at least this many different ones, even in hexadecimal digits. */
 const DIFFERENT_CHARACTERS_MIN = 8;
-/** Phrases of examples and of secrets that people make up. */
+/** Phrases in secrets that are copied from examples or made up. */
 const GUESSABLE =
   /change.?(me|this)|(your|my|super|top).?secret|keyboard.?cat|example|password|qwerty|1234567|abcdefg/i;
 
@@ -67,7 +67,7 @@ type Parsed = z.output<typeof schema>;
 
 export type Env = Omit<Parsed, "PUBLIC_ORIGIN" | "SESSION_SECRET"> & {
   PUBLIC_ORIGIN: string;
-  /** The first secret signs cookies, all of them verify. */
+  /** The first secret signs cookies; any of them verifies one. */
   SESSION_SECRETS: string[];
 };
 
@@ -135,7 +135,7 @@ function parseList(list: string) {
     .filter(Boolean);
 }
 
-/** The demo's own secret: made once, stored beside the database and shared by all processes. */
+/** The secret of a demo: generated once, stored beside the database and shared by all processes. */
 function demoSecret(folder: string) {
   const file = join(folder, "session-secret");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,8 +1,8 @@
 const PAGE_MAX = 10_000;
 
 /**
- * Reads the page of a list that `?page=` asks for: the first for anything but a page number, the last for a page beyond
- * it. `read` is called a second time in the latter case alone.
+ * Reads the page of a list that `?page=` names: the first for anything but a page number, the last for a page beyond
+ * the last, where `read` is called a second time.
  */
 export async function readPage<List extends { count: number }>(
   search: URLSearchParams,

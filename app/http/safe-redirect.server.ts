@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 const EXCLUDED: ReadonlySet<string> = new Set([urls.login, resourceUrls.loginScanCheck, urls.logout]);
 const BASE = "http://shop.invalid";
 
-/** The paths of pages; paths that end in a splat serve files. */
+/** The paths of pages, without those that end in a splat, which serve files. */
 const known = Object.values({ ...urls, ...customerUrls, ...resourceUrls })
   .filter((path) => !path.endsWith("*"))
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));

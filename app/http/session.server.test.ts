@@ -86,7 +86,7 @@ describe("a cookie that cannot be read is no cookie", () => {
   });
 });
 
-/** The value as a cookie can hold it. */
+/** The value after a round trip through JSON, as a cookie holds it. */
 const toJson = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (_, one) => (typeof one === "bigint" ? 0 : one)) ?? "0");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedCookie } from "./session.server.ts";
 
-/** The form that takes the act back: its address and its fields. */
+/** The form that undoes the act: its address and its fields. */
 const undo = z.object({ action: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
 export type Undo = z.output<typeof undo>;
 
@@ -14,15 +14,15 @@ const toast = z.object({
   kind: z.enum(["ok", "error"]),
   text: z.string().max(200),
   undo: undo.optional(),
-  /** Shown beside the rows of the page that the form leads back to (P6.53). */
+  /** Results that the page after the form shows beside its rows (P6.53). */
   rows: z.array(row).optional(),
 });
-/** A message that the next page shows once, with 撤销 where the act can be taken back. */
+/** A message that the next page shows once, with 撤销 where the act can be undone. */
 export type Toast = z.output<typeof toast>;
 
 const cookie = () => signedCookie("shop_toast");
 
-/** Browsers drop cookies over 4096 bytes. */
+/** In bytes; browsers drop cookies over 4096. */
 const HEADER_MAX = 4000;
 
 /** The Set-Cookie header of a toast on the next page. Long texts are cut, and too many rows left out. */

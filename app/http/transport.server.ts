@@ -39,7 +39,7 @@ export function circuitBreaker(): CircuitBreaker {
   return breaker;
 }
 
-/** One backend per process: the one that our server opened at its start, or one opened by the first request. */
+/** The backend of this process, opened by server/main.ts at its start, or under remix-serve by the first request. */
 function embeddedBackend() {
   globals.shopBackend ??= import("#backend/main.ts").then(({ openBackend }) => openBackend(process.env));
   return globals.shopBackend;

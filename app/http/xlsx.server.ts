@@ -4,11 +4,11 @@ import { type ZipPart, zipBytes } from "./zip.server.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The rows of a sheet at most. A longer table ends with a row that names the limit. */
+/** The most rows of a sheet; a longer table ends with a row that names the limit. */
 export const SHEET_ROWS_MAX = 50_000;
-/** The characters that Excel holds in a cell. */
+/** The most characters of a cell in Excel. */
 const CELL_MAX = 32_767;
-/** The characters of a sheet that are compressed at once. */
+/** The characters of a sheet that are compressed in one piece. */
 const PIECE = 32_768;
 const CUT_OFF = `只导出前 ${SHEET_ROWS_MAX.toLocaleString("en")} 行，请缩小范围再导出`;
 
@@ -16,8 +16,8 @@ const CUT_OFF = `只导出前 ${SHEET_ROWS_MAX.toLocaleString("en")} 行，请�
 const STYLES = { text: 1, formula: 2, amount: 3, head: 4 };
 
 /**
- * 49 is the format of text, and a quote prefix keeps a text that begins like a formula a text when a person edits its cell;
- * 4 is `#,##0.00`.
+ * Number format 49 is text, and 4 is `#,##0.00`. With `quotePrefix`, a text that begins like a formula remains a text
+ * after its cell is edited.
  */
 const STYLES_XML = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 

@@ -10,18 +10,18 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return remainder;
 });
 
-/** The CRC-32 of bytes after a former sum; `zlib.crc32` is missing in Node 20.12. */
+/** The CRC-32 that continues a former one with these bytes; Node 20.12 has no `zlib.crc32`. */
 function crc32(bytes: Uint8Array, former: number): number {
   let sum = ~former;
   for (const byte of bytes) sum = (sum >>> 8) ^ (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0);
   return ~sum >>> 0;
 }
 
-/** UTF-8 names, and sizes that follow the content. */
+/** General purpose flags: the names are UTF-8, and the sizes follow the content. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1980-01-01, so that equal contents are equal archives. */
+/** 1980-01-01 for every file, so that equal contents give equal archives. */
 const DATE = 0x21;
 
 type Written = { crc: number; packed: number; size: number };
@@ -57,7 +57,7 @@ async function* deflated(content: ZipPart["content"], written: Written): AsyncGe
   }
 }
 
-/** The bytes of a ZIP archive below 4 GB, written part by part, so that only the piece in work is in memory. */
+/** The bytes of a ZIP archive below 4 GB, written part by part, so that memory holds one piece at a time. */
 export async function* zipBytes(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;

@@ -20,7 +20,7 @@ export function CategoryRail({
   onLeave,
 }: {
   categories: readonly TopCategory[];
-  /** The teasers beside the names until the category tree is loaded. */
+  /** Texts beside the names, by category id, until the category tree is loaded. */
   previews?: Readonly<Record<number, Pick<CategoryPreview, "teaser">>>;
   onLeave?: () => void;
 }) {

@@ -22,8 +22,8 @@ export function mayReload(store: () => WebStorage, now: number): boolean {
 
 /**
  * Replaces a route whose code failed to load, as after a deployment. The page is reloaded; where it was reloaded just
- * before, the route throws, so that the error page is shown. A rejected promise would not do: Remix would wait for the
- * route for ever. vite.config.ts puts this in the place of Remix's own reload, which has no limit.
+ * before, the route throws, so that the error page is shown. It does not reject, because Remix would then wait for
+ * the route for ever. vite.config.ts puts it in the place of Remix's own reload, which has no limit.
  */
 export function onChunkFailure(): Promise<{ default: () => never }> {
   if (mayReload(() => window.sessionStorage, Date.now())) {

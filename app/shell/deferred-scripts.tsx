@@ -2,7 +2,7 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactNode, useEffect } from "react";
 import { HYDRATED, startScripts } from "./start-scripts.ts";
 
-/** True on the server of a built shop. The browser need not know: hydration leaves attributes as they are. */
+/** Whether scripts are deferred: on the server of a built shop. In the browser, hydration leaves attributes unchanged. */
 const DEFERS = import.meta.env.SSR && import.meta.env.PROD;
 
 /** The longest wait for the load event, in ms. */

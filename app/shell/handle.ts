@@ -55,9 +55,9 @@ export type PageHandle = ShellOptions & {
   crumb?: string;
   /** The page cache may hold the page as visitors see it. */
   cache?: true;
-  /** Its forms carry a file: the edge admits bodies of 6 MB, instead of 1 MB. */
+  /** Its forms carry a file: the edge admits bodies of up to 6 MB instead of 1 MB. */
   acceptsFiles?: true;
-  /** Its addresses that payment gateways report to: the edge admits a POST to them without an Origin, of 64 KB. */
+  /** Its addresses that payment gateways report to: the edge admits a POST of up to 64 KB to them without an Origin. */
   noticePaths?: readonly string[];
 };
 
@@ -66,5 +66,5 @@ export function usePageHandle(): ShellOptions {
   return useMatches().reduce<ShellOptions>((all, match) => Object.assign(all, match.handle), {});
 }
 
-/** The loader data of the innermost page, of a type that only the page knows. */
+/** The loader data of the innermost page; only the page knows its type. */
 export const usePageData = (): unknown => useMatches().at(-1)?.data;

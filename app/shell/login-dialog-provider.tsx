@@ -16,7 +16,7 @@ const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>
 
 type Props = {
   signedIn: boolean;
-  /** Dialogs that open by themselves, and never over the login (S4.placard.1). */
+  /** The dialogs that open without a click, which are left out while the login dialog is open (S4.placard.1). */
   children: ReactNode;
 };
 

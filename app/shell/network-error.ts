@@ -11,7 +11,7 @@ export function toNetworkError(error: unknown) {
   return Response.json({ networkError: true, form: { error: { "": [message ?? NETWORK_ERROR] } } }, { status: 503 });
 }
 
-/** An action's answer for a fetcher: a refusal is sent as 400, after which Remix does not revalidate other loaders. */
+/** An action's answer for a fetcher: a refusal gets the status 400, after which Remix does not revalidate other loaders. */
 export const withoutRevalidation = <Answer extends { form: unknown }>(answer: Answer) =>
   answer.form ? Response.json(answer, { status: 400 }) : answer;
 

@@ -17,7 +17,7 @@ afterEach(() => {
 let finishLoading = () => {};
 let loading: Promise<void>;
 beforeEach(() => {
-  // A slow test would ask a server that is not there for suggestions.
+  // A slow test would request suggestions, for which no server runs here.
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   loading = new Promise((resolve) => {
     finishLoading = resolve;
@@ -102,7 +102,7 @@ test("typing goes on during and after a navigation", async () => {
   await user.type(before, "打印机");
   finishLoading();
   await untilShown("列表");
-  // The same element: an input method would lose its unfinished word in another.
+  // The element must be the same, because an input method would lose its unfinished word in a new one.
   expect(field()).toBe(before);
   expect([field().value, document.activeElement]).toEqual(["打印机", before]);
   // The next navigation shows its own keyword.

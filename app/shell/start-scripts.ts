@@ -3,9 +3,9 @@ export const HYDRATED = "hydrated";
 
 /**
  * Gives the scripts of the page their types at the load event, at the first act of the reader before it, or after
- * `waitMs`: one picture that never ends must not hold them back. Fields changed before the page was hydrated report
- * their input once more, for components whose state would stay behind. The page contains the source of this function,
- * so it refers to nothing outside of itself.
+ * `waitMs`, because a picture that never finishes must not delay them. Fields changed before hydration repeat their
+ * input event, so that the state of components matches them. The page contains the source of this function, so it
+ * refers to nothing outside of itself.
  */
 export function startScripts(hydrated: string, waitMs: number) {
   const entry = document.currentScript?.previousElementSibling as HTMLScriptElement;
@@ -16,7 +16,7 @@ export function startScripts(hydrated: string, waitMs: number) {
   const start = () => {
     if (started) return;
     started = true;
-    // One task each: beginning two dozen downloads at once is a long task on a phone.
+    // One task for each download, because starting two dozen at once is a long task on a phone.
     for (const link of preloads) setTimeout(() => (link.rel = "modulepreload"));
     // A browser runs a script whose type it knows only when it enters the document.
     entry.type = "module";

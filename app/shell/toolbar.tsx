@@ -63,7 +63,7 @@ export function Shortcuts({ cartCount, showSeckill }: { cartCount: number; showS
   );
 }
 
-/** 限时秒杀: leads to the strip of the home page (S2.toolbar.3). */
+/** 限时秒杀: leads to the flash sales on the home page (S2.toolbar.3). */
 function SeckillTool() {
   return (
     <li>
@@ -84,7 +84,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
   const [cardState, setCardState] = useState<"is-open" | "is-quiet" | null>(null);
   const [active, setActive] = useState(false);
   const cardId = useId();
-  // Listens on the document: the pointer may show the card while the focus is elsewhere.
+  // The listener is on the document because the pointer may show the card while the focus is elsewhere.
   useEffect(() => {
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => (event.key === "Escape" ? setCardState("is-quiet") : undefined);

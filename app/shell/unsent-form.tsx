@@ -3,15 +3,15 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 type Props = {
-  /** The submitted fields, as the action returned them; nothing for a page that failed without a form. */
+  /** The submitted fields, as the action returned them; null or undefined where no form was submitted. */
   sent: Readonly<Record<string, unknown>> | null | undefined;
   /** The labels of the fields that are shown, by their names; the others are hidden fields. */
   labels: Readonly<Record<string, string>>;
 };
 
 /**
- * The error page of a form's page. Where the action has answered and the page could not be read after it, the typed
- * fields are shown above the error and can be sent again; an idempotency key among them prevents a second act (P3.4, P3.5).
+ * The error page of a page with a form. Where the action has answered but the loader failed after it, the typed fields
+ * are shown above the error and can be sent again; an idempotency key among them prevents a second act (P3.4, P3.5).
  */
 export function UnsentForm({ sent, labels }: Props) {
   const { pathname, search } = useLocation();

@@ -10,8 +10,8 @@ export type CategoryTree = { tree: readonly Category[]; popular: Popular[] };
 const NOT_LOADED: readonly Popular[] = [];
 
 /**
- * The categories below the first level, fetched once on hover or focus: their 260 names are larger than a page of
- * products. Null until they are loaded, and where that fails: the first level works without them.
+ * The categories below the first level, fetched once on hover or focus, because their 260 names are larger than a
+ * page of products. Null until they are loaded, and where that fails: the first level works without them.
  */
 export function useCategoryTree() {
   const { load, state, data } = useFetcher<CategoryTree | { networkError: true }>({ key: "category-tree" });

@@ -4,8 +4,8 @@ import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
 import { isNewPage, type PageView } from "./new-page.ts";
 
 /**
- * Focuses the heading after a navigation, so that keyboards and screen readers start there
- * (P3.7); not while the customer types into a field.
+ * Focuses the heading after a navigation to another page, so that keyboards and screen readers start there (P3.7);
+ * not while the customer types into a field.
  */
 export function useFocusOnNewPage() {
   const { pathname, search, hash } = useLocation();

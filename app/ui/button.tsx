@@ -8,9 +8,9 @@ type ButtonStyle = {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   block?: boolean;
-  /** There is nothing to submit: the button ignores clicks but stays focusable, so that keyboard users keep their place. */
+  /** For nothing to submit: the button ignores clicks but stays focusable, so that keyboard users keep their place. */
   idle?: boolean;
-  /** A submission is pending: the button shows a spinner and ignores clicks. */
+  /** For a pending submission: the button shows a spinner and ignores clicks. */
   busy?: boolean;
   /** Styles the only child, for example a link, as a button. */
   asChild?: boolean;

@@ -16,8 +16,8 @@ const QuestionDialog = lazy<
 );
 
 /**
- * A question before an act that cannot be undone. It is part of the page's address: a link or a redirect opens it as a
- * dialog, and a document that loads with it, as without scripts, shows it as a panel. Children are the form of the act.
+ * A question before an act that cannot be undone, as part of the page's address: a client navigation to that address
+ * opens a dialog, a document loaded from it, as without scripts, contains a panel. Children are the form of the act.
  */
 export function Confirmation({ title, closeTo, children }: PanelProps & { closeTo: string }) {
   const [asDialog] = useState(useHydrated());

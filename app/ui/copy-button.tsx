@@ -10,7 +10,7 @@ export const copyText = (text: string, name: string) =>
     () => showToast({ kind: "error", text: "浏览器不允许复制，请选中后复制" }),
   );
 
-/** Copies a number beside it. It needs scripts; until they run it is invisible and holds its place. */
+/** Copies a number beside it. It needs scripts; until they run it is invisible but takes up its space. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const hydrated = useHydrated();
   return (

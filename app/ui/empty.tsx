@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Empty state or result: an icon, green for `ok`, a heading, a hint, and actions as children. */
+/** An empty state, or the result of an act: an icon, green for `ok`, a heading, a hint, and actions as children. */
 export function Empty({
   icon,
   kind,

@@ -16,7 +16,7 @@ import { isPlainClick } from "./plain-click.ts";
 type LinkContextValue = { href: string; navigate?: NavigateFunction };
 
 const LinkContext = createContext<LinkContextValue>({ href: "" });
-/** Apart from the links' context, so that its change renders no link. */
+/** Separate from the links' context, so that its change renders no link. */
 const HydratedContext = createContext(false);
 
 /** Whether scripts run, read from the provider, so that 60 cards of a list share one hook. */
@@ -52,7 +52,7 @@ type LinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
 
 /**
  * A link to a page of the shop with client-side navigation. It shares the router's hooks through `LinkProvider`: a page
- * has up to 200 links, and the hooks of Remix's `Link` took a fifth of its rendering.
+ * has up to 200 links, and the hooks of Remix's `Link` take a fifth of its rendering time.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   { to, preventScrollReset = false, replace = false, onClick, ...anchor },

@@ -8,7 +8,7 @@ type Props = {
   state: ReactNode;
   /** The meaning of the state, in a sentence. */
   next: ReactNode;
-  /** The time that is left. */
+  /** The remaining time. */
   timer?: ReactNode;
   acts: ReactNode;
   /** The steps beside the state, with notes on it. */

@@ -23,6 +23,6 @@ export function removeStored(kind: Storage, key: string) {
   try {
     window[kind].removeItem(key);
   } catch {
-    // Disabled storage is empty.
+    // Disabled storage holds no value to remove.
   }
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** The form that takes an act back: its address and its fields. */
+/** The form that undoes an act: its address and its fields. */
 export type Undo = { action: string; fields: [name: string, value: string][] };
 
 /** With `undo`, the toast has the button 撤销. */
 export type ToastMessage = { id: string; kind: "ok" | "error"; text: string; undo?: Undo | undefined };
 
-/** `silent`: the page shows the same text and announces it, so that the toast is drawn but not announced. */
+/** With `silent`, the toast is shown but not announced, because the page announces the same text. */
 export type ClientToast = ToastMessage & { silent?: boolean };
 
 /** Time on screen in milliseconds, unless the toast is hovered or focused. */

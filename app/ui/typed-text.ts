@@ -9,7 +9,7 @@ let typed: TypedText | null = null;
 /** Text that was typed during the navigation to the current page, or null; browser only. */
 export const textTypedDuringNavigation = () => typed;
 
-/** Forgets the typed text; call it on submit. */
+/** Clears the typed text; call it on submit. */
 export function clearTypedText() {
   typed = null;
 }

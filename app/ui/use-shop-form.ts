@@ -35,7 +35,7 @@ export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Re
         .then(([loaded, { parseWithZod }]) =>
           setValidate({ run: (formData) => parseWithZod(formData, { schema: loaded, disableAutoCoercion: true }) }),
         )
-        // Offline or redeployed: the server still validates, and the next focus retries.
+        // Without the code, as offline or after a deployment, the server validates, and the next focus retries.
         .catch(() => {
           requested.current = false;
         });
@@ -48,14 +48,14 @@ export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Re
     ...(defaultValue === undefined ? {} : { defaultValue }),
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    // Until the validation is loaded everything passes: without one, the library sends each change of a field to the server.
+    // Until the validation is loaded every value passes, because without one conform sends each change to the server.
     onValidate: ({ formData }) => (validate ?? UNCHECKED).run(formData),
   });
   useFocusOnError(id, lastResult);
   return { form, fields, onFocus: load };
 }
 
-// The server checks the values that pass here, so that their type is never used.
+// The server checks the values that pass here, so that their type does not matter.
 const UNCHECKED = {
   run: (formData: FormData) => parse<never, string[]>(formData, { resolve: (value) => ({ value: value as never }) }),
 };

@@ -12,7 +12,7 @@ const html: RequestHandler = (_req, res) => {
   res.end();
 };
 
-/** Unlike fetch(), it returns the body as it was sent. */
+/** Returns the response with its body as it was sent, which fetch() would decompress. */
 async function request(handler: RequestHandler, accepted = "identity", method = "GET") {
   const app = express().disable("x-powered-by").use(compression()).use(defaultHeaders()).use(handler);
   const port = await serve(app);

@@ -8,7 +8,7 @@ import type { NextHandleFunction } from "connect";
  * default one takes megabytes per response and saves nothing.
  */
 export const compression = (): NextHandleFunction =>
-  // Its types name Express; it uses nothing but Node's request and response.
+  // The library's types name Express, but it uses only Node's request and response.
   compress({
     level: 5,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },

@@ -19,18 +19,18 @@ export type EdgeOptions = {
 type Rejection = { status: number; message: string; allow?: string };
 type Host = { name: string; full: string };
 
-/** Bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
+/** In bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
 const URL_MAX = 8192;
 const BODY_MAX = 1024 * 1024;
-/** A picture of 5 MB and the fields beside it. */
+/** In bytes: a picture of 5 MB and the other fields of its form. */
 const FILE_BODY_MAX = 6 * 1024 * 1024;
-/** A payment gateway's notice is a few kilobytes. */
+/** In bytes; a payment gateway's notice has a few kilobytes. */
 const NOTICE_BODY_MAX = 64 * 1024;
 const NOTICE_TYPES = ["application/json", "application/x-www-form-urlencoded"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Load balancers request these under any host; an encoded spelling is an ordinary page. */
+/** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 const isProbe = (url = "") => PROBES.has(url.split("?", 1)[0] ?? "");
 /** Loaders read the client's address from this header. */
@@ -92,7 +92,7 @@ export function edgeGuard({
   };
 }
 
-/** For a request that reached a trusted proxy without TLS; a form has been rejected by its origin already. */
+/** Redirects a page request that reached a trusted proxy without TLS; the origin check has rejected a form before. */
 function redirectToHttps(res: ServerResponse, address: string) {
   res.writeHead(308, { Location: address, "Cache-Control": "no-store" }).end();
 }
@@ -102,7 +102,7 @@ function checkForm({ headers }: IncomingMessage, origin: string, bodyMax: number
   return checkBody(headers, bodyMax, FORM_TYPES);
 }
 
-/** A notice of a payment gateway: no browser sends it, and its signature is checked by the backend. */
+/** Rejects a payment notice that a browser sent; the backend checks the signature. */
 function checkNotice({ headers }: IncomingMessage): Rejection | null {
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) return reject(403, "请求来源不被允许");
   return checkBody(headers, NOTICE_BODY_MAX, NOTICE_TYPES);
@@ -118,7 +118,7 @@ function checkBody(headers: IncomingHttpHeaders, bodyMax: number, types: readonl
   return null;
 }
 
-/** A GET or HEAD with a body is a sign of request smuggling. */
+/** Rejects a GET or HEAD with a body, which is a sign of request smuggling. */
 function checkNoBody({ headers }: IncomingMessage): Rejection | null {
   const length = headers["content-length"] ?? "0";
   return headers["transfer-encoding"] !== undefined || length !== "0" ? reject(400, "该请求不应带有正文") : null;
@@ -157,7 +157,7 @@ function decodeOrNull(path: string) {
   }
 }
 
-/** Node takes the first of several Host headers; a proxy in front may have taken another one. */
+/** Whether the Host header occurs once: of several, Node takes the first, and a proxy may have taken another one. */
 const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
 
@@ -178,7 +178,7 @@ function proxyMatcher(entries: readonly string[]) {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  // Runs twice per request.
+  // Without entries the test, which runs twice per request, is constant.
   if (entries.length === 0) return () => false;
   return (address: string) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -5,7 +5,7 @@ export function sendText(res: ServerResponse, status: number, text: string) {
   res.statusCode = status;
   res.setHeader("Content-Type", "text/plain; charset=utf-8");
   const body = Buffer.from(`${text}\n`);
-  // Without a length, the compression middleware sends even one line in chunks.
+  // Without Content-Length, the compression middleware would send even one line in chunks.
   res.setHeader("Content-Length", body.length);
   res.end(body);
 }

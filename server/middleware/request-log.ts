@@ -41,7 +41,7 @@ export function requestLog(log: Logger): NextHandleFunction {
       const fields = {
         ...{ id, method: req.method, path, status: res.statusCode },
         ms: Math.round(performance.now() - startedAt),
-        // Headers included: a compressed response has no Content-Length.
+        // Counted at the socket, headers included, because a compressed response has no Content-Length.
         bytes: req.socket.bytesWritten - bytesBefore,
       };
       if (!res.writableFinished) log.info(fields, "request aborted");

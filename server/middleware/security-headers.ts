@@ -12,7 +12,7 @@ type Options = {
 export function securityHeaders({ https, dev = false }: Options): NextHandleFunction {
   const headers = new Map([
     ["X-Content-Type-Options", "nosniff"],
-    // Not no-referrer: browsers would then send `Origin: null` with our own forms.
+    // With no-referrer, browsers would send `Origin: null` with the shop's own forms.
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
@@ -46,9 +46,9 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    // The scroll lock of dialogs writes a style element. A nonce would disable the 'unsafe-inline' of Vite's client.
+    // The scroll lock of dialogs writes a style element. In development a nonce would disable 'unsafe-inline'.
     ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : styleNonce ? [`'nonce-${styleNonce}'`] : [])].join(" "),
-    // Positions that scripts compute.
+    // Scripts write computed positions into style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -5,22 +5,22 @@ import { staticPage } from "../static-page.ts";
 const STATUS = 413;
 const TITLE = "请求错误，请检查配置";
 const HINT = "图片和文件每个不超过 5 MB，请压缩或分开后重新提交";
-/** The submit of Remix's client in place of a browser's form. */
+/** The address of a form that Remix's client submits in place of the browser. */
 const DATA_REQUEST = /\.data(\?|$)/;
-/** Bytes and milliseconds for which the rest of a body is read and dropped. */
-const DRAINED_MAX = 64 * 1024 * 1024;
+/** The longest body that is read and dropped. */
+const DRAINED_MAX_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
 /**
  * Answers a browser's form that is too large: a page, or data that make Remix's client show its error page. A browser
- * reads an answer only once it has sent its form, and a connection that is closed before looks to it like a broken one;
- * so the body is read to its end and dropped, where that end is near.
- * @returns false for a client that takes no page, and for a body whose end is not near
+ * reads an answer only after it has sent its whole form, and shows a connection error where the server closes the
+ * connection before; so the body is read to its end and dropped, up to 64 MB and 30 s.
+ * @returns false, without an answer, for a client that takes no page and for a body over 64 MB
  */
 export function sendTooLarge(req: IncomingMessage, res: ServerResponse, message: string): boolean {
   const isData = DATA_REQUEST.test(req.url ?? "");
   if (!isData && !req.headers.accept?.includes("text/html")) return false;
-  if (Number(req.headers["content-length"]) > DRAINED_MAX) return false;
+  if (Number(req.headers["content-length"]) > DRAINED_MAX_BYTES) return false;
   res.statusCode = STATUS;
   res.setHeader("Cache-Control", "private, no-store");
   res.setHeader("Connection", "close");

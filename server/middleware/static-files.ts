@@ -81,7 +81,7 @@ function toStaticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type: MIME_TYPES[extname(path)] ?? "application/octet-stream",
-    // Weak: all encodings of a file share the tag.
+    // The tag is weak because all encodings of a file share it.
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     cacheControl: path.startsWith(HASHED_ASSETS) ? CACHE_IMMUTABLE : CACHE_ONE_HOUR,
     encoded: new Map(),

@@ -7,8 +7,6 @@ import { freePort } from "#tests/support/free-port.ts";
 import { createBoundedServer, listen } from "../process/listen.ts";
 import { connectionLimits } from "./connection-limits.ts";
 
-/** Readers that do not read, with requests pipelined on their connections. */
-
 const PAGE_BYTES = 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -67,7 +65,7 @@ test("memory is bounded by one page per connection that does not read", async ()
   const before = bufferedMegabytes();
   const readers = Array.from({ length: 30 }, () => pipeline(port, large(9)));
   await expect.poll(() => seen.length).toBeGreaterThanOrEqual(readers.length);
-  // Until the connections take no more.
+  // Waits until no further request is answered, because the buffers of all connections are full.
   for (let known = -1; known !== seen.length; await wait(200)) known = seen.length;
   expect(readers.some(({ ended }) => ended)).toBe(false);
   expect(bufferedMegabytes() - before).toBeLessThan(2 * readers.length);

@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
 import type { NextHandleFunction } from "connect";
 
-/** Requests that may wait behind the one in work; browsers and proxies send no request before the last answer. */
+/** Requests of a connection that may wait behind the current one; browsers and proxies do not pipeline requests. */
 const WAITING_MAX = 8;
 
 type Connection = { inWork: boolean; waiting: (() => void)[] };
 
 /**
- * Answers the requests of a connection one after the other, each when the peer has taken the answer before it. A
- * connection with more waiting requests is ended, and so is one that takes nothing of its answer for the server's
- * `timeout`: a peer that never reads holds one page of memory, not one per request that it sent.
+ * Answers the requests of a connection one after the other, each after the peer has received the answer before it, so
+ * that a peer that never reads takes the memory of one page. Ends a connection with more than eight waiting requests,
+ * and one that receives nothing of its answer for the server's `timeout`.
  */
 export function connectionLimits(): NextHandleFunction {
   const connections = new WeakMap<Socket, Connection>();
@@ -34,7 +34,7 @@ export function connectionLimits(): NextHandleFunction {
         connection.inWork = false;
         if (!socket.destroyed) connection.waiting.shift()?.();
       });
-      // With this listener, Node leaves a connection open whose answer is still being made.
+      // Without this listener, Node would end a connection whose answer is still being made.
       res.on("timeout", () => {
         if (socket.writableLength > 0) socket.destroy();
       });

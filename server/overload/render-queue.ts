@@ -1,13 +1,13 @@
 import type { NextFunction, Request, Response } from "express";
 import Queue from "p-queue";
 
-/** Keeps the processor and the compression threads busy: more pages at once finish no sooner and take more memory. */
+/** Pages rendered at once; more would take more memory and finish no sooner, as the processor is busy already. */
 const CONCURRENCY = 4;
 /** A request that would wait longer for its rendering is refused at once. */
 const WAIT_MAX_MS = 5000;
 /** Weight of the latest rendering in the moving average of rendering times. */
 const AVERAGE_WEIGHT = 0.1;
-/** Drawings come from a table without rendering, photographs have a queue of their own. Other paths are pages. */
+/** The paths of pictures: drawings need no rendering, photographs have their own queue. Other paths are pages. */
 const PICTURE = /^\/(pictures\/[^/]+$|picture\/\d+\/.)/;
 
 /** Thrown when the render queue is full; answered with 503 and Retry-After. */
@@ -42,7 +42,7 @@ export function createRenderQueue({
     const queuedAt = now();
     const timedRender = async () => {
       const startedAt = now();
-      // The expected wait can be wrong by far, as when the first requests after the start are all slow.
+      // The expected wait can be far too short, as when the first requests after the start are all slow.
       if (!first && startedAt - queuedAt > 2 * waitMaxMs) throw new OverloadError();
       return render().finally(() => {
         averageMs += (now() - startedAt - averageMs) * AVERAGE_WEIGHT;
@@ -51,7 +51,7 @@ export function createRenderQueue({
     return queue.add(timedRender, { priority: first ? 1 : 0 });
   }
 
-  /** Runs `handle` through the queue and `overloaded` for a refused request. */
+  /** Returns a handler that runs `handle` through the queue, and `overloaded` for a refused request. */
   const queued =
     (handle: (...args: Parameters<Handler>) => Promise<unknown>, overloaded: Handler): Handler =>
     (req, res, next) => {

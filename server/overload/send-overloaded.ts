@@ -8,7 +8,6 @@ const RETRY_AFTER_S = 5;
 /** The paths that Remix's client requests instead of pages. */
 const DATA_REQUEST = /\.data$/;
 
-/** One buffer for all answers. */
 const PAGE = Buffer.from(OVERLOADED_PAGE);
 const ACTION_DATA = Buffer.from(actionErrorData(503, OVERLOADED_MESSAGE));
 const dataOfRoutes = new WeakMap<object, Buffer>();

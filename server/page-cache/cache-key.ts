@@ -5,7 +5,7 @@ import { pathsOf } from "../route-paths.ts";
 const URL_LENGTH_MAX = 1024;
 /** Every cookie of the shop has this prefix (app/http/session.server.ts). */
 const SHOP_COOKIE = /^(__Host-)?shop_/;
-/** The closed announcement; the value is the same for all visitors that closed it. */
+/** The cookie of a closed announcement; its value is the same for all visitors that closed it. */
 const PLACARD_COOKIE = /^(__Host-)?shop_placard$/;
 const PLACARD_LENGTH_MAX = 200;
 
@@ -18,7 +18,6 @@ export type CacheKey = { host: string; url: string; cookie: string };
  * visitor.
  */
 export function createCacheKey(routes: ServerBuild["routes"]) {
-  // A public route whose handle says `cache: true`.
   const isCacheable = pathsOf(routes, isDeclared);
   return ({ method, url = "", headers }: IncomingMessage): CacheKey | null => {
     if (method !== "GET" && method !== "HEAD") return null;
@@ -28,6 +27,7 @@ export function createCacheKey(routes: ServerBuild["routes"]) {
   };
 }
 
+/** Whether a handle has `access: "public"` and `cache: true`. */
 function isDeclared(handle: unknown) {
   if (typeof handle !== "object" || handle === null || !("cache" in handle) || !("access" in handle)) return false;
   return handle.cache === true && handle.access === "public";

@@ -27,9 +27,9 @@ const STALE_MAX_MS = 1000;
 /** A data version that takes longer to read fails the lookup, and the page is rendered without the cache. */
 const VERSION_TIMEOUT_MS = 1000;
 const BYTES_MAX = 24 * 1024 * 1024;
-/** Headers, the key and the entry itself. */
+/** The estimated size of an entry's headers, key and object. */
 const ENTRY_OVERHEAD_BYTES = 2048;
-/** The Brotli body, and room for a gzip body that is up to one and a half times as large. */
+/** In bytes: the Brotli body, and a gzip body of up to one and a half times its size. */
 const sizeOf = ({ brotli }: CachedPage) => Math.ceil(2.5 * brotli.length) + ENTRY_OVERHEAD_BYTES;
 /** Responses that waiting requests share, though only those with 200 are stored. */
 const SHARED_STATUSES = [200, 404, 410];
@@ -82,13 +82,13 @@ export function createPageCache({
     ttl: AGE_MAX_MS,
     ttlResolution: 0,
     perf: { now },
-    // Requests that wait for a rendering get it, though its entry was evicted meanwhile.
+    // Requests that wait for a rendering get it even if its entry is evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, stale, { context }) => renderPage(context, stale !== undefined),
   });
   const currentVersion = async () => withTimeout(dataVersion());
 
-  /** Undefined where the response cannot be shared. */
+  /** The cached or newly rendered page; undefined where the response cannot be shared. */
   async function pageFor(context: RenderContext): Promise<CachedPage | undefined> {
     const key = `${context.host}\n${context.url}\n${context.cookie}`;
     const version = await currentVersion();
@@ -121,7 +121,7 @@ export function createPageCache({
       return undefined;
     }
     const { html, hashes } = withScriptHashes(await response.text(), nonce, styleNonce);
-    // A copy: zlib returns a slice of a larger buffer, which would stay in memory with it.
+    // zlib returns a slice of a larger buffer, which would stay in memory without this copy.
     const brotli = Buffer.from(await compressBrotli(html, CACHED_PAGE_BROTLI));
     cache.purgeStale();
     return {
@@ -130,7 +130,7 @@ export function createPageCache({
       headers: new Map([
         ["Content-Type", type],
         ["Content-Security-Policy", policy(hashes, styleNonce)],
-        // The browser may store the page and must revalidate it: a login in between changes the answer.
+        // The browser may store the page but must revalidate it, because a login changes the answer.
         ["Cache-Control", "private, no-cache"],
         ["Vary", "Accept-Encoding, Cookie"],
       ]),
@@ -148,7 +148,7 @@ export function createPageCache({
       else next();
     } catch (error) {
       if (error instanceof OverloadError) sendOverloaded(req, res);
-      // The request fails once more without the cache, where the error is logged.
+      // The page is rendered without the cache; where that fails too, the error is logged.
       else next();
     }
   };

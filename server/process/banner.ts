@@ -1,6 +1,6 @@
 import type { Env } from "#app/http/env.server.ts";
 
-/** The shop's address, and where its data come from: another backend, or in demo mode the demo. */
+/** The text after the start: the shop's address, below it the remote backend's address or a note on demo mode. */
 export function bannerOf({ PUBLIC_ORIGIN, SHOP_MODE, DATA_DIR, API_BASE_URL }: Env): string {
   return `${sourceOf({ SHOP_MODE, DATA_DIR, API_BASE_URL })}The shop is at ${PUBLIC_ORIGIN}\n`;
 }

@@ -3,7 +3,7 @@ import type { Logger } from "../middleware/request-log.ts";
 
 /** The time that running requests have after a stop signal, in ms. */
 export const CLOSE_TIMEOUT_MS = 9000;
-/** npm forwards a Ctrl-C that the terminal has sent already: a second signal within this time is the same one. */
+/** A second signal within this time counts as the same one: npm forwards a Ctrl-C that the terminal has sent too. */
 const DUPLICATE_SIGNAL_MS = 500;
 
 /**

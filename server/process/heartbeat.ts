@@ -1,18 +1,18 @@
 import type { EventEmitter } from "node:events";
 
 const BEAT_MS = 1000;
-/** Beats that a worker may miss: a full garbage collection or a slow disk stops it for a few. */
+/** Heartbeats, one per second, that a worker may miss in a row; a full garbage collection or a slow disk delays some. */
 const MISSED_MAX = 10;
 const BEAT = "heartbeat";
 
-/** Tells the primary process every second that the event loop of this worker turns. */
+/** Sends a heartbeat to the primary process every second while the event loop of this worker runs. */
 export function sendHeartbeats() {
   setInterval(() => process.send?.(BEAT, undefined, undefined, () => {}), BEAT_MS).unref();
 }
 
 /**
- * Calls `onFrozen` once when a worker that has sent a heartbeat sends no more. Beats are counted by turns of this
- * process, so that a machine that slept does not make its workers look frozen.
+ * Calls `onFrozen` once when a worker that has sent a heartbeat sends no more. Missed beats are counted by a
+ * timer of this process, so that workers do not count as frozen after the whole machine was suspended.
  * @returns a function that stops watching.
  */
 export function watchHeartbeats(worker: Pick<EventEmitter, "on">, onFrozen: () => void): () => void {

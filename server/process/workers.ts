@@ -8,8 +8,8 @@ import { watchHeartbeats } from "./heartbeat.ts";
 const RESTART_DELAY_MS = 1000;
 
 /**
- * Starts `count` processes on one port and replaces each that exits or freezes. Resolves when the first one listens, to a function
- * that stops them all.
+ * Starts `count` processes on one port and replaces each that exits or freezes.
+ * @returns a function that stops them all, once the first one listens.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<void>> {
   let started = false;

@@ -24,8 +24,8 @@ export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
     const written = refuseUnreadable(lines) ?? { ok: true as const };
     return answer(form, written, { to: target === "file" ? exportAddress(rows) : quotationAddress(rows) });
   }
-  const keep = form.status === "success" ? savePendingAct(linesPurchase(form.value.lines)) : undefined;
-  const { api } = await requireCustomer(args, { keep });
+  const saveAct = form.status === "success" ? savePendingAct(linesPurchase(form.value.lines)) : undefined;
+  const { api } = await requireCustomer(args, { saveAct });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await addLines(api, form.value.lines), { to });
 }

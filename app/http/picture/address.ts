@@ -1,11 +1,11 @@
-/** The widths that the picture route makes, in pixels, rising. */
+/** The widths that the picture route makes, in pixels, ascending. */
 export const PICTURE_WIDTHS = [64, 120, 240, 480, 800] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The shop's own drawings are SVG of any size and keep their address. */
+/** The addresses of the shop's own drawings, which are not resized because they are SVG. */
 const DRAWING = /^\/pictures\/[^/]+\.svg$/;
 const ABSOLUTE = /^(?:(https?):)?\/\/(.+)$/i;
-/** Two rows of pixels for each CSS pixel are sharp enough on any screen. */
+/** The largest density in `srcset`; two pixels per CSS pixel are sharp enough on any screen. */
 const DENSITY_MAX = 2;
 
 /**

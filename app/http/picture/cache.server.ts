@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 
 const BYTES_MAX = 512 * 1024 * 1024;
-/** Part of the bound that is freed at once, so that not every write looks through the folder. */
+/** The part of the bound that one sweep frees, so that not every write reads the whole folder. */
 const FREED = 0.1;
-/** A file of an interrupted write is removed after this time. */
+/** A file of an interrupted write is removed after this time, in ms. */
 const UNFINISHED_MS = 60_000;
 const ENTRY = /^[\da-f]{64}$/;
 
@@ -16,7 +16,7 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
  * are removed first. Several processes may share it.
  */
 export function createPictureCache(folder: string, bytesMax = BYTES_MAX) {
-  /** Bytes written since the last sweep; the first write sweeps, because an earlier process may have left anything. */
+  /** Bytes written since the last sweep; the first write sweeps, because earlier processes may have left more than the bound. */
   let written = Number.POSITIVE_INFINITY;
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
 

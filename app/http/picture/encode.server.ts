@@ -4,14 +4,14 @@ import { PictureError } from "./source.server.ts";
 
 const TIMEOUT_S = 10;
 
-// A picture uses one thread, so that conversions leave the others to pages; each input is seen once.
+// Each conversion uses one thread, so that pages have the others; the cache is off because no input occurs twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export const PICTURE_FORMATS = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
-/** The smallest format that the browser shows. */
+/** The format with the smallest files that this Accept header allows. */
 export function formatFor(accept: string): PictureFormat {
   if (accept.includes(PICTURE_FORMATS.avif)) return "avif";
   return accept.includes(PICTURE_FORMATS.webp) ? "webp" : "jpeg";
@@ -32,7 +32,7 @@ export async function encodePicture(
   bytes: Uint8Array,
   { width, format, pixelsMax = PICTURE_PIXELS_MAX }: { width: number; format: PictureFormat; pixelsMax?: number },
 ): Promise<Buffer> {
-  // sharp recognises more formats, SVG and PDF among them, by programs that need not see foreign bytes.
+  // sharp would decode other formats too, such as SVG and PDF, whose decoders are a larger target for hostile bytes.
   if (!isRasterPicture(bytes)) throw new PictureError(404, "not a JPEG, PNG, WebP or AVIF picture");
   try {
     const resized = sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: "error" })

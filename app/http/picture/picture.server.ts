@@ -12,11 +12,11 @@ import { createPictureCache, type PictureCache } from "./cache.server.ts";
 import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
 import { fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
-/** Raise it when pictures are encoded differently, so that stored ones are not used any more. */
-const EDITION = 1;
+/** Part of every cache key; increase it when the encoding changes, so that stored pictures are encoded again. */
+const ENCODING_VERSION = 1;
 const FETCHES = 6;
 const WAITING_MAX = 120;
-/** A picture of an address that may change is fetched again after this time. */
+/** A picture whose content may change under its address is fetched again after this time, in ms. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 const REFUSED_MS = 60_000;
 const REFUSED_MAX = 2000;
@@ -48,7 +48,7 @@ export function createPictures({
   const fetching = new Queue({ concurrency: fetches });
   const converting = new Queue({ concurrency: conversions });
   const open = new Map<string, Promise<Buffer>>();
-  /** Addresses without a picture, so that a page that shows one does not ask its origin each time. */
+  /** Addresses without a picture, so that their origin is not requested again for each page. */
   const refused = new LRUCache<string, true>({ max: REFUSED_MAX, ttl: REFUSED_MS });
 
   async function convert(key: string, url: URL, width: number, format: PictureFormat): Promise<Buffer> {
@@ -77,7 +77,7 @@ export function createPictures({
   }
 
   async function find(url: URL, width: number, format: PictureFormat): Promise<Buffer> {
-    const key = JSON.stringify([EDITION, url.href, width, format]);
+    const key = JSON.stringify([ENCODING_VERSION, url.href, width, format]);
     const stored = await cache.read(key);
     if (stored && (isImmutable(url) || now() - stored.writtenAt < STALE_MS)) return stored.bytes;
     if (refused.has(url.href)) throw new PictureError(404, "refused before");
@@ -89,7 +89,7 @@ export function createPictures({
     }
   }
 
-  /** Pictures of the contract's own call have a name for each content. */
+  /** Whether the address changes with the content, as that of the contract's own pictures does. */
   const isImmutable = (url: URL) =>
     url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(photographAddress(""));
   const backendOrigin = locatePicture("/", settings)?.origin;

@@ -29,7 +29,7 @@ export type SourceSettings = {
 
 /**
  * The URL of a picture, if pictures may come from its origin; else null. Origins are compared whole, so that a private
- * address is asked only where the settings name it.
+ * address is requested only where the settings name it.
  */
 export function locatePicture(
   address: string,

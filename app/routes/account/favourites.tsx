@@ -191,7 +191,7 @@ function useTicks(list: readonly Favourite[]) {
   const [search] = useSearchParams();
   const [state, setState] = useState<{ of: string; ticked: ReadonlySet<string> }>({ of: "", ticked: new Set() });
   const shown = `${search} ${list.map(codeOf)}`;
-  // Another page of the list has ticks of its own.
+  // Each page of the list has its own ticks.
   const ticked = state.of === shown ? state.ticked : new Set(search.get("pick") === "all" ? list.map(codeOf) : []);
   return { ticked, setTicked: (next: ReadonlySet<string>) => setState({ of: shown, ticked: next }) };
 }

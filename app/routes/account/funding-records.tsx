@@ -40,7 +40,7 @@ export default function FundingRecords() {
   const { opening, closing } = funds;
   const filter = filterOf(funds);
   const isFiltered = [type, month, keyword, from, to].some(Boolean);
-  // The movements of one type or of a search do not add up from one balance to the other.
+  // Movements filtered by type or keyword do not add up from the opening to the closing balance.
   const isWhole = type === "" && keyword === "";
   return (
     <>

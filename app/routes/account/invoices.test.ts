@@ -19,7 +19,7 @@ import { action, loader } from "./invoices.tsx";
 const shop = freshBackend();
 
 /** A customer with a title and two paid orders of one store, and the browser that is logged in. */
-async function applicant() {
+async function createApplicant() {
   const me = await refunder(shop, demoCustomers.tradeCost);
   const browser = await visit(urls.invoices).with(me.token);
   const titles = (fields: Record<string, string | number>, at: string = customerUrls.invoiceTitles) =>
@@ -58,7 +58,7 @@ test("a pasted text fills the form of a title, and one without data says so besi
 });
 
 test("the book of titles saves, edits, defaults and deletes, with a message beside each wrong field [P6.100]", async () => {
-  const { titles, list, browser } = await applicant();
+  const { titles, list, browser } = await createApplicant();
   expect(list).toMatchObject([{ receipt_title: TITLE_FIELDS.receipt_title, is_default: 1 }]);
   const wrong = await titles({ intent: "save", ...TITLE_FIELDS, bank_code: "", email: "caiwu", duty_paragraph: "91" });
   expect(wrong).toMatchObject({
@@ -87,7 +87,7 @@ test("the book of titles saves, edits, defaults and deletes, with a message besi
 });
 
 test("orders are chosen in the address, applied for together, and leave the list [P6.101] [P6.104]", async () => {
-  const { browser, orders, fields } = await applicant();
+  const { browser, orders, fields } = await createApplicant();
   const shown = await available(browser.get(`${urls.invoices}?type=1&order_id=${orders.join(",")}`));
   expect(shown.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
   const refused: Parameters<typeof fields>[0][] = [
@@ -112,7 +112,7 @@ test("orders are chosen in the address, applied for together, and leave the list
 });
 
 test("a preview stores nothing, and a waiting application is withdrawn after a question [P6.105]", async () => {
-  const { browser, fields, orders } = await applicant();
+  const { browser, fields, orders } = await createApplicant();
   expect(await action(browser.post(fields({ intent: "preview", mark: "PO-9" })))).toMatchObject({
     data: { isPreview: true, form: { initialValue: { mark: "PO-9" } } },
   });
@@ -140,7 +140,7 @@ test("a preview stores nothing, and a waiting application is withdrawn after a q
 });
 
 test("a rejected invoice is applied for again with its orders and title [P6.102]", async () => {
-  const { browser, orders, fields } = await applicant();
+  const { browser, orders, fields } = await createApplicant();
   const applied = (await action(browser.post(fields()))) as Response;
   const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
   await shop.backend.staff.invoices.reject(id, "税号不符");
@@ -150,7 +150,7 @@ test("a rejected invoice is applied for again with its orders and title [P6.102]
 });
 
 test("the file is a download that no cache stores and no page runs [P6.104]", async () => {
-  const { browser, fields } = await applicant();
+  const { browser, fields } = await createApplicant();
   const applied = (await action(browser.post(fields()))) as Response;
   const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
   const pdf = Buffer.from("%PDF-1.4\n%%EOF\n");
@@ -167,7 +167,7 @@ test("the file is a download that no cache stores and no page runs [P6.104]", as
 });
 
 test("the invoice that the confirm page chooses is applied for once the order is paid [P6.103]", async () => {
-  const { me, browser, list, article } = await applicant();
+  const { me, browser, list, article } = await createApplicant();
   const at = `/order_confirm?cartId=${await me.add(article, 1, 1)}`;
   const shown = await loadConfirm(browser.get(at));
   expect(shown.titles).toEqual([{ receipt_id: list[0]?.receipt_id, receipt_title: TITLE_FIELDS.receipt_title }]);

@@ -48,7 +48,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Breadcrumbs and menu around the page; the account strip is above the orders, and the overview shows more than it. */
+/** Breadcrumbs and menu around the page, with the account strip above the orders; the overview has a larger head. */
 function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();

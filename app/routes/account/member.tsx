@@ -54,21 +54,21 @@ export default function Member() {
         </div>
       </section>
       <AuditNote buyer={buyer} />
-      <section className="panel" aria-labelledby="member-rights">
+      <section className="panel" aria-labelledby="member-benefits">
         <div className="panel__header">
-          <h2 id="member-rights">我的权益</h2>
+          <h2 id="member-benefits">我的权益</h2>
         </div>
-        <ul className="member-rights">
-          <PriceRight buyer={buyer} />
-          <ManagerRight buyer={buyer} />
-          <Right name="积分抵现" has text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>
+        <ul className="member-benefits">
+          <PriceBenefit buyer={buyer} />
+          <ManagerBenefit buyer={buyer} />
+          <Benefit name="积分抵现" isEnabled text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>
             <Link className="link" to={link(urls.integral, {}, { type: 6 })}>
               看积分
             </Link>
-          </Right>
-          <Right
+          </Benefit>
+          <Benefit
             name="会员皇冠"
-            has={isMember}
+            isEnabled={isMember}
             text={isMember ? "名字旁的标识，不影响价格" : "由商城开通，只是标识，不影响价格"}
           />
         </ul>
@@ -77,49 +77,49 @@ export default function Member() {
   );
 }
 
-/** 企业价, which the approval of the trade application gives; without it, the next step towards it. */
-function PriceRight({ buyer }: { buyer: Customer }) {
+/** 企业价, a benefit of approved trade customers; for others the next step towards it. */
+function PriceBenefit({ buyer }: { buyer: Customer }) {
   const { state } = auditStatus(buyer);
   if (state === "approved")
     return (
-      <Right name="企业价" has text="普通商品按企业价结算，商品页写着商城价和企业价">
+      <Benefit name="企业价" isEnabled text="普通商品按企业价结算，商品页写着商城价和企业价">
         <Link className="link" to={urls.categories}>
           去选购
         </Link>
-      </Right>
+      </Benefit>
     );
   return (
-    <Right name="企业价" has={false} text={state === "waiting" ? "企业认证正在审核" : "企业认证通过后可享"}>
+    <Benefit name="企业价" isEnabled={false} text={state === "waiting" ? "企业认证正在审核" : "企业认证通过后可享"}>
       <Link className="link" to={state === "waiting" ? urls.settleRecords : urls.wholesalersSettled}>
         {state === "waiting" ? "看进度" : "申请企业认证"}
       </Link>
-    </Right>
+    </Benefit>
   );
 }
 
-function ManagerRight({ buyer: { admin } }: { buyer: Customer }) {
-  if (!admin) return <Right name="专属客户经理" has={false} text="暂未分配，企业认证通过后由商城分配" />;
+function ManagerBenefit({ buyer: { admin } }: { buyer: Customer }) {
+  if (!admin) return <Benefit name="专属客户经理" isEnabled={false} text="暂未分配，企业认证通过后由商城分配" />;
   return (
-    <Right name="专属客户经理" has text={admin.real_name}>
+    <Benefit name="专属客户经理" isEnabled text={admin.real_name}>
       <a className="link" href={`tel:${admin.phone}`}>
         {groupedPhone(admin.phone)}
       </a>
-    </Right>
+    </Benefit>
   );
 }
 
-type RightProps = { name: string; has: boolean; text: string; children?: ReactNode };
+type BenefitProps = { name: string; isEnabled: boolean; text: string; children?: ReactNode };
 
-/** One right: whether the customer has it, what it is, and the way to it. */
-function Right({ name, has, text, children }: RightProps) {
+/** A benefit: its name, its description, whether the customer has it, and a link to it as children. */
+function Benefit({ name, isEnabled, text, children }: BenefitProps) {
   return (
     <li>
-      <span className={has ? "ok" : "muted"}>{has ? "有" : "未开通"}</span>
+      <span className={isEnabled ? "ok" : "muted"}>{isEnabled ? "有" : "未开通"}</span>
       <div className="min-w-0">
         <b>{name}</b>
         <p className="muted small">{text}</p>
       </div>
-      <span className="member-rights__way small">{children}</span>
+      <span className="member-benefits__link small">{children}</span>
     </li>
   );
 }

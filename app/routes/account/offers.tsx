@@ -124,7 +124,7 @@ export default function Offers() {
   );
 }
 
-/** What all quoted ones of the list cost together, and the ways to a new one. */
+/** The sum of the list's quoted quotations, and the links that begin a new one. */
 function OffersHead({ quoted, sum }: { quoted: number; sum: string }) {
   return (
     <>

@@ -67,7 +67,7 @@ export default function Overview() {
   const isNew = dashboard !== null && !dashboard.steps.order;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard?.spending ?? null;
-  // Changed prices are beside the quotations, and below the tasks where there is no quotation.
+  // Changed prices are shown beside the quotations, or below the tasks where there are no quotations.
   const hasOffers = dashboard !== null && dashboard.offers.length > 0;
   const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;

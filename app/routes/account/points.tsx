@@ -35,8 +35,8 @@ const TABS = [
   { type: "2", name: "使用" },
 ] as const;
 
-/** The value of points in fen. */
-const worth = (points: number) => yuan(Math.floor((points * 100) / POINTS_PER_YUAN));
+/** The value of points in yuan, rounded down to a fen. */
+const valueOfPoints = (points: number) => yuan(Math.floor((points * 100) / POINTS_PER_YUAN));
 
 export default function Points() {
   const { integral, gained, used, pending, type, counts, count, list, page, last } = useLoaderData<typeof loader>();
@@ -55,7 +55,7 @@ export default function Points() {
             {
               name: "当前积分",
               value: formatPoints(integral),
-              hint: `可抵 ${formatYuan(worth(integral))}`,
+              hint: `可抵 ${formatYuan(valueOfPoints(integral))}`,
               main: true,
             },
             { name: "即将到账", value: formatPoints(pending), hint: "确认收货后到账" },
@@ -112,7 +112,7 @@ const EXAMPLE_FEN = 60_000;
 
 function PointsRules({ integral }: { integral: number }) {
   const half = EXAMPLE_FEN / 2;
-  const own = fen(worth(integral));
+  const own = fen(valueOfPoints(integral));
   return (
     <section className="panel" aria-labelledby="points-rules">
       <div className="panel__header">

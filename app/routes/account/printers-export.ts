@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The printers and their consumables as the address narrows them, as an Excel file. */
+/** The printers and their consumables, filtered by the address, as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   return xlsxResponse("我的打印机.xlsx", [await exportMyPrinters(api, args.request, customer)]);

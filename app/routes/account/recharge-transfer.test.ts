@@ -11,8 +11,8 @@ import { action, loader } from "./recharge-transfer.tsx";
 const shop = freshBackend();
 const phone = demoCustomers.stationer;
 
-/** A recharge of ¥5,000 that the customer begins on the page of the balance. */
-async function begun() {
+/** Begins a recharge of ¥5,000 on the page of the balance. */
+async function beginRecharge() {
   const me = await buyer(shop, phone);
   const balance = await visit("/user/balance").with(me.token);
   const fields = { intent: "recharge", price: "5000.00", pay_type: "transfer", key: freshKey() };
@@ -33,7 +33,7 @@ async function slipForm(location: string, token: string, picture: Uint8Array) {
 
 describe("a recharge by bank transfer", () => {
   test("leads from the balance to the account and the slips, and is listed until the money is there [P6.90]", async () => {
-    const { me, balance, location, id, browser } = await begun();
+    const { me, balance, location, id, browser } = await beginRecharge();
     expect(location).toBe(`/user/recharge/transfer?id=${id}`);
     expect(await loader(browser.get())).toMatchObject({
       account: { code: "0000 0000 0000" },
@@ -54,7 +54,7 @@ describe("a recharge by bank transfer", () => {
   });
 
   test("is cancelled by its customer, and leads to the other methods then", async () => {
-    const { balance, id, browser } = await begun();
+    const { balance, id, browser } = await beginRecharge();
     expect((await loader(browser.get())).asksToCancel).toBe(false);
     expect((await loader(browser.get(`/user/recharge/transfer?id=${id}&cancel=1`))).asksToCancel).toBe(true);
     const answered = (await action(browser.post({ intent: "cancel" }))) as Response;
@@ -67,7 +67,7 @@ describe("a recharge by bank transfer", () => {
   });
 
   test("is not offered by a shop without an account", async () => {
-    const { balance } = await begun();
+    const { balance } = await beginRecharge();
     await shop.backend.staff.site.set("transfer_account", "null");
     expect((await loadBalance(balance.get())).transfers.methods).toEqual([]);
     const fields = { intent: "recharge", price: "5000.00", pay_type: "transfer", key: freshKey() };

@@ -25,14 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const search = new URL(args.request.url).searchParams;
   const { id, items } = parseDraft(search);
-  // An order is chosen first.
+  // Without an order in the address, the customer chooses one first.
   if (!ID.test(id)) throw redirect(customerUrls.afterSale);
   const order = await readRefundableOrder(api, id);
   return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
 }
 
-/** The only item of which something is left is chosen already. */
-function onlyOne(list: readonly RefundableItem[]): number[] {
+/** The ids of the items that are ticked at first: the only one with units to refund, or none of several. */
+function initialItems(list: readonly RefundableItem[]): number[] {
   const left = list.filter(({ refund_num }) => refund_num > 0).map(({ order_product_id }) => order_product_id);
   return left.length === 1 ? left : [];
 }
@@ -80,7 +80,7 @@ export default function RefundSelect() {
             <h2 id="refund-items">
               要退哪些商品 <small className="muted">可多选，件数在下一步填写</small>
             </h2>
-            <RefundableItems list={order.list} chosen={chosen.length > 0 ? chosen : onlyOne(order.list)} />
+            <RefundableItems list={order.list} chosen={chosen.length > 0 ? chosen : initialItems(order.list)} />
           </section>
           <fieldset>
             <legend className="refund-select__legend">选择服务类型</legend>

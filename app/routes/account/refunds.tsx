@@ -115,7 +115,7 @@ export default function Refunds() {
   );
 }
 
-/** The states of the tab as links with their counts, and what open refunds ask for together. */
+/** The states of the tab as links with their counts, and the number and sum of the open refunds. */
 function States() {
   const { type, status, keyword, counts, statuses, open_price } = useLoaderData<typeof loader>();
   const open = counts[1] ?? 0;
@@ -124,7 +124,7 @@ function States() {
       <span className="muted small">状态</span>
       {TABS.find((tab) => tab.type === type)?.states.map((state) => {
         const isCurrent = state === status;
-        // The chosen state leads back to all of them.
+        // The link of the chosen state removes the filter.
         const search = {
           type: type || undefined,
           status: isCurrent ? undefined : state,

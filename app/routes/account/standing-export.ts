@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The standing list as the address narrows it, as an Excel file. */
+/** The standing list, filtered by the address, as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return xlsxResponse("常购清单.xlsx", [await exportStandingList(api, args.request)]);

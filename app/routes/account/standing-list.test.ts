@@ -15,7 +15,7 @@ import { action, loader } from "./standing-list.tsx";
 const shop = freshBackend();
 
 /** A customer with three lines, of which the last cannot be bought, and the browser that is logged in. */
-async function lister() {
+async function createLister() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const browser = await visit(urls.standingList).with(me.token);
   const articles = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
@@ -38,7 +38,7 @@ const locationOf = (answer: unknown) => (answer as Response).headers.get("Locati
 
 describe("the standing list", () => {
   test("puts ticked lines into the cart in one act, with refusals by name [P6.121]", async () => {
-    const { me, browser, own, cart } = await lister();
+    const { me, browser, own, cart } = await createLister();
     const fields = {
       id: own.map(({ line_id }) => line_id),
       num: [2, 3, 4],
@@ -60,7 +60,7 @@ describe("the standing list", () => {
   });
 
   test("makes the ticked lines those of a new quotation", async () => {
-    const { browser, own } = await lister();
+    const { browser, own } = await createLister();
     const [first] = own;
     const fields = { id: first?.line_id ?? 0, num: 7, line: first?.line_id ?? 0 };
     const to = locationOf(await action(browser.post({ intent: "quote", ...fields })));
@@ -68,7 +68,7 @@ describe("the standing list", () => {
   });
 
   test("puts every line that can be bought into the cart, ticked or not [P6.121]", async () => {
-    const { browser, own, cart } = await lister();
+    const { browser, own, cart } = await createLister();
     const fields = { id: own.map(({ line_id }) => line_id), num: [5, 6, 7] };
     expect(await action(browser.post({ intent: "add_all", ...fields }))).toMatchObject({ status: 303 });
     const bought = await cart();
@@ -84,7 +84,7 @@ describe("the standing list", () => {
   });
 
   test("is ticked by the address without scripts, and goes out as a file [P6.120]", async () => {
-    const { browser, articles, read } = await lister();
+    const { browser, articles, read } = await createLister();
     expect([(await read()).pick, (await read("?pick=all")).pick, (await read("?pick=x")).pick]).toEqual([
       "due",
       "all",
@@ -97,7 +97,7 @@ describe("the standing list", () => {
   });
 
   test("asks before lines leave it, names them, and removes them once it is answered", async () => {
-    const { browser, own, lines, read } = await lister();
+    const { browser, own, lines, read } = await createLister();
     const ids = own.slice(0, 2).map(({ line_id }) => line_id);
     const at = locationOf(await action(browser.post({ intent: "remove", line: ids })));
     expect(at).toBe(`${urls.standingList}?remove=${encodeURIComponent(ids.join(","))}`);
@@ -108,7 +108,7 @@ describe("the standing list", () => {
   });
 
   test("has groups that are made, renamed, moved and deleted, with their lines left in the list", async () => {
-    const { browser, own } = await lister();
+    const { browser, own } = await createLister();
     const at = customerUrls.standingGroups;
     const change = (fields: Record<string, string | number>) => changeGroups(browser.post(fields, at));
     expect(await change({ intent: "add", name: "" })).toMatchObject({ init: { status: 400 } });
@@ -129,7 +129,7 @@ describe("the standing list", () => {
   });
 
   test("is sent to an approver from its ticked lines, and the request is stopped [P6.122]", async () => {
-    const { browser, own, me } = await lister();
+    const { browser, own, me } = await createLister();
     const [first] = own;
     const sent = await action(
       browser.post({ intent: "send", id: first?.line_id ?? 0, num: 2, line: first?.line_id ?? 0 }),

@@ -200,7 +200,7 @@ const TABS: readonly { tab: StatementTab; label: string }[] = [
   { tab: "invoices", label: LINE_NAMES.invoices },
 ];
 
-/** The rows of each tab. */
+/** The number of rows of each tab. */
 const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned, adjusted }: Statement) => ({
   orders: orders.count,
   funds: recharged.count + paid.count + returned.count + adjusted.count,

@@ -103,7 +103,7 @@ const BENEFITS: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "user", title: "专属客户经理", text: "一对一跟进，电话直接打给负责人" },
 ];
 
-/** The advantages that companies have after the login. */
+/** The benefits that companies have after the login. */
 function Benefits() {
   return (
     <section className="login-page__benefits">

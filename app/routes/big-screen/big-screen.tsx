@@ -22,8 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Today's sales for a screen in a hall. It is outside the shell and refreshes itself with and without scripts. It is an SVG
- * and polls: a chart library weighs more than the page, and server-sent events need a connection for each watcher.
+ * Today's sales for a screen in a hall, outside the shell; the page refreshes itself with and without scripts. It is an
+ * SVG because a chart library is larger than the page, and polls because server-sent events hold a connection open for
+ * each screen.
  */
 export default function BigScreen() {
   const { figures: first, shopName } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** The big screen's script reads new figures here. */
+/** The newest figures as JSON, for the big screen's script. */
 export async function loader(args: LoaderFunctionArgs) {
   return Response.json(await readFigures(publicApi(args)));
 }

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** A list to fill in. */
+/** A list with example rows as an Excel file, to be filled in and uploaded. */
 export const loader = () =>
   xlsxResponse("快速下单模板.xlsx", [
     {

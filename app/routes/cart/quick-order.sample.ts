@@ -7,7 +7,7 @@ export const sample: PageSample = {
   forms: [quickOrderForm],
   acts: {
     identify: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 2` }) },
-    // Without a file it asks for one.
+    // Without a file, the answer is a message that asks for one.
     upload: { fields: () => ({}) },
     choose: { owned: true, fields: ({ sku }) => ({ row: 1, sku_id: sku }) },
     quantity: { owned: true, fields: () => ({ row: 1, cart_num: 3 }) },

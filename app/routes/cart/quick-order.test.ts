@@ -7,7 +7,7 @@ import { action, loader } from "./quick-order.tsx";
 
 const shop = freshBackend();
 const LIST = "10398-100778 6\n88A 硒鼓 10支\n碎纸机油 2瓶";
-/** More than a cookie holds. */
+/** A list that is too long for a cookie. */
 const LONG = Array.from({ length: 900 }, (_, row) => `10398-100778 ${row + 1}箱 第${(row * 7919) % 1000}号`).join("\n");
 
 const redirected = (answer: unknown) => {
@@ -30,7 +30,7 @@ test("a visitor's long list is shown at public prices, corrected, and there afte
   expect(to).toMatch(/^\/quick_order\?list=\d+#result$/);
   const path = to.replace("#result", "");
   expect(await shown(path, jar)).toMatchObject({ buyer: null, list: { counts: { all: 900 } }, recent: [] });
-  // Without the address of the list too.
+  // The cookie finds the list even where the address does not name it.
   expect((await shown("/quick_order", jar)).list?.text).toBe(LONG);
   await action(visit(path, jar).post({ intent: "remove", row: 2 }));
   const bought = redirected(await outcome(action(visit(path, jar).post({ intent: "add_cart", shown: 1, go: 1 }))));

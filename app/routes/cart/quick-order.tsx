@@ -67,13 +67,13 @@ export async function action(args: ActionFunctionArgs) {
     if (form.status !== "success") return badRequest(form);
     if (isOpen(form.value)) return answer(form, await changeVisitorList(api, saved, form.value, upload), { to });
   }
-  // A list that is sent after the end of the session is there again after the login.
+  // A list that is submitted after the end of the session is shown again after the login.
   const { customer } = await requireSession(args, {
     returnTo: value && startsNewList(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
-    keep: value ? () => saveUntilLogin(publicApi(args), value, upload) : undefined,
+    saveAct: value ? () => saveUntilLogin(publicApi(args), value, upload) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
-  // Without a file no call of the backend would notice a dead session.
+  // Without a file no other call of the backend would notice an ended session.
   if (!file) await customer();
   if (form.value.intent === "continue") return answer(form, await continueList(api, args.request), { to });
   return answer(form, await executeQuickOrder(api, id, form.value, upload), { to });
@@ -111,7 +111,7 @@ export default function QuickOrder() {
         <ListInput text={text} again={list !== null} recent={recent} errors={form?.error} address={quickOrderAddress} />
         {list ? (
           <ListResult list={list} buyer={buyer} address={quickOrderAddress}>
-            {/* The first button in the form is its default act. */}
+            {/* Enter presses the first button of a form. */}
             <ReadyButton variant="primary" intent="add_cart" kinds={list.ready.kinds}>
               加入购物车
             </ReadyButton>

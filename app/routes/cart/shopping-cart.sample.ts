@@ -6,7 +6,7 @@ export const sample: PageSample = {
   acts: {
     change: { owned: true, fields: ({ line }) => ({ cart_id: line, cart_num: 3 }) },
     delete: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
-    // The SKU that the line has already.
+    // The new SKU is the one that the line has already.
     switch_sku: { owned: true, fields: ({ line, sku }) => ({ cart_id: line, sku, from_sku: sku }) },
     collect: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     standing: { owned: true, fields: ({ line }) => ({ cart_id: line }) },

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
-  // These acts make no other backend call that would notice a dead session.
+  // These acts make no other backend call that would notice an ended session.
   if (["checkout", "export", "offer"].includes(form.value.intent)) await customer();
   const filter = filterOf(new URL(args.request.url).searchParams);
   const changed = await changeCart(api, form.value, filter);
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   new URL(request.url).searchParams.has(DRAWER_PARAM) ? serverLoader().catch(toNetworkError) : serverLoader();
 
-/** A change of the script that could not be sent is undone in its row [S4.drawer.6]; other forms show the error page. */
+/** A scripted change that could not be sent is undone in its row (S4.drawer.6); other forms show the error page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const stays = (await request.clone().formData()).has("stay");
   return stays ? serverAction().catch(toNetworkError) : serverAction();

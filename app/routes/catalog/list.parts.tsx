@@ -21,11 +21,11 @@ type Props = {
   /** The name in the sentence of an empty list; `name` by default. */
   emptyName?: string;
   filterOptions?: FilterOptions | undefined;
-  /** In an empty list: how the reader reaches a person. */
+  /** Shown in an empty list: a way to reach the shop's staff. */
   contact?: ReactNode;
-  /** Below an empty list. */
+  /** Shown below an empty list. */
   below?: ReactNode;
-  /** Between the heading and the list. */
+  /** Shown between the heading and the list. */
   children?: ReactNode;
 };
 

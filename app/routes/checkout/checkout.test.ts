@@ -123,7 +123,7 @@ describe("confirm", () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const [inSale, ordinary] = [await createProduct(shop, { cost: 900 }), await createProduct(shop, { cost: 900 })];
     const sale = await createRunningSale(shop, inSale);
-    // The session of the sale is two days later, after the first token's end.
+    // The sale's session is two days later, when the first token has expired.
     const token = await tokenOf(shop, demoCustomers.tradeCost);
     const added = (await addInSale(shop, token, inSale, 2)).data as { cart_id: number };
     const lines = [added.cart_id, await addToCart(shop, token, ordinary, 3)];

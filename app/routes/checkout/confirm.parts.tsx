@@ -9,7 +9,10 @@ import { Price } from "#app/ui/price.tsx";
 import type { Address } from "#contract/address.ts";
 import type { OrderCheck } from "#contract/checkout.ts";
 
-/** The form of a new address. `cancelTo` is the address of the page without the form; null hides the link for a customer without addresses. */
+/**
+ * The form of a new address. `cancelTo` is the address of the page without the form; null hides the link for a customer
+ * without addresses.
+ */
 export const NewAddress = ({
   cancelTo,
   ...form
@@ -30,7 +33,7 @@ export const NewAddress = ({
   </section>
 );
 
-/** The bar with the sum and the button of the form `order`, and what keeps it from being submitted. */
+/** The bar with the sum and the button of the form `order`, and the reason where it cannot be submitted. */
 export function SubmitBar({ check, address }: { check: OrderCheck; address: Address | undefined }) {
   const { state, formData } = useNavigation();
   const obstacle = submitObstacle(check);

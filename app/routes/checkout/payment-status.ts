@@ -6,7 +6,7 @@ import { ID } from "#contract/rules/patterns.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The payment page's script asks here whether the group, or the recharge, still waits for its payment. */
+/** Whether the order group, or the recharge, still waits for its payment; read by the payment page's script. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   const recharge = new URL(args.request.url).searchParams.get("recharge") ?? "";

@@ -14,7 +14,7 @@ const shell = {
   data: { config: { site_name: "百采汇", site_keywords: "", site_description: "" }, origin: "https://shop.example" },
 };
 const about = (data: unknown, pathname: string) => ({ data, matches: [shell], location: { pathname }, params: {} });
-// Remix passes more than these pages' metadata read.
+// Remix passes more arguments than these meta functions read.
 const listTags = async (search: string) => listMeta(about(await list(search), "/news_list") as never);
 
 describe("the list of news", () => {

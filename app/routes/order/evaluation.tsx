@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
-  // A dead session ends here; without an answer of the backend the form comes back as it was typed.
+  // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
   const to = link(customerUrls.evaluation, {}, { id: parseOrderId(args.request) });
   const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");

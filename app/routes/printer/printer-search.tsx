@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
   const { api } = await requireCustomer(args, {
     returnTo: new URL(to, args.request.url).href,
-    keep: savePendingAct(linesPurchase(value.lines)),
+    saveAct: savePendingAct(linesPurchase(value.lines)),
   });
   const { list } = await readPrinterSearch(api, args.request);
   return answer(form, await addConsumables(api, value, list), { to });
@@ -181,7 +181,7 @@ function trailOf({ printer, title }: Pick<PrinterSearch, "printer" | "title">) {
   ];
 }
 
-/** The codes that a description names. */
+/** The most codes in a page's description. */
 const CODES_IN_DESCRIPTION = 6;
 
 function descriptionOf({ printer, list }: Pick<PrinterSearch, "printer" | "list">) {

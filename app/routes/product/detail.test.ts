@@ -242,7 +242,7 @@ test("a consumable lists its printers only on the tab 适用机型", async () =>
 });
 
 describe("我的机型适用吗", () => {
-  /** The maker's toner of the LaserJet 1020. */
+  /** The product id of the maker's toner for the LaserJet 1020. */
   const TONER = 10001;
   const fitOf = async (model: string) =>
     (await loader(productPage(TONER, `?model=${encodeURIComponent(model)}`).get())).data.fit;

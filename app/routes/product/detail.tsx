@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   const list = safeRedirect(purchase?.from, "");
   const { api } = await requireCustomer(args, {
     returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
-    keep: purchase
+    saveAct: purchase
       ? savePendingAct(productPurchase(args.params.id, purchase))
       : value?.intent === "add_skus"
         ? savePendingAct(linesPurchase(value.lines))

@@ -20,7 +20,7 @@ import { loader } from "./price.tsx";
 
 const shop = freshBackend();
 
-/** Every field and every text of an amount of this article is distinct, so that a leak is found. */
+/** In fen; all fields and all texts of this product's amounts differ, so that a leaked price is found. */
 const PRICES = { price: 123_457, cost: 76_543, cost_plus: 4321 };
 const TIERS = [
   { min_qty: 5, price: 117_779 },

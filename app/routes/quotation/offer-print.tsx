@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isClient = new URL(args.request.url).searchParams.has("client");
   const offer = await readOffer(api, args.params.id ?? "0");
   const isMarkedUpAsWhole = linesOf(offer).every(({ markup }) => markup === null);
-  // The page holds the document alone, so that the client's version contains no price of the customer.
+  // Loader data are part of the page, so the client's version must not contain the customer's own prices.
   const markup = isClient || !isMarkedUpAsWhole ? null : offer.markup / 100;
   return { id: offer.offer_id, isClient, markup, document: isClient ? clientDocument(offer) : ownDocument(offer) };
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   browser = await visit(urls.addProject).with(me.token);
 });
 
-/** Makes the project that the address proposes, or adds its goods to a draft. */
+/** Creates the quotation that the address proposes, or adds its goods to a draft. */
 async function take(address: string, offer_id?: number) {
   const shown = await addPage.loader(browser.get(address));
   const carried = { lines: shown.wanted, scene: shown.scene };

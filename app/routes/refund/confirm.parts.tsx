@@ -24,13 +24,13 @@ type Props = {
 
 const schema = () => import("#app/domains/refund/forms.ts").then(({ applicationForm }) => applicationForm);
 
-/** The form of an application; every button but the last returns to the page with what was typed in its address. */
+/** The form of an application; every button but the last reloads the page with the typed values in its address. */
 export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "refund-application",
     lastResult,
     schema,
-    // The fields hold parts of a draft: the schema of the submit is narrower.
+    // The fields may hold an incomplete draft, which the schema of the submitted form does not allow.
     defaultValue: { refund_message: draft.reason, mark: draft.mark } as object,
   });
   const { formData } = useNavigation();
@@ -48,7 +48,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
       className="panel"
       aria-label="退款申请"
     >
-      {/* Enter presses the first button of a form. */}
+      {/* Enter presses the first button of a form, which must not be a step of a quantity. */}
       <button type="submit" name="intent" value="apply" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={draft.key} />
       <FormErrors of={form} />

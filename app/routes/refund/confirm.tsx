@@ -39,13 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   const id = parseId(args.request);
-  // A dead session ends here; without an answer of the backend the form comes back as it was typed.
+  // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
   const to = draftAddress(customerUrls.refundConfirm, draft);
   if (!live.ok) return answer(form, live, { to });
-  // A picture that was chosen is stored first, so that a refused form keeps it.
+  // A chosen picture is stored first, so that a refused form does not lose it.
   const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to });

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const read = await readForAct(readRefund(api, id));
   if (!read.ok) return answer(form, read, { to: refundPage(Number(id)) });
   const { back_key } = read.answer;
-  // A picture that was chosen is stored first, so that a refused form keeps it.
+  // A chosen picture is stored first, so that a refused form does not lose it.
   const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);
   const to = link(customerUrls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
@@ -69,7 +69,7 @@ export default function RefundGoods() {
     id: "refund-parcel",
     lastResult,
     schema,
-    // The fields hold parts of the parcel: the schema of the submit is narrower.
+    // The fields may be incomplete, which the schema of the submitted form does not allow.
     defaultValue: typed as object,
   });
   const pending = useNavigation().formData?.get("intent");

@@ -5,6 +5,6 @@ import type { PageSample } from "#tests/support/site-map.ts";
 export const sample: PageSample = {
   address: ({ refund }) => link(customerUrls.refundLogistics, {}, { id: refund }),
   owned: true,
-  // Nothing was sent back yet.
+  // The goods of the sample have not been sent back.
   status: 302,
 };

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   const refund = await readRefund(api, id);
-  // Nothing was sent back yet.
+  // The goods have not been sent back.
   if (!refund.delivery_id) throw redirect(refundPage(refund.refund_order_id));
   return { id: refund.refund_order_id, parcel: await readTraces(api, id) };
 }

@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   const { api } = await requireCustomer(args, {
     returnTo: value ? withChosenSku(args.request.url, value) : undefined,
-    keep: value ? savePendingAct(salePurchase(args.params.id, value)) : undefined,
+    saveAct: value ? savePendingAct(salePurchase(args.params.id, value)) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);

@@ -36,7 +36,7 @@ type Props = Pick<CodeFormProps, "captcha"> & {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** The form of an application; each of its buttons stores the draft with what it does (P6.80). */
+/** The form of an application; each of its buttons also stores the draft (P6.80). */
 export function ApplicationForm({
   kind,
   fields: stored,
@@ -56,7 +56,7 @@ export function ApplicationForm({
     id: `settlement-${kind}`,
     lastResult,
     schema,
-    // A draft is valid in parts: the schema of the submit is narrower than what the fields hold.
+    // The fields may hold an incomplete draft, which the schema of the submitted form does not allow.
     defaultValue: stored as object,
   });
   const { formData, formAction } = useNavigation();

@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, file } = await readFormWithFile(args.request, settlementForms[kind], "picture");
   restartDeadline(args);
   const { api } = context;
-  // The typed and chosen fields are stored first, so that a refused form loses nothing.
+  // The submitted fields are stored first, so that a refused form loses nothing.
   const saved = await saveDraft(api, kind, form.payload);
   const stored = saved.ok && file ? await addPicture(api, kind, file) : saved;
   if (file) restartDeadline(args);

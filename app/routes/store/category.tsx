@@ -18,7 +18,7 @@ import { urls } from "#app/urls.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import { ListBody, revalidateList } from "../catalog/list.parts.tsx";
 
-/** The categories of the shop are no filter where the store names its own. */
+/** The filters of a store with its own categories, which replace those of the shop. */
 const WITHOUT_CATEGORIES: FilterOptions = { filters: ["brand", "spec"], isCategoryPage: false };
 
 export const handle: PageHandle = { access: "public", cache: true };

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = form.status === "success" ? safeRedirect(form.value.from, own) : own;
   const { api } = await requireSession(args, {
     returnTo: new URL(from, args.request.url).href,
-    keep:
+    saveAct:
       form.status === "success"
         ? savePendingAct({ kind: "coupon", coupon_id: form.value.coupon_id, number: form.value.number })
         : undefined,

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   );
 };
 
-/** The coupons that the home page of a store shows. */
+/** The most coupons on the home page of a store. */
 const COUPONS = 3;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = safeRedirect(form.status === "success" ? form.value.from : undefined, pathname + search);
   const { api } = await requireCustomer(args, {
     returnTo: new URL(from, args.request.url).href,
-    keep:
+    saveAct:
       form.status === "success" && form.value.on === "1"
         ? savePendingAct({ kind: "follow", mer_id: Number(id) })
         : undefined,

@@ -15,7 +15,7 @@ export const handle: PageHandle = { access: "public" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
   const [store, followedIds] = await Promise.all([readStore(api, args.request), readFollowedIds(api, signedIn)]);
-  // A cached answer may name coupons that have ended since.
+  // A cached answer may contain coupons that have ended meanwhile.
   const coupons = store.coupon_ends.filter((end) => end > Date.now()).length;
   return { store, coupons, followed: followedIds.includes(store.mer_id) };
 }

@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const TITLE = "品牌好店";
-/** A part of 店铺街. */
+/** The breadcrumbs; the page belongs to 店铺街. */
 const TRAIL = [{ name: "店铺街", to: urls.shopStreet }, { name: TITLE }];
 
 export const handle: PageHandle = { access: "public", cache: true };
