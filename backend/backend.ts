@@ -32,7 +32,7 @@ import type { Ports } from "./ports.ts";
 import { SMS_PER_HOUR } from "./settings.ts";
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** The seconds until a request may be repeated that was refused for a busy or full database. */
+/** The Retry-After header, in seconds, of a request that is refused because the database is busy or full. */
 const RETRY_AFTER_S = 5;
 const FILE_PATHS = new Set<string>(
   Object.values(calls)
@@ -69,7 +69,9 @@ export type Backend = {
   /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
   checkReady(): Promise<void>;
   readonly jobs: readonly Job[];
-  /** Loads data that the first requests would wait for: of a large catalogue the product index takes seconds. */
+  /**
+   * Loads data that the first requests would otherwise wait for; the product index of a large catalogue takes seconds.
+   */
   warmUp(): Promise<unknown>;
   readonly database: Database;
   /** Recomputes every stored total from its parts (P7.10) and returns the differences. */
@@ -83,7 +85,7 @@ export type Options = {
   live?: boolean;
   /** Modules beside those of backend/modules. */
   additionalModules?: readonly Module[];
-  /** The codes by SMS that the whole shop sends in an hour. */
+  /** The maximum number of SMS codes that the whole shop sends in an hour. */
   smsPerHour?: number;
   /** The maximum age of cached answers after a change of the data, in ms. */
   dataMaxAgeMs?: number;
@@ -178,7 +180,7 @@ export function createBackend(
     checkReady: createReadiness(database),
     version() {
       const parts = [dataVersion.current, ...versions].map((read) => read());
-      // Without a promise where every part is known, because each request for a cached page asks.
+      // Returns no promise when every part is known already, because every request for a cached page reads the version.
       return parts.some((part) => part instanceof Promise)
         ? Promise.all(parts).then(joined)
         : joined(parts as string[]);

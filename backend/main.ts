@@ -58,8 +58,8 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
 }
 
 /**
- * The database, migrated and writable; its folder is private.
- * @throws ConfigError with one sentence.
+ * Opens the database, migrates it and checks that it can be written; its folder is made private.
+ * @throws ConfigError whose message is one sentence.
  */
 async function openPrepared(settings: Settings, prepared: boolean): Promise<Database> {
   if (prepared) return openDatabase(settings.DATABASE_URL);
@@ -67,7 +67,7 @@ async function openPrepared(settings: Settings, prepared: boolean): Promise<Data
   const file = sqliteFileOf(DATABASE_URL);
   if (file !== null && SHOP_MODE === "live") refuseLostDatabase(file, DATA_DIR);
   const transactions = file === null ? 0 : unreadableTransactions(file);
-  // The log at the start says it once: SQLite forgets the rest of the file with the next write.
+  // Logged at the start, because SQLite discards the rest of the file with its next write.
   if (transactions > 0) structuredLog(LOG_LEVEL)("error", "transactions lost", { file: `${file}-wal`, transactions });
   let database: Database | undefined;
   try {

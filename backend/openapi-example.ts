@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as zod writes it. */
+/** The part of JSON Schema that zod generates. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | readonly string[];

@@ -149,7 +149,9 @@ describe("the schemas of the document", () => {
   });
 });
 
-/** The places below a schema whose property has no description of its own or of the shared schema that it refers to. */
+/**
+ * The paths of properties that have no description, neither of their own nor of the shared schema that they refer to.
+ */
 function undescribed(schema: JsonSchema & Described, schemas: Record<string, JsonSchema & Described>, at: string) {
   const found: string[] = [];
   for (const [name, property] of Object.entries(schema.properties ?? {}) as [string, JsonSchema & Described][]) {

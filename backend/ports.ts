@@ -13,7 +13,10 @@ export type Random = {
   digits(count: number): string;
 };
 
-/** A code for its purpose; `phone_changed` is a notice to the former number, and its code the end of the new one. */
+/**
+ * An SMS with a code; for `phone_changed`, a notice to the former number, `code` is the last four digits of the new
+ * one.
+ */
 export type CodeMessage = {
   phone: string;
   purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed";
@@ -38,11 +41,11 @@ export type Log = (level: "info" | "warn" | "error", event: string, fields?: Rec
  * machines share.
  */
 export type Uploads = {
-  /** Stores a file whole or not at all, over one of the same name. */
+  /** Stores a file atomically and replaces one of the same name. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** null for an unknown name. */
+  /** Returns null for an unknown name. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Nothing happens for an unknown name. */
+  /** Removes a file; an unknown name is no error. */
   remove(name: string): Promise<void>;
 };
 
@@ -55,6 +58,6 @@ export type Ports = {
   captcha: Captcha;
   log: Log;
   uploads: Uploads;
-  /** Payment services; the shop offers those that are there. */
+  /** The payment gateways that are configured; pages offer only these. */
   gateways: Gateways;
 };

@@ -13,9 +13,12 @@ export class ConfigError extends Error {
 const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PORT_ERROR = "BACKEND_PORT must be a port number";
 
-/** The codes by SMS that the whole shop sends in an hour, unless the settings say otherwise. */
+/** The default maximum of SMS codes that the whole shop sends in an hour. */
 export const SMS_PER_HOUR = 1000;
-/** Settings that are set together or not at all: those of a bucket for uploads (P6.82), of the mail server, and of each payment gateway. */
+/**
+ * Settings that are given together or not at all: those of the bucket of uploads (P6.82), the mail server and each
+ * payment gateway.
+ */
 const GROUPS = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   WECHAT_PAY: [
@@ -113,9 +116,9 @@ type Parsed = z.output<typeof schema>;
 
 export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}` | "SMTP_URL" | "MAIL_FROM"> & {
   DATABASE_URL: string;
-  /** The bucket of uploads; null where they lie in DATA_DIR. */
+  /** The bucket of uploads; null where uploads are stored in DATA_DIR. */
   S3: S3Settings | null;
-  /** The mail server, with the address that mails come from; null where the shop sends none. */
+  /** The mail server, with the sender's address of its mails; null where the shop sends no mails. */
   SMTP: { url: string; from: string } | null;
   /** The keys of the payment gateways; a gateway without them is not offered. */
   gatewayKeys: GatewayKeys;
@@ -145,7 +148,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
   const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN } = parsed.data;
-  // As the storefront's own default: the links in the mails of a demo lead to it.
+  // The default is the storefront's own, because links in the mails of a demo shop lead to it.
   const demoOrigin = SHOP_MODE === "demo" ? `http://localhost:${values.PORT ?? 3000}` : undefined;
   return {
     ...parsed.data,

@@ -7,7 +7,7 @@ import { openDatabase } from "./database/open.ts";
 import { openBackend } from "./main.ts";
 import { ConfigError } from "./settings.ts";
 
-/** When the backend refuses to open its SQLite database, and what it says when it opens one. */
+/** Cases in which the backend refuses to open its SQLite database, and what it logs when it opens one. */
 
 const logged = vi.hoisted((): unknown[] => []);
 vi.mock("./system-ports.ts", async (original) => ({
@@ -58,7 +58,7 @@ test("a database of a newer version is refused", async () => {
 
 test("a database that cannot be written is refused", async () => {
   await startAndStop();
-  // Not even root writes into a file that is a folder.
+  // A folder replaces the file, because root may write to any read-only file.
   rmSync(file());
   mkdirSync(file());
   expect(await refusal()).toContain("shop.db cannot be opened for writing: ");
@@ -71,7 +71,7 @@ test.skipIf(process.getuid?.() === 0)("a database file without the right to writ
   chmodSync(folder, 0o700);
 });
 
-test("a start says in the log that transactions are lost behind a damaged page of the database's log", async () => {
+test("a start logs that transactions are lost behind a damaged page of the database's log", async () => {
   await startAndStop();
   const database = await openDatabase(`file:${file()}`);
   for (const name of ["a", "b", "c"]) {

@@ -3,8 +3,8 @@ import type { Database } from "../database/database.ts";
 export type DataVersion = ReturnType<typeof createDataVersion>;
 
 /**
- * The version of the data, read from the database at most once in `maxAgeMs`, for every cache of a backend. A change
- * is seen at most so many ms later; with 0 the database is asked each time.
+ * The version of the data, shared by every cache of a backend and read from the database at most once in `maxAgeMs`. A
+ * change is seen at most `maxAgeMs` later; with 0 the database is read on every call.
  */
 export function createDataVersion(
   { version }: Pick<Database, "version">,
@@ -21,7 +21,7 @@ export function createDataVersion(
   }
 
   return {
-    /** At most `maxAgeMs` old; without a promise where it is known. */
+    /** Returns the version, at most `maxAgeMs` old; a known version is returned without a promise. */
     current(): string | Promise<string> {
       if (now() - latest.at < maxAgeMs) return latest.version;
       reading ??= read().finally(() => {

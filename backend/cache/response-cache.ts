@@ -6,7 +6,7 @@ const BYTES_MAX = 12 * 1024 * 1024;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Wrapped, because a response may be null. */
+/** Wraps a response, because a response may be null and the cache cannot store null. */
 type CachedResponse = { body: unknown };
 
 /**
@@ -46,7 +46,7 @@ export function createResponseCache({ current }: Pick<DataVersion, "current">, b
   };
 }
 
-/** Freezes the value, which many callers share, and returns about the bytes that it takes. */
+/** Freezes the value, which many callers share, and returns its approximate size in bytes. */
 function freeze(value: unknown): number {
   if (typeof value === "string") return 24 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 8;

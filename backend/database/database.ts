@@ -10,8 +10,9 @@ export const LOCK_WAIT_MS = 5000;
 
 type WriteOptions = {
   /**
-   * Runs before the transaction, at the turn of the write and without a lock. It may throw, so that one read refuses a
-   * write that cannot succeed.
+   * Runs before the transaction, without a lock, when the write is next in the queue. It may throw, so that a single
+   * read
+   * refuses a write that cannot succeed.
    */
   check?: (db: Db) => Promise<void>;
 };

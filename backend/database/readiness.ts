@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { unavailability } from "./unavailable.ts";
 
-/** A write changes the data version, which all caches go by, so that it is tried seldom; in ms. */
+/**
+ * The interval of test writes, in ms; it is long because each write changes the data version and so ends all cached
+ * entries.
+ */
 const WRITE_EVERY_MS = 30_000;
-/** The time that a failed write counts, in ms: a load balancer asks every few seconds. */
+/** How long a failed write counts as a failure, in ms; load balancers check every few seconds. */
 const FAILURE_LASTS_MS = 5000;
 
-/** How long an answer waits for the write, in ms; load balancers do not wait longer. */
+/** The longest wait of a check for its test write, in ms; load balancers do not wait longer. */
 const ANSWER_WITHIN_MS = 1000;
 
 /**
@@ -20,8 +23,9 @@ export async function tryWrite(database: Database) {
 }
 
 /**
- * Checks that the database can be read, and at intervals that it can be written. One that is busy is ready: its lock
- * passes, and the shop answers reads meanwhile.
+ * Checks that the database can be read, and at intervals that it can be written. A busy database counts as ready,
+ * because
+ * its lock is soon released and reads are answered meanwhile.
  */
 export function createReadiness(database: Database, now = () => performance.now()) {
   let writing: Promise<void> | undefined;

@@ -59,7 +59,7 @@ describe("a statement that is prepared already", () => {
     const ids = Array.from({ length: 400 }, (_, index) => 10 + (index % 100));
     const answers = await Promise.all(ids.map((id) => labelOf(database.read, id)));
     expect(answers).toEqual(ids.map((id) => [`word ${id}`]));
-    // The same statements inside a transaction.
+    // The same statements run inside a transaction.
     const inside = await database.write((tx) => Promise.all(ids.map((id) => labelOf(tx, id))));
     expect(inside).toEqual(answers);
   });

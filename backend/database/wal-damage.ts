@@ -11,7 +11,7 @@ type Sums = readonly [number, number];
 
 /**
  * Counts the transactions in SQLite's log file that SQLite does not read because something before them is damaged: it
- * opens the database without them and says nothing. A single one is no sign of damage, because the last transaction
+ * opens the database without them and reports no error. A single one is no sign of damage, because the last transaction
  * before a power cut may be written in part, and was never acknowledged. Two are, because each is begun only when the
  * one before it is safe on the disk. It is called before the database is opened.
  * @param file the database's file.
@@ -25,7 +25,7 @@ export function unreadableTransactions(file: string): number {
     const header = Buffer.alloc(HEADER);
     if (!fillFrom(opened, header, 0)) return 0;
     const unreadable = countUnreadable(header, (bytes, at) => fillFrom(opened, bytes, at));
-    // Where another program has begun the log again meanwhile, its pages are of two rounds.
+    // A changed header means that another program has restarted the log meanwhile, which mixes pages of two rounds.
     const now = Buffer.alloc(HEADER);
     return unreadable > 1 && fillFrom(opened, now, 0) && now.equals(header) ? unreadable : 0;
   } finally {

@@ -33,7 +33,7 @@ const queried = z.object({
 /** 2026-11-21 09:30:00 in Beijing. */
 const beijingTime = (at: number) => shanghaiTime(at).slice(0, 19).replace("T", " ");
 
-/** `a=1&b=2` by name: what Alipay signs. */
+/** The text that Alipay signs: the fields sorted by name, as in `a=1&b=2`. */
 export const signedText = (fields: Readonly<Record<string, string>>) =>
   Object.keys(fields)
     .sort()

@@ -21,7 +21,7 @@ const refund = {
 };
 
 type Sent = { url: string; method: string; headers: Headers; body: string };
-/** A gateway's server that answers each call with the next of these. */
+/** A gateway's server that answers each call with the next of `answers`. */
 function server(answers: { status?: number; body: string; sign?: (body: string) => Record<string, string> }[]) {
   const sent: Sent[] = [];
   const send: typeof fetch = async (url, init) => {

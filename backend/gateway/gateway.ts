@@ -16,7 +16,7 @@ type NoticeAnswer = { status: number; type: string; body: string };
 export type GatewayRefund = {
   out_trade_no: string;
   transaction_id: string;
-  /** Unique per refund: the gateway pays a number once, however often it is asked. */
+  /** Unique per refund: the gateway pays a number once, however often it is sent. */
   refund_no: string;
   amount_fen: number;
   /** The whole payment, in fen. */
@@ -25,7 +25,7 @@ export type GatewayRefund = {
 };
 
 /**
- * An outside payment service. Its calls may be repeated: the numbers of the shop make them one.
+ * An outside payment service. Its calls may be repeated, because the shop's numbers identify a repeat.
  * @throws Error from every call that fails, and ForgedNotice from `verifyNotice`.
  */
 export type Gateway = {
@@ -42,7 +42,10 @@ export type Gateway = {
   readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };
   /** null for a payment that the gateway does not know, such as a QR code that was not scanned. */
   query(out_trade_no: string): Promise<GatewayResult | null>;
-  /** Ends the life of the QR code; a payment that was made is an error. */
+  /**
+   * Invalidates the QR code.
+   * @throws Error where the payment has been made.
+   */
   close(out_trade_no: string): Promise<void>;
   /** @returns whether the money is on its way back; false while the gateway still works on it. */
   refund(refund: GatewayRefund): Promise<boolean>;

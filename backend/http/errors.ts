@@ -26,8 +26,9 @@ const UNAVAILABLE_MESSAGES: Record<Unavailability, string> = {
 const MINUTE_MS = 60_000;
 
 /**
- * Makes the envelope of an error. A database that cannot serve is a 503 with words, logged with its cause at most once a
- * minute for each reason. Any other error than ApiError is logged under an id, and only the id is returned.
+ * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message, and its cause is logged at
+ * most
+ * once a minute for each reason. Any error other than ApiError is logged under an id, and only the id is returned.
  */
 export function errorEnvelopes({ clock, log, newId }: { clock: Clock; log: Log; newId: () => string }) {
   const unavailable = new Map<Unavailability, { loggedAt: number; since: number }>();

@@ -69,7 +69,7 @@ export function cachedRoute<E extends Endpoint>(
   });
 }
 
-/** The answer with what belongs to the caller alone, as a copy where that is anything; the answer itself is frozen. */
+/** Returns a copy of the answer with the caller's own parts, or the frozen answer itself where there are none. */
 export type Personalise = <T>(caller: Caller, answer: T) => Promise<T>;
 
 function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {

@@ -1,4 +1,4 @@
-/** Passwords of 6 to 16 letters and digits that people choose and attackers try first, in small letters. */
+/** Passwords of 6 to 16 letters and digits that people choose and attackers try first, in lower case. */
 const LIST = `
 a123456 a1234567 a12345678 a123456789 a1234567890 a12345 a000000 a111111 a112233 a123123 a123321 a654321 a5201314
 aa123456 aa1234567 aa12345678 aa123456789 aa123123 aa111111 aa112233 aaa123456 aaa111 aaa123 aaaa1111 aaaa1234

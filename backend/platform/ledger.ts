@@ -20,7 +20,10 @@ const BALANCE_COLUMNS = {
 
 export type Movement = {
   asset: Asset;
-  /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock` or `customer_coupons`. */
+  /**
+   * The id of what holds the asset: a customer, a SKU for stock, a flash sale for its own stock, or a row of
+   * `warehouse_stock` or `customer_coupons`.
+   */
   holder: number;
   /** Fen, points, pieces or coupons; negative amounts are taken. */
   delta: number;
@@ -28,9 +31,12 @@ export type Movement = {
   kind: string;
   ref: string;
   note?: string;
-  /** For stock: the row of `warehouse_stock` that is meant; without it the fullest warehouses are. */
+  /** For stock: the id of the `warehouse_stock` row to change; without it the fullest warehouses are changed first. */
   warehouseStock?: number;
-  /** For stock: pieces that a movement of this kind and the same `ref` took go back to their warehouses. */
+  /**
+   * For stock: the kind of an earlier movement with the same `ref`, whose pieces return to the warehouses that they
+   * came from.
+   */
   returns?: string;
 };
 

@@ -64,7 +64,7 @@ describe.each([
 
   test("is allowed 600 times an hour per address", async () => {
     expect((await from("203.0.113.7")).status).toBe(200);
-    // All requests of the address but one.
+    // Leaves the address a single request.
     const { numUpdatedRows } = await shop.backend.database.write((tx) =>
       tx
         .updateTable("limits")

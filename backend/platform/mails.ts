@@ -13,7 +13,7 @@ export function createMails(database: Database, { clock, mail }: Pick<Ports, "cl
     /** Whether mails leave the shop; without a mail server none are written, and pages offer none. */
     isConfigured: mail !== null,
 
-    /** Writes a mail once per `ref`; nothing happens where no mail server is configured. */
+    /** Writes a mail, once per `ref`; does nothing where no mail server is configured. */
     async send(tx: Db, { ref, to, subject, text }: Mail & { ref: string }) {
       if (mail === null) return;
       const written = await tx

@@ -61,7 +61,7 @@ type ModuleInstance<Services> = {
   readonly audit?: () => Promise<readonly Difference[]>;
   /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
   readonly version?: () => string | Promise<string>;
-  /** Loads data that the first requests would wait for. */
+  /** Loads data that the first requests would otherwise wait for. */
   readonly warmUp?: () => Promise<unknown>;
   readonly staff?: Partial<StaffServices>;
 };

@@ -62,13 +62,16 @@ declare module "../database/schema.ts" {
       done_at: number | null;
       created_at: number;
     };
-    /** The stock of a SKU by warehouse, changed by the ledger alone; a SKU without rows is in none. */
+    /** The stock of a SKU by warehouse, changed by the ledger alone; a SKU without rows is in no warehouse. */
     warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
     /** Append-only: every change of a balance, of points, of stock and of a customer's coupon. */
     ledger: {
       id: Generated<number>;
       asset: "balance" | "points" | "stock" | "sale" | "warehouse" | "coupon";
-      /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock` or `customer_coupons`. */
+      /**
+       * The id of what holds the asset: a customer, a SKU for stock, a flash sale for its own stock, or a row of
+       * `warehouse_stock` or `customer_coupons`.
+       */
       holder_id: number;
       delta: number;
       after: number;

@@ -33,8 +33,9 @@ export type SignedLink = SignedLinkSubject & {
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
 /**
- * Links that show one document without a login (P6.98). The database stores only the hash of the token, a link
- * sets no session, and it ends by date, by use or by its maker.
+ * Links that show one document without a login (P6.98). The database stores only the hash of the token and a link sets
+ * no
+ * session; a link ends at its date, when it is used up, or when its owner revokes it.
  */
 export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "random">) {
   const stateOf = (row: { used_at: number | null; revoked_at: number | null; expires_at: number }) => {
@@ -70,7 +71,7 @@ export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "rand
       return { id, token };
     },
 
-    /** The link of a token in any state, or null for a token that never opened anything of this kind. */
+    /** The link of a token in any state, or null for a token of no link of this kind. */
     async find(db: Db, kind: SignedLinkKind, token: string): Promise<SignedLink | null> {
       const row = await select(db, kind).where("token_hash", "=", hashOf(token)).executeTakeFirst();
       return row ? toLink(row) : null;

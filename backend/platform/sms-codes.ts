@@ -17,7 +17,7 @@ export const WRONG_CODE = "验证码错误";
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
-/** Per phone one in 60 s and 10 a day, per client 60 an hour. */
+/** The limits of sending: one code in 60 s and 10 in a day per phone, and 60 in an hour per client. */
 const sendLimits = (phone: string, ip: string) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
   { name: `code:day:${phone}`, max: 10, windowMs: 24 * HOUR },
@@ -26,8 +26,8 @@ const sendLimits = (phone: string, ip: string) => [
 
 type Purpose = CodeMessage["purpose"];
 /** `browser` is a secret of the browser or session that requested the code, "" where the caller has none. */
-type Asked = { phone: string; purpose: Purpose; browser: string };
-const codeHash = ({ phone, purpose, browser }: Asked, code: string) =>
+type CodeRequest = { phone: string; purpose: Purpose; browser: string };
+const codeHash = ({ phone, purpose, browser }: CodeRequest, code: string) =>
   hashOf(`code:${purpose}:${phone}:${browser}:${code}`);
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
@@ -39,7 +39,7 @@ export function createSmsCodes(
   limits: Limits,
   smsPerHour: number,
 ) {
-  /** The end of the hour whose used-up budget was logged. */
+  /** Epoch ms; the end of the hour for which the used-up budget has been logged. */
   let alarmedUntil = 0;
 
   /** @throws ApiError 503 once the whole shop has sent its codes of this hour; it is logged once an hour. */
@@ -58,7 +58,7 @@ export function createSmsCodes(
      * Sends a code that works only together with the same `browser`.
      * @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted.
      */
-    async send({ phone, purpose, browser }: Asked, ip: string) {
+    async send({ phone, purpose, browser }: CodeRequest, ip: string) {
       const code = random.digits(CODE_DIGITS);
       const row = {
         code_hash: codeHash({ phone, purpose, browser }, code),
@@ -94,7 +94,7 @@ export function createSmsCodes(
      * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
      * answer is false and throw only afterwards.
      */
-    async consume(tx: Db, { phone, purpose, browser }: Asked, code: string): Promise<boolean> {
+    async consume(tx: Db, { phone, purpose, browser }: CodeRequest, code: string): Promise<boolean> {
       const tried = await tx
         .updateTable("sms_codes")
         .set({ tries_left: sql`tries_left - 1` })

@@ -19,7 +19,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 
 /** Opaque login tokens of 256 bits. The database stores only their hashes, and a revoked token is refused at once. */
 export function createTokens(database: Database, { clock, random }: Pick<Ports, "clock" | "random">) {
-  /** Requests never wait for it, and a time that is lost is written by the next request. */
+  /** Records the last use of a session without delaying the request; the next request repeats a lost write. */
   function markSeen(hash: string, now: number) {
     database
       .write((tx) =>

@@ -3,7 +3,7 @@ import type { Db } from "../database/database.ts";
 type Row = { id: number; stock: number };
 type Part = { id: number; delta: number };
 
-/** The stock of a SKU by warehouse, the fullest first; empty for a SKU in none. */
+/** The stock of a SKU by warehouse, the fullest first; empty for a SKU that is in no warehouse. */
 export function rowsOfSku(tx: Db, sku_id: number): Promise<Row[]> {
   return tx
     .selectFrom("warehouse_stock")
@@ -35,8 +35,8 @@ export async function takenPieces(tx: Db, rows: readonly Row[], kind: string, re
 /**
  * Splits a movement over the rows of a SKU: pieces are taken from the fullest row first, and added to the fullest.
  * @param rows the fullest first
- * @param taken pieces that go back to their rows before others are added
- * @param only the id of the one row that is meant
+ * @param taken pieces that return to their rows before others are added
+ * @param only the id of the one row to change, where one is given
  */
 export function splitMovement(
   rows: readonly Row[],

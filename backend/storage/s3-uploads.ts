@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { Uploads } from "../ports.ts";
 import { isUploadName, requireUploadName } from "./upload-name.ts";
 
-/** Less than the storefront waits for a call that carries a file. */
+/** Less than the storefront's timeout for calls that carry a file. */
 const TIMEOUT_MS = 8000;
 
 export type S3Settings = {

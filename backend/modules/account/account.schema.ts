@@ -28,7 +28,7 @@ declare module "../../database/schema.ts" {
       closes_at: number | null;
       closed_at: number | null;
     };
-    /** The session that has proven the present phone, and until when it may name a new one. */
+    /** A session that has verified the present phone and may set a new one until `verified_until`, epoch ms. */
     phone_changes: { customer_id: number; token_hash: string; verified_until: number };
   }
 }

@@ -86,7 +86,7 @@ export async function writeAvatar(tx: Db, id: number, avatar: string | null): Pr
   return former;
 }
 
-/** Lets a session name a new phone until `verified_until`. */
+/** Allows a session to set a new phone until `verified_until`, epoch ms. */
 export const insertPhoneChange = (tx: Db, row: { customer_id: number; token_hash: string; verified_until: number }) =>
   tx
     .insertInto("phone_changes")
@@ -94,7 +94,7 @@ export const insertPhoneChange = (tx: Db, row: { customer_id: number; token_hash
     .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(row))
     .execute();
 
-/** Whether the session may name a new phone at `now`. */
+/** Whether the session may set a new phone at `now`, epoch ms. */
 export async function hasPhoneChange(db: Db, customer_id: number, token_hash: string, now: number): Promise<boolean> {
   const found = await db
     .selectFrom("phone_changes")
@@ -111,7 +111,8 @@ export const deletePhoneChange = (tx: Db, customer_id: number) =>
 
 /**
  * Changes the phone of an account.
- * @returns false where another account has it, unless that one takes it within the same moment: then the unique key throws.
+ * @returns false where another account has the phone.
+ * @throws the unique key's error where another account takes the phone concurrently.
  */
 export async function writePhone(tx: Db, id: number, phone: string): Promise<boolean> {
   const changed = await tx

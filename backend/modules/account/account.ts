@@ -19,7 +19,7 @@ import {
 } from "./account.store.ts";
 import { AVATARS } from "./avatar.ts";
 
-/** An uploaded picture is stored by its name; others are addresses. */
+/** An uploaded picture is stored by its name, every other one by its address. */
 const addressOf = (avatar: string | null) =>
   avatar?.startsWith(AVATARS) ? avatarAddress(avatar.slice(AVATARS.length)) : avatar;
 
@@ -122,9 +122,9 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
       passwordRule(password);
       const { phone } = await findCustomer(database.read, id);
       const changed = await admitHashing(async () => {
-        // The code is consumed in a transaction of its own, because hashing takes tens of ms.
-        const asked = { phone, purpose: "change_pwd", browser: token } as const;
-        if (!(await database.write((tx) => smsCodes.consume(tx, asked, code)))) return false;
+        // The code is consumed in its own transaction, because hashing takes tens of ms.
+        const codeRequest = { phone, purpose: "change_pwd", browser: token } as const;
+        if (!(await database.write((tx) => smsCodes.consume(tx, codeRequest, code)))) return false;
         const hash = await hashPassword(password);
         await database.write(async (tx) => {
           await writePassword(tx, id, hash);

@@ -57,7 +57,7 @@ export async function lockByPhones(tx: Db, engine: Engine, phones: readonly stri
   return found;
 }
 
-/** The number of ledger rows of a customer's balance or points, and the opening amount. */
+/** Reads the number of ledger rows of a customer's balance or points, and the opening amount. */
 export type CustomerLedgers = (id: number, asset: "balance" | "points") => { rows: number; opening: number | null };
 
 export async function readLedgers(tx: Db, ids: readonly number[]): Promise<CustomerLedgers> {

@@ -5,7 +5,9 @@ import type { Schema } from "../../database/schema.ts";
 
 export type ManagerRow = { real_name: string; phone: string; image: string | null; region: string };
 
-/** Blocks other additions and renames until the transaction ends, because uniqueness of names is checked by reading. */
+/**
+ * Blocks other additions and renames until the transaction ends, because names are checked for uniqueness by reading.
+ */
 export async function lockManagers(tx: Db, engine: Engine) {
   if (engine === "postgres") await sql`lock table managers in share row exclusive mode`.execute(tx);
 }

@@ -17,14 +17,14 @@ const codeTo = (to: string) => shop.world.sent.findLast((message) => message.pho
 const phoneOf = async (by = token) =>
   ((await call(shop, "GET", "/api/user", { token: by })).data as { phone: string }).phone;
 
-/** Proves the present phone in this session. */
+/** Verifies the present phone in this session. */
 async function verify(by = token, present: string = phone) {
   await post("send_old", {}, by);
   expect(await post("verify_old", { code: codeTo(present) }, by)).toMatchObject({ status: 200 });
 }
 
-/** Proves the present phone, and asks for a code to the new one. */
-async function ask(to = NEW_PHONE, by = token, present: string = phone) {
+/** Verifies the present phone and requests a code to the new one. */
+async function requestCode(to = NEW_PHONE, by = token, present: string = phone) {
   await verify(by, present);
   expect(await post("send_new", { phone: to }, by)).toMatchObject({ status: 200 });
   return codeTo(to);
@@ -32,10 +32,10 @@ async function ask(to = NEW_PHONE, by = token, present: string = phone) {
 
 test("codes to both phones change the login, and end the other sessions", async () => {
   const elsewhere = await tokenOf(shop, phone);
-  const code = await ask();
+  const code = await requestCode();
   expect(shop.world.sent.map(({ purpose }) => purpose)).toEqual(["old_phone", "new_phone"]);
   expect(await post("change", { phone: NEW_PHONE, code })).toMatchObject({ status: 200 });
-  // The former number hears of it, without the whole new one.
+  // The notice to the former number contains the last digits of the new one only.
   const notice = { phone, purpose: "phone_changed", code: NEW_PHONE.slice(-4) };
   expect(shop.world.sent.at(-1)).toEqual(notice);
   expect(await phoneOf()).toBe(NEW_PHONE);
@@ -43,7 +43,7 @@ test("codes to both phones change the login, and end the other sessions", async 
   const login = (account: string) => call(shop, "POST", "/api/auth/login", { body: { account, password: "trade888" } });
   expect(await login(NEW_PHONE)).toMatchObject({ status: 200 });
   expect(await login(phone)).toMatchObject({ status: 400 });
-  // The proof of the present phone served once.
+  // One change uses up the verification of the present phone.
   expect(await post("send_new", { phone: "13912340002" })).toMatchObject({ message: "请先验证现在的手机号" });
 });
 
@@ -64,7 +64,7 @@ describe("a change is refused", () => {
   });
 
   test("with a wrong code, which allows five attempts, and with the code of another number", async () => {
-    const code = await ask();
+    const code = await requestCode();
     const wrong = code === "000000" ? "000001" : "000000";
     expect(await post("change", { phone: "13912340002", code })).toMatchObject({ message: "验证码错误" });
     for (let attempt = 1; attempt <= 5; attempt += 1)
@@ -83,7 +83,7 @@ describe("a change is refused", () => {
 
   test("to a number of another account is refused only after the right code", async () => {
     const taken = demoCustomers.tradeCost;
-    const code = await ask(taken);
+    const code = await requestCode(taken);
     expect(await post("change", { phone: taken, code: "000000" })).toMatchObject({ message: "验证码错误" });
     expect(await post("change", { phone: taken, code })).toMatchObject({ status: 400, message: "该手机号已注册" });
     expect(await phoneOf()).toBe(phone);
@@ -91,7 +91,7 @@ describe("a change is refused", () => {
 });
 
 test("of a change and a registration that take one number at once, one gets it", async () => {
-  const code = await ask();
+  const code = await requestCode();
   const registered = shop.backend.database.write((tx) =>
     tx
       .insertInto("customers")
@@ -117,9 +117,9 @@ test("of a change and a registration that take one number at once, one gets it",
 
 test("of two customers who change to one number at once, the owner of the last code gets it", async () => {
   const other = await tokenOf(shop, demoCustomers.tradeCost);
-  const first = await ask();
+  const first = await requestCode();
   shop.world.now += 60_000;
-  const second = await ask(NEW_PHONE, other, demoCustomers.tradeCost);
+  const second = await requestCode(NEW_PHONE, other, demoCustomers.tradeCost);
   const [mine, theirs] = await Promise.all([
     post("change", { phone: NEW_PHONE, code: first }),
     post("change", { phone: NEW_PHONE, code: second }, other),

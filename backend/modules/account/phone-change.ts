@@ -5,9 +5,9 @@ import type { Platform } from "../../platform/module.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./account.store.ts";
 
-/** The time for naming a new phone after the old one is proven, in ms. */
+/** The time for setting a new phone after the present one is verified, in ms. */
 const VERIFIED_MS = 10 * 60 * 1000;
-/** Codes to numbers that the customer names, besides the limits of each number and address. */
+/** The limit of codes to new phones per customer, besides the limits of each phone and client. */
 const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, windowMs: DAY_MS });
 
 const TAKEN = "该手机号已注册";
@@ -46,7 +46,7 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
       if (!verified) throw new ApiError(400, WRONG_CODE);
     },
 
-    /** Does not reveal whether the number has an account before its code has proven it. */
+    /** Does not reveal whether the number has an account before its code is verified. */
     async sendNewCode(caller: Caller, phone: string, ip: string) {
       await requireVerified(caller);
       if (phone === (await phoneOf(caller.id))) throw new ApiError(400, "新号码和现在的号码相同");
@@ -54,14 +54,14 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
       await smsCodes.send({ phone, purpose: "new_phone", browser: caller.token }, ip);
     },
 
-    /** Changes the phone, ends the other sessions and tells the former number. */
+    /** Changes the phone, ends the other sessions and notifies the former number. */
     async change(caller: Caller, { phone, code }: { phone: string; code: string }) {
       await requireVerified(caller);
       const { id, token } = caller;
       const former = await phoneOf(id);
-      // A transaction of its own: a number that is taken must not give the attempt back.
-      const asked = { phone, purpose: "new_phone", browser: token } as const;
-      if (!(await database.write((tx) => smsCodes.consume(tx, asked, code)))) throw new ApiError(400, WRONG_CODE);
+      // Runs in its own transaction, so that the refusal of a taken number does not restore the attempt.
+      const codeRequest = { phone, purpose: "new_phone", browser: token } as const;
+      if (!(await database.write((tx) => smsCodes.consume(tx, codeRequest, code)))) throw new ApiError(400, WRONG_CODE);
       const changed = await database
         .write(async (tx) => {
           if (!(await store.writePhone(tx, id, phone))) return false;
@@ -79,6 +79,6 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
   };
 }
 
-/** A registration that took the number between the check and the write, which PostgreSQL allows. */
+/** Whether a registration took the number between the check and the write, which PostgreSQL allows. */
 const isTaken = (error: unknown) =>
   error instanceof Error && "code" in error && ["23505", "SQLITE_CONSTRAINT_UNIQUE"].includes(String(error.code));

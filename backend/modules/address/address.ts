@@ -27,8 +27,9 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
     list: (customer: Owner) => store.listAddresses(database.read, customer.id),
 
     /**
-     * Creates an address or edits the customer's own; the first one becomes the default. An address that the customer has
-     * already is not stored a second time, so that a form whose answer was lost can be sent again. @returns its id.
+     * Creates an address or edits the customer's own; the first one becomes the default. An address that the customer
+     * has
+     * already is not stored twice, so that a form whose answer was lost can be sent again. @returns its id.
      */
     async save(customer: Owner, { address_id, is_default, ...input }: AddressInput): Promise<number> {
       const fields = withRegion(input);
@@ -68,8 +69,8 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
 }
 
 /**
- * The fields with the official names of city and district; freight depends on province and city.
- * @throws ApiError 400 for an unknown one.
+ * Completes the fields by the official names of city and district, because freight depends on province and city.
+ * @throws ApiError 400 for an unknown city or district.
  */
 export function withRegion<Fields extends Pick<AddressInput, "province" | "city" | "district">>(
   fields: Fields,

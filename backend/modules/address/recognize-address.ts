@@ -11,8 +11,8 @@ export type RecognizedAddress = {
   detail: string;
 };
 type Region = Pick<RecognizedAddress, "province" | "city" | "district">;
-/** A region at the start of a text, and how many characters it took. */
-type Found = Region & { length: number };
+/** A region at the start of a text, and the number of characters that name it. */
+type RegionMatch = Region & { length: number };
 
 const LABELS =
   /(?:收货人|收件人|联系人|姓名|联系电话|联系方式|手机号码?|手机|电话|所在地区|所属地区|收货地址|收件地址|详细地址|地区|地址)\s*[:：]\s*/g;
@@ -20,7 +20,7 @@ const SEPARATORS = /[\s,，;；、|/。"'“”()（）【】[\]]+/;
 const PHONE = /(?<!\d)(?:\+?86[- ]?)?(1[3-9]\d)[- ]?(\d{4})[- ]?(\d{4})(?!\d)/;
 const TITLE = /(?:先生|女士|小姐|老师|经理|收)$/;
 const NAME = /^[\p{Script=Han}·]{2,6}$/u;
-/** Words that are part of an address, and end no name. */
+/** Characters that end a part of an address and never a person's name. */
 const PLACE = /[省市区县镇乡村路街道巷弄号楼室层栋幢座园厦苑城场院校]$/;
 const STREET = /^[\p{Script=Han}]{1,9}?(?:街道|镇(?![江海路街东西南北中大])|乡(?![路街])|苏木)/u;
 const STREET_END = /(?:街道|地区|镇|乡|苏木)$/;
@@ -29,7 +29,7 @@ const ZONE =
 const SUFFIX_OF_PROVINCE = /(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/;
 const SUFFIX_OF_CITY = /(?:市|地区|盟|[^市]{0,9}自治州)$/;
 const MUNICIPAL_CITY = "市辖区";
-/** A name before a region without a separator. */
+/** The longest name, in characters, that precedes a region without a separator. */
 const GLUED_NAME_MAX = 4;
 
 /**
@@ -70,7 +70,7 @@ function findStart(parts: readonly string[]) {
   return null;
 }
 
-/** The parts after so many characters. */
+/** The parts that remain after the first `length` characters. */
 function skip(parts: readonly string[], length: number): string[] {
   let left = length;
   return parts.flatMap((part) => {
@@ -81,7 +81,7 @@ function skip(parts: readonly string[], length: number): string[] {
 }
 
 /** The region at the start of a text: with its province, or with a city or district that only one province has. */
-function regionAt(text: string): Found | null {
+function regionAt(text: string): RegionMatch | null {
   for (const province of provinces()) {
     const length = nameLength(text, province, SUFFIX_OF_PROVINCE);
     if (length > 0) return withCity(province, text, length);
@@ -93,7 +93,7 @@ function regionAt(text: string): Found | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-function withCity(province: string, text: string, at: number): Found {
+function withCity(province: string, text: string, at: number): RegionMatch {
   const rest = text.slice(at);
   const cities = citiesOf(province);
   if (cities.includes(MUNICIPAL_CITY)) {
@@ -112,8 +112,13 @@ function withCity(province: string, text: string, at: number): Found {
   return { province, city: "", district: "", length: at };
 }
 
-/** `isCertain`: the city is named, so that its districts need not be. */
-function withDistrict(place: { province: string; city: string }, text: string, at: number, isCertain: boolean): Found {
+/** The district at position `at`; a text that names the city (`isCertain`) may leave it out or shorten it. */
+function withDistrict(
+  place: { province: string; city: string },
+  text: string,
+  at: number,
+  isCertain: boolean,
+): RegionMatch {
   const rest = text.slice(at);
   const districts = districtsOf(place.province, place.city);
   const full = districts.filter((name) => rest.startsWith(name)).sort((a, b) => b.length - a.length)[0];

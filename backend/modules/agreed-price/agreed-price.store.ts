@@ -8,14 +8,14 @@ declare module "../../database/schema.ts" {
       sku_id: number;
       /** Fen for one unit of the SKU. */
       price: number;
-      /** Epoch ms; the price counts before it. */
+      /** Epoch ms, exclusive; the price is valid until then. */
       ends_at: number;
       created_at: number;
     };
   }
 }
 
-/** Sets the agreed price of a customer and SKU, in place of the one before. */
+/** Sets the agreed price of a customer and SKU and replaces a former one. */
 export async function putAgreedPrice(
   tx: Db,
   row: { customer_id: number; sku_id: number; price: number; ends_at: number; created_at: number },
@@ -31,7 +31,7 @@ export async function putAgreedPrice(
     .execute();
 }
 
-/** @returns whether there was one. */
+/** @returns whether the customer had a price for the SKU. */
 export async function deleteAgreedPrice(tx: Db, customer_id: number, sku_id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("agreed_prices")
@@ -41,7 +41,7 @@ export async function deleteAgreedPrice(tx: Db, customer_id: number, sku_id: num
   return numDeletedRows > 0n;
 }
 
-/** The prices of these SKUs that count now. */
+/** The prices of these SKUs that are valid at `now`, epoch ms. */
 export function findAgreedPrices(db: Db, customer_id: number, sku_ids: readonly number[], now: number) {
   return db
     .selectFrom("agreed_prices")
@@ -52,7 +52,7 @@ export function findAgreedPrices(db: Db, customer_id: number, sku_ids: readonly 
     .execute();
 }
 
-/** All agreed prices with their customers and SKUs, also those that have ended. */
+/** All agreed prices with their customers and SKUs, expired ones included. */
 export function listAgreedPrices(db: Db) {
   return db
     .selectFrom("agreed_prices as agreed")

@@ -13,7 +13,9 @@ type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock
 
 export type AgreedPrices = ReturnType<typeof createAgreedPrices>;
 
-/** Prices that are agreed with one customer for one SKU, until a day. They count for approved customers alone (P6.50). */
+/**
+ * Prices that are agreed with one customer for one SKU until a day. They are valid for approved customers only (P6.50).
+ */
 export function createAgreedPrices({ database, ports: { clock } }: Deps) {
   /** The prices that are agreed with the customer for these SKUs now, each with its last day. */
   async function agreedFor({ id }: Pick<Caller, "id">, sku_ids: readonly number[]): Promise<Map<number, AgreedFields>> {
@@ -41,7 +43,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
     withAgreedPrices,
 
     staff: {
-      /** All agreed prices with the customers' prices without them, in fen. */
+      /** All agreed prices, each with the price that the customer would pay without it, in fen. */
       async list() {
         return (await store.listAgreedPrices(database.read)).map(
           ({ cost, cost_plus, audit_state, audit_type, ...row }) => {
@@ -58,7 +60,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
       },
 
       /**
-       * Agrees a price in fen until `ends_at` (epoch ms), in place of the one before.
+       * Agrees a price in fen until `ends_at` (epoch ms) and replaces a former one.
        * @throws ApiError 404 for an unknown customer or SKU; 400 for a customer without approval or an end in the past
        */
       async set(phone: string, sku_id: number, { price, ends_at }: { price: number; ends_at: number }) {

@@ -17,7 +17,7 @@ export function pricedSkuIds(answer: unknown, ids = new Set<number>()): Set<numb
   return ids;
 }
 
-/** A copy of the answer in which the SKUs of the map have their agreed prices; the answer itself stays as it is. */
+/** A copy of the answer in which the SKUs of the map have their agreed prices; the answer itself is not changed. */
 export function addAgreedPrices<T>(answer: T, agreed: ReadonlyMap<number, AgreedFields>): T {
   return copy(answer, agreed) as T;
 }

@@ -17,7 +17,7 @@ declare module "../../database/schema.ts" {
       /** 1: the approver sees the total alone. */
       hides_prices: number;
       address_id: number;
-      /** The address as it was shown. */
+      /** The address as the customer saw it. */
       address: string;
       /** The lines as they were sent: SheetLine[]. */
       lines_json: string;
@@ -39,7 +39,7 @@ declare module "../../database/schema.ts" {
 
 export type ApprovalRow = Awaited<ReturnType<typeof findApproval>> & object;
 
-/** @returns the id, or undefined where the form was sent before. */
+/** @returns the id, or undefined where the form was submitted before. */
 export async function insertApproval(tx: Db, row: Insertable<Schema["approvals"]>): Promise<number | undefined> {
   const inserted = await tx
     .insertInto("approvals")
@@ -50,7 +50,7 @@ export async function insertApproval(tx: Db, row: Insertable<Schema["approvals"]
   return inserted?.id;
 }
 
-/** The newest requests of the customer, with the state of their orders. */
+/** The customer's newest requests, with the state of their orders. */
 export function listApprovals(db: Db, customer_id: number, limit: number) {
   return db
     .selectFrom("approvals")
@@ -83,7 +83,7 @@ export function findOwn(db: Db, customer_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The number of a customer's approved lists whose orders wait for their payment. */
+/** The number of a customer's approved lists whose orders wait for payment. */
 export async function countReserved(tx: Db, customer_id: number, now: number): Promise<number> {
   const { count } = await tx
     .selectFrom("approvals")

@@ -78,7 +78,9 @@ export function createApprovals(deps: Deps) {
     return { link, row };
   }
 
-  /** `find` for a client that may guess: misses are limited. @throws ApiError 404; 400 after too many */
+  /**
+   * `find` with a limit on misses, because a client may guess tokens. @throws ApiError 404; 400 after too many misses
+   */
   async function open(token: string, ip: string) {
     try {
       return await find(database.read, token);
@@ -114,7 +116,10 @@ export function createApprovals(deps: Deps) {
       }));
     },
 
-    /** @returns the token of the link. @throws ApiError 404 for the address or a SKU; 400 for a line that cannot be ordered */
+    /**
+     * Sends a list to an approver. @returns the token of the link. @throws ApiError 404 for the address or a SKU; 400
+     * for a line that cannot be ordered
+     */
     async create(customer: Owner, body: Body<typeof approval.create>) {
       const lines = body.lines.map(({ sku_id, cart_num }) => ({ sku_id, quantity: cart_num }));
       const bought = await purchases(customer.id, now() - PURCHASES_LIFE_MS);
@@ -153,7 +158,7 @@ export function createApprovals(deps: Deps) {
       });
     },
 
-    /** A new link in the place of the former. @throws ApiError 404, 409 */
+    /** Replaces the link by a new one. @throws ApiError 404, 409 */
     renew: (customer: Owner, approval_id: number) =>
       database.write(async (tx) => {
         const row = await requireWaiting(tx, customer, approval_id);
@@ -195,7 +200,7 @@ export function createApprovals(deps: Deps) {
       if (decision === "refuse" && reason.trim() === "") throw new ApiError(400, "请写明不同意的原因");
       const known = await open(token, ip);
       await database.write(async (tx) => {
-        // The customer is locked first, as by every order.
+        // The customer is locked first, as in every order.
         await lockCustomer(tx, known.row.customer_id);
         const { link, row } = await find(tx, token);
         if (stateOf(row, link) !== "waiting") throw new ApiError(409, ENDED);
@@ -210,8 +215,8 @@ export function createApprovals(deps: Deps) {
   };
 
   /**
-   * The order of an approved list, at exactly the approved sum. The customer is not at the shop when an approver acts, so
-   * the order waits for its payment until the third working day, unless as many others do.
+   * Places the order of an approved list at exactly the approved sum. The customer is not at the shop when an approver
+   * decides, so the goods are reserved until the third working day, for at most APPROVED_RESERVED_MAX unpaid orders.
    * @throws ApiError 409
    */
   async function order(tx: Db, row: ApprovalRow): Promise<number> {

@@ -13,7 +13,10 @@ export type SheetLine = {
   quantity: number;
   unit_fen: Fen;
   total_fen: Fen;
-  /** The last purchase at the time of sending; absent in the present sheet and where the customer never bought the SKU. */
+  /**
+   * The last purchase before the list was sent; absent in the present sheet and where the customer never bought the
+   * SKU.
+   */
   grounds?: LastPurchase;
 };
 

@@ -7,7 +7,7 @@ import type { Sheet, SheetLine } from "./sheet.ts";
 
 /** The sheet as it was sent. */
 export const sentSheet = (row: Pick<ApprovalRow, "lines_json" | "address" | "postage_fen" | "total_fen">): Sheet => ({
-  // Written by `create` alone.
+  // Only `create` writes this column.
   lines: JSON.parse(row.lines_json) as SheetLine[],
   ...{ address: row.address, postage_fen: row.postage_fen, total_fen: row.total_fen },
 });

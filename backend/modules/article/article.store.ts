@@ -79,7 +79,7 @@ export function listHeadlines(db: Db, { category, except, limit }: ArticleQuery)
   return query.execute();
 }
 
-/** The most read articles; what has not been read is not among them. */
+/** The most read articles, without unread ones. */
 export const listPopular = (db: Db, limit: number) =>
   headlines(db)
     .where("visits", ">", 0)

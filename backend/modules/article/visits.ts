@@ -3,17 +3,18 @@ import type { Database } from "../../database/database.ts";
 import type { Clock } from "../../ports.ts";
 import { addVisits } from "./article.store.ts";
 
-/** One reader of one article counts once in this time. */
+/** The time in which a reader of an article is counted once, in ms. */
 const READER_MS = 30 * 60_000;
 const READERS_MAX = 20_000;
-/** Counts are written together, at most once in this time, because every commit ends all caches. */
+/** The shortest time between two writes of counts, in ms, because every commit ends all cached entries. */
 const WRITE_MS = 60_000;
-/** Further articles are not counted until the next write. */
+/** The number of counted articles; further ones are not counted until the next write. */
 const ARTICLES_MAX = 1000;
 
 /**
- * Counts the readers of articles in memory: at most one write a minute, whatever arrives. Counts that are not written
- * when the process ends are lost.
+ * Counts the readers of articles in memory and writes at most once a minute, however many visits arrive. Counts that
+ * are
+ * not written when the process ends are lost.
  */
 export function createVisits(database: Database, clock: Clock) {
   const readers = new LRUCache<string, true>({ max: READERS_MAX, ttl: READER_MS, ttlResolution: 0, perf: clock });

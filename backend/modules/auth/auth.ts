@@ -12,10 +12,10 @@ import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } fr
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Returned only after a correct password or code, so that it does not reveal accounts. */
+/** The message is returned only after a correct password or code, so that it does not reveal accounts. */
 const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
-/** 5 failures per account and client in 15 minutes, 100 per client. */
+/** The limits of failed logins: in 15 minutes 5 per account and client, and 100 per client. */
 const loginLimits = (account: string, ip: string) => ({
   byAccount: { name: `login:account:${account}:${subnetOf(ip)}`, max: 5, windowMs: WINDOW_MS },
   byIp: { name: `login:address:${subnetOf(ip)}`, max: 100, windowMs: WINDOW_MS },
@@ -55,7 +55,7 @@ export function createAuth({
     if (!consumed) throw new ApiError(400, WRONG_CODE);
   }
 
-  /** Issues a token and takes back the failure that was counted before the password was checked. */
+  /** Issues a token and cancels the failure that was counted before the password was checked. */
   async function issueToken(id: number, passwordHash: string, device: string, byAccount: string, byIp: string) {
     return database.write(async (tx) => {
       if (!(await lockIfPasswordUnchanged(tx, id, passwordHash))) return null;
@@ -66,7 +66,10 @@ export function createAuth({
   }
 
   return {
-    /** Counts every attempt before it checks the password, so that concurrent attempts are counted too. */
+    /**
+     * Logs in by password. Every attempt is counted before the password is checked, so that concurrent attempts are
+     * counted too.
+     */
     login: ({ account, password, device = "" }: Body<typeof auth.login>, ip: string) =>
       admitHashing(async () => {
         const { byAccount, byIp } = loginLimits(account, ip);
@@ -82,7 +85,7 @@ export function createAuth({
         return signedIn(customer.id, issued);
       }),
 
-    /** Creates an account for an unknown phone. Every wrong code has the same message. */
+    /** Logs in by code and creates an account for an unknown phone. Every wrong code has the same message. */
     async smsLogin({ phone, sms_code, browser = "", device = "", spread }: Body<typeof auth.smsLogin>) {
       const session = await database.write(async (tx) => {
         if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;

@@ -14,7 +14,10 @@ export const QR_LIFE_MS = 600 * 1000;
 /** The message for a key that is expired, used or unknown. */
 const QR_EXPIRED = "二维码已失效";
 
-/** Checks of one key in each process: a page checks every two seconds, and several tabs may show the same key. */
+/**
+ * Allowed checks of one key per process in 10 s; a page checks every two seconds, and several tabs may show the same
+ * key.
+ */
 const CHECKS_MAX = 30;
 const CHECKS_WINDOW_MS = 10 * 1000;
 
@@ -46,7 +49,10 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
     ttlResolution: 0,
   });
 
-  /** Counts in memory, because a row for each check would cost more than the check. @throws ApiError over the limit. */
+  /**
+   * Counts a check in memory, because a row in the database would cost more than the check. @throws ApiError over the
+   * limit.
+   */
   function takeCheck(hash: string) {
     const window = checks.get(hash) ?? { count: 0 };
     if (window.count >= CHECKS_MAX) throw new ApiError(400, "查询过于频繁，请稍后再试");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Instants in epoch ms, the end not included. */
+/** Instants in epoch ms; `to` is exclusive. */
 export type Range = { from: number; to: number };
 
 /** The revenue of an item after its shares of discounts, in fen. */

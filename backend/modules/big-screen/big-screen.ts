@@ -10,7 +10,7 @@ import * as store from "./big-screen.store.ts";
 const DAYS = 30;
 const BEST_SELLERS = 6;
 const LATEST = 9;
-/** The age of the figures at most, in ms; all watchers of a process share them. */
+/** The greatest age of the figures, in ms; all viewers of a process share them. */
 const MAX_AGE_MS = 4000;
 
 type Figures = Answer<typeof bigScreen.show>;
@@ -21,10 +21,10 @@ type Figures = Answer<typeof bigScreen.show>;
  */
 const wholeYuan = (amount: Fen) => yuan(amount - (amount % 100));
 
-/** The figures of the big screen (P6.190). Their queries run once in a few seconds, however many screens watch. */
+/** The figures of the big screen (P6.190). Their queries run once in a few seconds, however many viewers there are. */
 export function createBigScreen({ read }: Pick<Database, "read">, { clock }: Pick<Ports, "clock">) {
   const perf = clock;
-  /** The sums of finished days, which change no more, by the start of today. */
+  /** The sums of finished days, which are final, by the start of today. */
   const finishedDays = new LRUCache<number, Map<number, number>>({
     max: 1,
     fetchMethod: (today) => store.sumByDay(read, { from: today - (DAYS - 1) * DAY_MS, to: today }),
@@ -82,7 +82,7 @@ export function createBigScreen({ read }: Pick<Database, "read">, { clock }: Pic
 
 const toShare = ({ name, fen }: { name: string; fen: Fen }) => ({ name, amount: wholeYuan(fen) });
 
-/** The category with the greatest amount of an order; of equal ones the first. */
+/** The category with the greatest amount in an order; among equal ones the first. */
 function greatestCategory(items: readonly { name: string; fen: Fen }[]): string {
   const sums = new Map<string, Fen>();
   for (const { name, fen } of items) sums.set(name, (sums.get(name) ?? 0) + Number(fen));

@@ -3,7 +3,7 @@ import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf } from "#contract/
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 
-/** Which movements: one type or direction, booked from one instant on and before another, and with a lowercase keyword. */
+/** Selects movements by direction, a range of booking times and a lower-case keyword. */
 type BillFilter = {
   type?: BillType | undefined;
   pm?: 0 | 1 | undefined;
@@ -84,7 +84,7 @@ export async function sumKinds(db: Db, customer_id: number, filter: BillFilter) 
   return rows.map(({ kind, count, sum }) => ({ kind, count: Number(count), sum: Number(sum) }));
 }
 
-/** The sums in fen of income and expense of each month, given by its first instants. */
+/** The sums in fen of income and expense of each month; `months` holds the first instants of the months. */
 export async function sumMonths(db: Db, customer_id: number, months: readonly { from: number; to: number }[]) {
   const [last, first] = [months[0], months.at(-1)];
   if (!last || !first) return [];
@@ -115,7 +115,7 @@ export async function firstBookedAt(db: Db, customer_id: number): Promise<number
   return first?.created_at ?? null;
 }
 
-/** The customer's orders of which these refunds return something. */
+/** The customer's orders that these refunds are about. */
 export async function ordersOfRefunds(db: Db, customer_id: number, sns: readonly string[]) {
   if (sns.length === 0) return [];
   return db

@@ -153,7 +153,7 @@ describe("the table of funds", () => {
   test("names the months from the first movement to now", async () => {
     expect((await records(me)).months).toEqual(["2026-11"]);
     shop.world.now += 70 * DAY_MS;
-    // The token of a purchase does not live that long.
+    // The token of a purchase expires before this date.
     const later = { ...me, ...(await buyer(shop, demoCustomers.tradeCost)) };
     expect((await records(later)).months).toEqual(["2027-01", "2026-12", "2026-11"]);
   });

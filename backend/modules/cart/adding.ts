@@ -34,9 +34,9 @@ export type AddedLine = {
 export const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
 export const OUT_OF_STOCK = "库存不足";
 
-/** What adds lines to a cart. */
+/** Operations that add lines to a cart. */
 export function createAdding({ database, idempotency, sales, ports: { clock } }: Deps) {
-  /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
+  /** The SKU of a line that can be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
   async function requireSku(tx: Db, customer: Owner, sku_id: number) {
     const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
     if (!sku) throw notFound("商品不存在");
@@ -45,7 +45,7 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
     return sku;
   }
 
-  /** Adds to the SKU's line or creates it. @throws ApiError 库存不足, 购物车已满. */
+  /** Adds pieces to the SKU's line or creates the line. @throws ApiError 库存不足, 购物车已满. */
   async function merge(tx: Db, line: changes.NewLine) {
     const { lines, same } = await changes.countLines(tx, line.customer_id, line);
     if (same === 0 && lines >= CART_LINES_MAX) throw new ApiError(400, CART_FULL);
@@ -110,7 +110,7 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
 
     /**
      * Adds pieces of a SKU to the customer's cart, merged into the SKU's line; `is_now` creates a separate line, and
-     * `in_sale` one of the sale of the SKU that runs now.
+     * `in_sale` a line of the SKU's running sale.
      * @returns the line's id.
      * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满; in a sale also 秒杀已结束,
      * 秒杀已抢光 and 每人限购.
@@ -149,7 +149,7 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
 
 type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSku>>>;
 
-/** What decides the price of a SKU. */
+/** The data that decide the price of a SKU. */
 export const offerOf = ({ tiers_json, agreed_price, ...sku }: SkuRow) => ({
   ...sku,
   agreed: agreed_price ?? undefined,

@@ -124,7 +124,7 @@ function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]], coupon: Cou
   };
 }
 
-/** A parcel without value, which lacks the whole threshold for free freight. */
+/** A parcel of no value, whose missing amount is the whole threshold for free freight. */
 const NO_GOODS = { pieces: 1, grams: 1, goods: 0 };
 
 /** The fall of the unit price since the line was added, in fen; 0 without one. */

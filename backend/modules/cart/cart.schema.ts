@@ -12,7 +12,7 @@ declare module "../../database/schema.ts" {
       is_now: number;
       /** The flash sale that the line is bought in; 0 for none. */
       sale_id: Generated<number>;
-      /** Fen; what one unit cost the customer when the line was added; null for lines older than the column. */
+      /** Fen; the customer's unit price when the line was added; null for lines older than the column. */
       unit_price: Generated<number | null>;
       /** The accepted quotation, and its line, that a hidden line orders at `quoted_price` (fen) until `quoted_until`. */
       quotation_id: Generated<number | null>;
@@ -21,7 +21,7 @@ declare module "../../database/schema.ts" {
       quoted_until: Generated<number | null>;
       created_at: number;
     };
-    /** Lines that the customer has removed, for `restore`; their ids are those of the former lines. */
+    /** Lines that the customer has removed, with their former ids, for `restore`. */
     removed_cart_lines: {
       id: number;
       customer_id: number;

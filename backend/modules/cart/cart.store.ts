@@ -94,7 +94,7 @@ function fullLines(db: Db, customer_id: number, now: number) {
 }
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
 
-/** These SKUs as lines that are not in the customer's cart, in the order of their ids; unknown ones are missing. */
+/** These SKUs in the form of cart lines, in the order of their ids; unknown ones are missing. */
 export async function previewLines(
   db: Db,
   customer_id: number,
@@ -147,12 +147,15 @@ export function findLines(db: Db, customer_id: number, ids: readonly number[], n
     .execute();
 }
 
-/** Of two numbers the smaller; the engines have no function of one name for it. */
+/** The smaller of two numbers; the engines name this function differently. */
 const least = (one: RawBuilder<number>, other: RawBuilder<number>) =>
   sql<number>`case when ${one} < ${other} then ${one} else ${other} end`;
 const column = (name: string) => sql<number>`${sql.ref(name)}`;
 
-/** Pieces of the lines that can be bought, each line capped at its stock, a line of a sale at the sale's rest and limit. */
+/**
+ * Pieces of the lines that can be bought, each line capped at its stock, and a sale's line at its remaining stock and
+ * limit.
+ */
 export async function countPieces(db: Db, customer_id: number, now: number): Promise<number> {
   const ordinary = least(column("cart_lines.quantity"), column("skus.stock"));
   const inSale = least(

@@ -133,7 +133,7 @@ describe("adding", () => {
   test("concurrent requests cannot share the last free line", async () => {
     await fill(CART_LINES_MAX - 1);
     const many = Array.from({ length: 10 }, (_, more) => CART_LINES_MAX + more);
-    // Repeated, because the first round still opens its connections one after the other.
+    // Repeated, because the first round opens its connections one after the other.
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(many.map((index) => add(tokens.b, { index })));
       const added = answers.filter(({ status }) => status === 200).map(idOf);
@@ -179,7 +179,7 @@ describe("restoring", () => {
   test("knows no lines of another customer", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     expect(await remove(tokens.a, id)).toMatchObject({ status: 404 });
-    // The failed attempt leaves the line as it was.
+    // The failed attempt leaves the line unchanged.
     await change(tokens.b, id, 5);
     await remove(tokens.b, id);
     expect(await restore(tokens.a, id)).toMatchObject({ status: 404 });
@@ -382,7 +382,7 @@ describe("reading", () => {
     const backend = createBackend(database, shop.world.ports);
     const response = await call({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
     expect(cart.list.answer.parse(response.data).list.flatMap((group) => group.list)).toHaveLength(200);
-    // The token, the lines, the coupons of their stores, and those that the customer has received.
+    // The statements read the token, the lines, the coupons of their stores, and those that the customer has received.
     expect(count()).toBeLessThanOrEqual(4);
   });
 

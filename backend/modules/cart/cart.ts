@@ -40,7 +40,7 @@ export function createCart(deps: Deps) {
       return itemsOf(await listLines(database.read, customer.id, clock.now()));
     },
 
-    /** These SKUs as lines of the cart would be, before they are added; unknown ones are missing. */
+    /** These SKUs in the form of cart lines, before they are added; unknown ones are missing. */
     async preview(customer: Owner, sku_ids: readonly number[], db: Db = database.read): Promise<CartItem[]> {
       return sku_ids.length === 0 ? [] : itemsOf(await previewLines(db, customer.id, sku_ids, clock.now()));
     },
@@ -81,9 +81,9 @@ export function createCart(deps: Deps) {
 
     /**
      * Puts another SKU of the same product into a line; a line that has this SKU already is merged into it, up to the
-     * stock. A line that has the SKU stays as it is, so that repeating changes nothing.
+     * stock. Repeating the change has no effect.
      * @returns the line's quantity.
-     * @throws ApiError 404, 409 when the line has another SKU than `from` by now, 商品已下架, 规格已失效, 库存不足,
+     * @throws ApiError 404, 409 when the line's SKU is not `from` any more, 商品已下架, 规格已失效, 库存不足,
      * 秒杀商品不能换规格.
      */
     async switchSku(customer: OwnerAndBuyer, cart_id: number, { from, to }: { from: number; to: number }) {
@@ -105,7 +105,7 @@ export function createCart(deps: Deps) {
     },
 
     /**
-     * The hidden lines that order an accepted quotation at its frozen prices; those that exist already are used again.
+     * The hidden lines that order an accepted quotation at its frozen prices; existing ones are used again.
      * @returns their ids.
      */
     async quotedLines(

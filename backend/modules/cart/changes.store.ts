@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
-/** The "buy now" lines stored per customer; the oldest are deleted. */
+/** The number of "buy now" lines stored per customer; the oldest are deleted. */
 const NOW_LINES_MAX = 20;
 
 /** Sets the quantity if the stock allows it. @returns whether a line changed. */
@@ -40,8 +40,8 @@ export async function takeLine(tx: Db, customer_id: number, sku_id: number): Pro
 }
 
 /**
- * Puts another SKU into an ordinary line that still has the SKU `from`, with `more` pieces, but no more than `stock`.
- * @returns the line's quantity; undefined, with nothing changed, when the line has another SKU by now.
+ * Puts another SKU into an ordinary line of the SKU `from` and adds `more` pieces, up to `stock`.
+ * @returns the line's quantity; undefined, with nothing changed, when the line's SKU is not `from`.
  */
 export async function switchSku(
   tx: Db,
@@ -66,7 +66,7 @@ export async function switchSku(
   return row?.quantity;
 }
 
-/** A SKU with its product and the price that is agreed with the customer, or undefined when there is none. */
+/** A SKU with its product and the price that is agreed with the customer, or undefined for an unknown SKU. */
 export function findSku(tx: Db, customer_id: number, sku_id: number, now: number) {
   return tx
     .selectFrom("skus")
@@ -95,7 +95,7 @@ export function findSku(tx: Db, customer_id: number, sku_id: number, now: number
     .executeTakeFirst();
 }
 
-/** Pieces of the SKU in the cart, of its ordinary line or of that of a sale, without "buy now" lines. */
+/** Pieces of the SKU in the cart, in its ordinary line or in that of a sale, without "buy now" lines. */
 export async function quantityOf(tx: Db, customer_id: number, sku_id: number, sale_id = 0): Promise<number> {
   const row = await tx
     .selectFrom("cart_lines")

@@ -15,11 +15,11 @@ export type CartItem = {
   /** The requested pieces, which may exceed the stock. */
   requested: number;
   is_now: number;
-  /** Fen; what one unit cost the customer when the line was added; null for older lines and for lines of a sale. */
+  /** Fen; the customer's unit price when the line was added; null for older lines and for lines of a sale. */
   added_price: Fen | null;
   /** The reason that the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
   fail_reason: string | null;
-  /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
+  /** The smallest of the stock, the remaining stock of the sale and the customer's remaining limit in it. */
   trueStock: number;
   product: {
     id: number;
@@ -143,7 +143,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       ot_price: row.ot_price,
       stock: row.stock,
       weight_g: row.weight_g,
-      // A sale sells single units: its limit may be below the minimum order. A quotation has agreed on its quantity.
+      // A sale sells single units, because its limit may be below the minimum order. A quotation has its own quantity.
       min_order: sale || isQuoted ? 1 : row.min_order,
     },
     store: { id: row.store_id, name: row.store_name, kind: row.store_kind, freight_json: row.freight_json },

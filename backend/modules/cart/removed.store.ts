@@ -30,7 +30,8 @@ export async function keepRemovedLines(tx: Db, customer_id: number, ids: readonl
 }
 
 /**
- * Moves the customer's removed lines back into the cart, with their ids; a SKU that has another line by now keeps that.
+ * Moves the customer's removed lines back into the cart, with their ids; a SKU that has another line in the cart keeps
+ * that one.
  * @returns the number of removed lines that were found.
  */
 export async function restoreLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {

@@ -10,10 +10,10 @@ import * as removed from "./removed.store.ts";
 
 type Owner = Pick<Caller, "id">;
 
-/** How long a removed line can be restored. */
+/** How long a removed line can be restored, in ms. */
 const RESTORABLE_MS = DAY_MS;
 
-/** What removes lines from a cart and puts them back. */
+/** Operations that remove lines from a cart and restore them. */
 export function createRemoving({ database, ports: { clock } }: Pick<Deps, "database" | "ports">) {
   return {
     /**
@@ -29,8 +29,8 @@ export function createRemoving({ database, ports: { clock } }: Pick<Deps, "datab
     },
 
     /**
-     * Puts removed lines back with their ids and quantities; lines that are in the cart stay as they are.
-     * @throws ApiError 404 when none of them is the customer's or can be restored any more, 购物车已满.
+     * Restores removed lines with their ids and quantities; lines that are in the cart are not changed.
+     * @throws ApiError 404 when none of them is the customer's or can still be restored, 购物车已满.
      */
     async restore(customer: Owner, cartIds: readonly number[]) {
       await database.write(async (tx) => {

@@ -56,9 +56,9 @@ declare module "../../database/schema.ts" {
       /** The last change between sold out and in stock, which the ledger writes without locking the product. */
       availability_changed_at: Generated<number>;
     };
-    /** Specifications short and common enough to filter by. */
+    /** Specifications that are short and common enough to filter by. */
     product_specs: { product_id: number; name: string; value: string };
-    /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts touches it. */
+    /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts accesses it. */
     product_search: { product_id: number; tokens: string };
     printers: {
       id: number;

@@ -97,7 +97,7 @@ describe("check", () => {
       ...{ ship_hours: 48, days_min: 2, days_max: 4 },
     });
     expect((await me.check(lines)).order[0]?.kind).toMatch(/^(自营|旗舰|专营)$/);
-    // A line that lies in no warehouse leaves the arrival of its order unknown.
+    // A line whose SKU is in no warehouse leaves the arrival of its order unknown.
     const unplaced = await createProduct(shop, { stock: 10 });
     expect((await shipmentsOf([...lines, await me.add(unplaced)]))[near.store_id]).toEqual([]);
   });

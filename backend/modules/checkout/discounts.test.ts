@@ -21,7 +21,7 @@ describe("the best coupons [P7.8]", () => {
     const discounts = discountsOf([line(1200), line(800, 2)], held, "best", 50);
     expect(chosenOf(discounts)).toEqual([2, 4]);
     expect(discounts.ofStores).toEqual([300, 0]);
-    // 900 and 800 are left.
+    // The store's coupons leave 900 and 800.
     expect(discounts.ofPlatform).toEqual([26, 24]);
     expect(discounts.offers.find(({ coupon: { id } }) => id === 3)?.use).toMatchObject({
       problem: "below",

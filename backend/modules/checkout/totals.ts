@@ -48,7 +48,7 @@ export type TotalledOrder<L extends Line> = Amounts & {
   /** Points that the order earns at receipt: one per whole yuan paid. */
   give_points: number;
 };
-/** The sums of the orders that can be delivered; an order that cannot is listed and counts for nothing. */
+/** The sums of the orders that can be delivered; an order that cannot is listed and adds nothing. */
 export type Totals<L extends Line> = Amounts & {
   orders: TotalledOrder<L>[];
   /** Points that can be used. */

@@ -11,7 +11,7 @@ export const findCustomer = (db: Db, id: number) =>
 export const writeClosesAt = (tx: Db, id: number, closes_at: number) =>
   tx.updateTable("customers").set({ closes_at }).where("id", "=", id).execute();
 
-/** Locks the customer whose closing at this instant is still planned; undefined after a login or another run. */
+/** Locks the customer whose closing is planned for this instant; undefined after a login or another run. */
 export const lockClosing = (tx: Db, id: number, closes_at: number) =>
   tx
     .updateTable("customers")

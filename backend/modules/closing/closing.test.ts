@@ -42,7 +42,7 @@ const row = () =>
     .where("nickname", "=", "已注销用户")
     .executeTakeFirst();
 
-/** Takes the balance away, which otherwise blocks the closing. */
+/** Removes the balance, which otherwise blocks the closing. */
 async function settle() {
   const { balance } = await shop.backend.database.read
     .selectFrom("customers")
@@ -239,7 +239,7 @@ describe("a closed account", () => {
     await askToClose();
     shop.world.now += 7 * DAY_MS;
     await runTasks();
-    // The closing leaves the removal of files to tasks of their own.
+    // Separate tasks remove the files.
     await runTasks();
     expect(await Promise.all([objected, asked, answered].map((name) => uploads.read(name)))).toEqual([
       null,

@@ -47,14 +47,14 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
       return { blockers: await blockersOf(database.read, id), points };
     },
 
-    /** @throws ApiError 409 while something is open. */
+    /** @throws ApiError 409 while a matter is open. */
     async sendCode({ id, token }: Caller, ip: string) {
       await requireSettled(database.read, id);
       const { phone } = await store.findCustomer(database.read, id);
       await smsCodes.send({ phone, purpose: "close", browser: token }, ip);
     },
 
-    /** Plans the closing and ends every session. @throws ApiError 400 for a wrong code, 409 while something is open. */
+    /** Plans the closing and ends every session. @throws ApiError 400 for a wrong code, 409 while a matter is open. */
     async request({ id, token }: Caller, code: string) {
       const { phone } = await store.findCustomer(database.read, id);
       const closes_at = clock.now() + CLOSING_DAYS * DAY_MS;
@@ -72,8 +72,9 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
     },
 
     /**
-     * Closes the account that the task names, unless a login cancelled it. What opened meanwhile, such as a refund by
-     * staff, puts it off by a day.
+     * Closes the account that the task names, unless a login cancelled it. A matter that was opened meanwhile, such as
+     * a refund
+     * by staff, delays it by a day.
      */
     async close(ref: string) {
       const [id = 0, closes_at = 0] = ref.split(":").map(Number);

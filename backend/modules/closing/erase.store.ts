@@ -36,7 +36,10 @@ export const DELETED = [
   "transfer_slips",
 ] as const;
 
-/** Tables of a customer whose rows stay, without the person: what was bought, paid, refunded, invoiced and reviewed. */
+/**
+ * Tables of a customer whose rows are preserved without personal data: purchases, payments, refunds, invoices and
+ * reviews.
+ */
 export const ANONYMISED = [
   "customer_coupons",
   "invoices",
@@ -58,8 +61,9 @@ export const ANONYMISED = [
 const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as const;
 
 /**
- * Removes what names the person from every table, and closes the account. Invoices keep the title and the tax number that
- * the law requires.
+ * Removes personal data from every table, and closes the account. Invoices keep the title and the tax number that the
+ * law
+ * requires.
  * @returns the names of the uploads to remove.
  */
 export async function erasePersonalData(
@@ -102,7 +106,7 @@ async function uploadsOf(tx: Db, id: number): Promise<string[]> {
   return avatar?.startsWith("avatars/") ? [...uploads, avatar] : uploads;
 }
 
-/** Codes and counters by the phone, and mails to the addresses that the customer has named. */
+/** Erases codes and counters of the phone, and mails to the addresses that the customer has named. */
 async function eraseContacts(tx: Db, id: number, phone: string) {
   await tx.deleteFrom("sms_codes").where("phone", "=", phone).execute();
   await tx.deleteFrom("captcha_passes").where("phone", "=", phone).execute();

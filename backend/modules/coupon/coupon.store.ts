@@ -57,7 +57,7 @@ export type CouponRow = Awaited<ReturnType<typeof couponsOfStore>>[number];
 export const couponsOfStores = (db: Db, store_ids: readonly number[], after: number) =>
   couponsOf(db, after).where("store_id", "in", store_ids).execute();
 
-/** The coupons that fit a product and ended after `after` at the earliest: `applyCoupon` is the same rule. */
+/** The coupons that fit a product and ended after `after` at the earliest, by the same rule as `applyCoupon`. */
 export async function couponsOfProduct(db: Db, product_id: number, after: number): Promise<CouponRow[]> {
   const product = await db
     .selectFrom("products")
@@ -113,7 +113,7 @@ export const endCoupon = (tx: Db, id: number, now: number) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Counts one more given coupon while there are any and it runs. @returns whether it was counted. */
+/** Counts one more given coupon while it runs and some are left. @returns whether it was counted. */
 export async function countGivenCoupon(tx: Db, id: number, now: number): Promise<boolean> {
   const taken = await tx
     .updateTable("coupons")
@@ -143,7 +143,7 @@ export async function targetsOf(db: Db, coupon_ids: readonly number[]): Promise<
 
 type Target = { id: number; name: string };
 
-/** The same with their names: of a product, a category or a store. */
+/** The products, categories or stores of each of these coupons, with their names. */
 async function namedTargets(db: Db, coupon_ids: readonly number[]): Promise<Map<number, Target[]>> {
   const targets = new Map<number, Target[]>();
   if (coupon_ids.length === 0) return targets;

@@ -29,10 +29,10 @@ import {
   setGroup,
 } from "./customer-coupon.store.ts";
 
-/** The time that an ended coupon stays in lists. */
+/** The time for which an ended coupon is listed, in ms. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
 const TOO_MANY = "领取过于频繁";
-/** Requests of one customer in a minute. */
+/** The limit of requests of one customer in a minute. */
 const REQUESTS = { max: 30, windowMs: 60_000 };
 
 type NewCoupon = Pick<
@@ -68,7 +68,7 @@ export function createCouponAdmin(database: Database, clock: Clock) {
         if (unknown.length > 0) throw new ApiError(400, `没有适用的 ${unknown.join("、")}`);
         return id;
       }),
-    /** Ends a coupon at once; those that customers have received stay theirs. @throws ApiError 400 */
+    /** Ends a coupon at once; customers keep those that they have received. @throws ApiError 400 */
     async end(id: number) {
       const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
       if (!ended) throw new ApiError(400, `没有可结束的优惠券 ${id}`);
@@ -81,12 +81,12 @@ export type UseCoupons = ReturnType<typeof createUseCoupons>;
 
 export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "ledger"> & { ports: { clock: Clock } }) {
   return {
-    /** The customer's unused coupons, one of each, with those that ended in the last day. */
+    /** The customer's unused coupons, one of each, including those that ended in the last day. */
     held: (db: Db, customer_id: number) => heldCoupons(db, customer_id, clock.now() - DAY_MS),
 
     /**
      * Uses the customer's coupons for a group, inside the caller's transaction (P7.8).
-     * @returns false when one is not the customer's, used already, or not valid now; the caller has to roll back.
+     * @returns false when one is not the customer's, used already, or not valid now; the caller must roll back.
      */
     async use(tx: Db, customer_id: number, ids: readonly number[], group_id: number): Promise<boolean> {
       const cause = { asset: "coupon", delta: -1, kind: "order", ref: String(group_id) } as const;
@@ -127,13 +127,16 @@ export function createCoupons({
     ofStore: async (caller: Caller | null, store_id: number) =>
       toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
 
-    /** When each coupon of the store ends that has not ended, in epoch ms. */
+    /** The ends of the store's coupons that have not ended, in epoch ms. */
     async endsOfStore(store_id: number): Promise<number[]> {
       const rows = await couponsOfStore(database.read, store_id, clock.now());
       return rows.map(({ valid_until, ended_at }) => Math.min(valid_until, ended_at ?? valid_until));
     },
 
-    /** Of each of these stores the coupon with the least threshold that the customer can receive; stores without one are absent. */
+    /**
+     * For each of these stores, the coupon with the lowest threshold that the customer can receive; stores without one
+     * are absent.
+     */
     async openOfStores(caller: Caller, store_ids: readonly number[]): Promise<Map<number, Coupon>> {
       if (store_ids.length === 0) return new Map();
       const found = await toCoupons(caller, await couponsOfStores(database.read, store_ids, clock.now()));
@@ -142,7 +145,8 @@ export function createCoupons({
     },
 
     async ofProduct(caller: Caller | null, product_id: number) {
-      // The rows are the same for every reader; the states go by the clock and by what the customer has received.
+      // The rows are the same for every reader; the states depend on the clock and on the coupons that the customer has
+      // received.
       const rows = await responseCache(null, `coupons of product ${product_id}`, () =>
         couponsOfProduct(database.read, product_id, clock.now()),
       );
@@ -151,11 +155,12 @@ export function createCoupons({
     },
 
     /**
-     * Gives the customer the coupon with this number of theirs; one that they have changes nothing.
+     * Gives the customer their coupon of this kind with the number `number`, counted from 1; repeating it changes
+     * nothing.
      * @throws ApiError 404 for an unknown coupon, 400 at the limit, without any left, and after its end.
      */
     async receive(caller: Caller, coupon_id: number, number: number) {
-      // A transaction of its own, because a refusal must not take the count back.
+      // Runs in its own transaction, because a refusal must not restore the count.
       await database.write((tx) => limits.takeAll(tx, [{ name: `coupon:${caller.id}`, ...REQUESTS }], TOO_MANY));
       return database.write(async (tx) => {
         const coupon = await findCoupon(tx, coupon_id);

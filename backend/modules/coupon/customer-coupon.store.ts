@@ -49,7 +49,7 @@ export async function insertHeldCoupon(tx: Db, row: NewTaken): Promise<number> {
   return (await tx.insertInto("customer_coupons").values(taken).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** The unused coupons of the customer that end after `after`, of several of one coupon the first. */
+/** The customer's unused coupons that end after `after`; of several of one coupon only the first. */
 export async function heldCoupons(db: Db, customer_id: number, after: number) {
   const rows = await db
     .selectFrom("customer_coupons as held")
@@ -108,7 +108,7 @@ export function couponsInState(db: Db, customer_id: number, { state, type, now, 
     .execute();
 }
 
-/** When a used coupon was used, or an expired one ended. */
+/** The time at which a used coupon was used or an expired one ended, in epoch ms. */
 const overAt = sql<number>`case when held.unused = 0 then held.used_at else coupons.valid_until end`;
 
 /** The customer's coupons that were used or ended after `after`, the newest first, and how many there are. */
@@ -133,7 +133,7 @@ export const countByStateAndType = (db: Db, customer_id: number, now: number) =>
     .groupBy(["state", "coupons.type"])
     .execute();
 
-/** Names the group in which an unused coupon of the customer is used. @returns whether there was one. */
+/** Records the group in which an unused coupon of the customer is used. @returns whether there was one. */
 export async function setGroup(
   tx: Db,
   { customer_id, id, group_id, now }: { customer_id: number; id: number; group_id: number; now: number },
@@ -151,7 +151,7 @@ export async function setGroup(
   return numUpdatedRows === 1n;
 }
 
-/** Takes the group off the used coupons of a customer's group. @returns their ids. */
+/** Removes the group from the used coupons of a customer's group. @returns their ids. */
 export async function clearGroup(tx: Db, customer_id: number, group_id: number): Promise<number[]> {
   const rows = await tx
     .updateTable("customer_coupons")

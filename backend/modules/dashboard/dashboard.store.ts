@@ -6,7 +6,7 @@ import { OPEN_REFUNDS, REFUND_STATUS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 
-/** The number of all rows beside the first ones of a limited query. */
+/** The number of all rows, beside the first rows of a limited query. */
 const total = sql<number>`count(*) over ()`;
 
 /** Groups that the customer can still pay; one whose slips are under review needs no act of the customer. */
@@ -36,7 +36,7 @@ export const unpaidGroups = (db: Db, customer_id: number, now: number) =>
     .limit(TASK_ROWS)
     .execute();
 
-/** Dispatched orders, the one that is received automatically first at the top. */
+/** Dispatched orders, the earliest automatic receipt first. */
 export const ordersToReceive = (db: Db, customer_id: number) =>
   db
     .selectFrom("orders")
@@ -73,7 +73,7 @@ export const refundsToSendBack = (db: Db, customer_id: number) =>
     .limit(TASK_ROWS)
     .execute();
 
-/** The number of refunds that are not ended. */
+/** The number of refunds that have not ended. */
 export async function countOpenRefunds(db: Db, customer_id: number): Promise<number> {
   const { count } = await db
     .selectFrom("refunds")

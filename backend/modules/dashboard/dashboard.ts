@@ -96,7 +96,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
   }
 
   return {
-    /** The counts of open matters beside the entries of the account menu. */
+    /** The counts of open matters for the entries of the account menu. */
     async counts({ id }: Pick<Caller, "id">): Promise<Answer<typeof dashboard.counts>> {
       const now = clock.now();
       const [quotes, { unused }, { count }, refunds] = await Promise.all([
@@ -143,7 +143,7 @@ const tasksOf = <Row extends { total: number }, Task>(rows: readonly Row[], toTa
   list: rows.map(toTask),
 });
 
-/** The articles that run out, the first used up at the top. */
+/** The articles that run out, the earliest first. */
 function dueOf(lines: readonly StandingLine[], now: number) {
   const due = lines.flatMap(({ fail_reason, used_up_at, store_name, sku }) =>
     fail_reason === null && used_up_at !== null && isDue(used_up_at, now) ? [{ store_name, sku, used_up_at }] : [],

@@ -3,7 +3,8 @@ import type { WarehouseStock } from "#contract/warehouse.ts";
 import { arrivalDays } from "./transit.ts";
 
 /**
- * From where and how soon units of a SKU arrive in a province: the first warehouse that has all of them ships, else the
+ * The warehouse that ships units of a SKU to a province, with the days until arrival: the first that has all of them,
+ * else the
  * first that has any; null for none. `near` are warehouses, the nearest first.
  */
 export function shipmentOf(

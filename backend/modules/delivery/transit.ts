@@ -1,6 +1,6 @@
 import { distanceBetween } from "../warehouse/distance.ts";
 
-/** The largest distances of `distanceBetween` that carriers cover in these days; one degree is about 111 km. */
+/** The largest distances of `distanceBetween` that carriers cover in so many days; one degree is about 111 km. */
 const REACHES: readonly { readonly distance: number; readonly days: number }[] = [
   { distance: 0, days: 1 },
   { distance: 7, days: 2 },

@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** `unit_price` is fen: what one unit of the SKU cost the customer when the favourite was saved. */
+    /** `unit_price` is the customer's price of one unit of the SKU when the favourite was saved, in fen. */
     favourites: {
       customer_id: number;
       product_id: number;
@@ -12,7 +12,7 @@ declare module "../../database/schema.ts" {
       unit_price: number;
       created_at: number;
     };
-    /** Favourites that the customer has removed, for `restore`. */
+    /** Favourites that the customer has removed, with the data for `restore`. */
     removed_favourites: {
       customer_id: number;
       product_id: number;
@@ -47,7 +47,7 @@ export async function countFavourites(tx: Db, customer_id: number): Promise<numb
   return count;
 }
 
-/** Leaves favourites that exist as they are. */
+/** Inserts favourites; existing ones are not changed. */
 export async function insertFavourites(tx: Db, customer_id: number, rows: readonly FavouriteRow[]) {
   await tx
     .insertInto("favourites")
@@ -85,7 +85,7 @@ export async function keepRemovedFavourites(
     .execute();
 }
 
-/** Moves the customer's removed favourites back; one that was saved again stays as it is. */
+/** Restores the customer's removed favourites; one that was saved again is not changed. */
 export async function restoreFavourites(tx: Db, customer_id: number, product_ids: readonly number[]) {
   const removed = await tx
     .deleteFrom("removed_favourites")

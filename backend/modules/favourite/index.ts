@@ -25,7 +25,7 @@ import {
 const STORE = 10;
 
 const FAVOURITES_FULL = `最多收藏 ${FAVOURITES_MAX} 件商品`;
-/** How long a removed favourite can be restored. */
+/** How long a removed favourite can be restored, in ms. */
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 
 const MATCHES: Record<FavouriteFilter, (entry: Favourite) => boolean> = {
@@ -69,7 +69,7 @@ export default defineModule({
       });
     }
 
-    /** The rows of these products as they are saved now; those off the shelf are missing. */
+    /** The rows of these products as they would be saved now; products off the shelf are missing. */
     async function readSaved(caller: Caller, product_ids: readonly number[]): Promise<FavouriteRow[]> {
       const products = await readProducts(caller, product_ids);
       const created_at = clock.now();
@@ -172,7 +172,7 @@ function toEntry(caller: Caller, row: FavouriteRow, summary: Summary): Entry {
   };
 }
 
-/** Whether the card shows the SKU that was saved: a single piece is no cheaper pack. */
+/** Whether the card shows the saved SKU, because prices of different packs are not comparable. */
 const showsSavedSku = ({ sku_id }: FavouriteRow, card: Favourite["card"]) =>
   sku_id === null ? card?.sku_count === 1 : card?.sku_id === sku_id;
 

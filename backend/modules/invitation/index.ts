@@ -46,7 +46,7 @@ export default defineModule({
               await insertCode(tx, row);
               return codeOf(tx, caller.id);
             });
-            // Another customer's code, once in a trillion.
+            // The code belongs to another customer once in a trillion times; the loop then tries another one.
             if (code !== null) return { code };
           }
         });

@@ -13,14 +13,14 @@ const ISSUED = sql.lit(INVOICE_STATUS.issued);
 const CHECKS = [
   {
     what: "发票与订单行不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select v.id, v.amount_fen as recorded, coalesce(sum(i.amount_fen), 0) as summed
       from invoices v left join invoice_orders i on i.invoice_id = v.id
       group by v.id, v.amount_fen having v.amount_fen <> coalesce(sum(i.amount_fen), 0)`,
   },
   {
     what: "发票与占用的订单不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select v.id, case when v.state in (${WAITING}, ${ISSUED}) then count(i.id) else 0 end as recorded,
         coalesce(sum(i.is_live), 0) as summed
       from invoices v left join invoice_orders i on i.invoice_id = v.id
@@ -29,21 +29,21 @@ const CHECKS = [
   },
   {
     what: "待开票金额与实付减退款不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select v.id, i.amount_fen as recorded, orders.pay_fen - ${REFUNDED_FEN} as summed
       from invoices v join invoice_orders i on i.invoice_id = v.id join orders on orders.id = i.order_id
       where v.state = ${WAITING} and i.amount_fen <> orders.pay_fen - ${REFUNDED_FEN}`,
   },
   {
     what: "开票超过订单实付",
-    ask: sql<Row>`
+    query: sql<Row>`
       select orders.id, orders.pay_fen as recorded, sum(i.amount_fen) as summed
       from orders join invoice_orders i on i.order_id = orders.id and i.is_live = 1
       group by orders.id, orders.pay_fen having sum(i.amount_fen) > orders.pay_fen`,
   },
   {
     what: "发票的订单不是同一客户或店铺的已付订单",
-    ask: sql<Row>`
+    query: sql<Row>`
       select v.id, v.customer_id as recorded, orders.customer_id as summed
       from invoices v join invoice_orders i on i.invoice_id = v.id join orders on orders.id = i.order_id
       join order_groups on order_groups.id = orders.group_id
@@ -54,8 +54,8 @@ const CHECKS = [
 /** Compares invoices with their orders and refunds. */
 export async function auditInvoices(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const { what, ask } of CHECKS) {
-    const { rows } = await ask.execute(db);
+  for (const { what, query } of CHECKS) {
+    const { rows } = await query.execute(db);
     found.push(...rows.map((row) => ({ what, ...row })));
   }
   return found;

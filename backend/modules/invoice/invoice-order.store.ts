@@ -48,7 +48,7 @@ export async function listInvoiceable(
   return { rows, count: Number(count), fen: Number(fen ?? 0) };
 }
 
-/** Those of the orders that can be invoiced now, the newest first. */
+/** Those of these orders that can be invoiced now, the newest first. */
 export async function findInvoiceable(db: Db, customer_id: number, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return paidOrders(db, customer_id)
@@ -58,7 +58,7 @@ export async function findInvoiceable(db: Db, customer_id: number, ids: readonly
     .execute();
 }
 
-/** Which of the orders are paid and the customer's. */
+/** Those of these orders that are paid and the customer's. */
 export async function findPaid(db: Db, customer_id: number, ids: readonly number[]): Promise<OrderRow[]> {
   return ids.length === 0 ? [] : paidOrders(db, customer_id).where("orders.id", "in", ids).execute();
 }
@@ -97,7 +97,7 @@ export async function insertOrder(tx: Db, row: Omit<Insertable<Schema["invoice_o
   return inserted !== undefined;
 }
 
-/** The invoice that waits and has the order. */
+/** The waiting invoice that contains the order. */
 export const waitingOf = (tx: Db, customer_id: number, order_id: number) =>
   tx
     .selectFrom("invoice_orders")

@@ -7,7 +7,7 @@ declare module "../../database/schema.ts" {
       id: Generated<number>;
       customer_id: number;
       kind: TitleKind;
-      /** 2: has what a 专票 needs. */
+      /** 2: the title has all fields that a 专票 needs. */
       type: InvoiceType;
       title: string;
       tax_number: string;
@@ -28,7 +28,7 @@ declare module "../../database/schema.ts" {
       state: InvoiceStatus;
       /** The sum of its orders; it falls with refunds until the invoice is issued. */
       amount_fen: number;
-      /** The title that was chosen, which may be changed or deleted since. */
+      /** The id of the chosen title, which may have been changed or deleted since. */
       title_id: number;
       /** The title as it was at the application. */
       title_json: string;

@@ -18,7 +18,10 @@ export const insertInvoice = (tx: Db, row: Insertable<Invoices>) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Does an act; the orders of an invoice that ends are free. @returns whether the invoice was in a state that allows it. */
+/**
+ * Carries out an act; the orders of an invoice that ends can be invoiced again. @returns whether the invoice's state
+ * allowed the act.
+ */
 export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Invoices>): Promise<boolean> {
   const { from, to } = INVOICE_TRANSITIONS[name];
   const changed = await tx
@@ -82,7 +85,7 @@ export function latest(
     .execute();
 }
 
-/** Which of the customer's invoices; instants in epoch ms, `until` not included. */
+/** Selects invoices of a customer; instants in epoch ms, `until` exclusive. */
 export type InvoiceQuery = {
   state: InvoiceStatus | null;
   keyword: string;

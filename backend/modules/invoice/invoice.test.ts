@@ -361,7 +361,7 @@ test("after any history no order is invoiced above the paid amount less refunds 
   await fc.assert(
     fc.asyncProperty(acts, async (steps) => {
       const orders = [await me.paid([[article, 3]]), await me.paid([[article, 2]])];
-      /** What was issued and not reversed, by order, with what could be invoiced when it was. */
+      /** The issued amount, without reversed invoices, and the amount that could be invoiced at that time, by order. */
       const due = async (order_id: number) => {
         const { data } = await me.get(`/api/order/detail/${order_id}`);
         const { data: refunds } = await me.get("/api/refund/list?type=2&limit=10");

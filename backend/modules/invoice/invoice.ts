@@ -26,7 +26,7 @@ const REFUNDED_IN_FULL = "订单已全额退款";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Invoices of paid orders (P7.20): one for the orders of each store, of the paid amount less refunds. */
+/** Invoices of paid orders (P7.20): one for the orders of each store, over the paid amount less refunds. */
 export function createInvoices({ database, idempotency, titles, ports: { clock, random } }: Deps) {
   const numbers = { clock, random };
 
@@ -138,8 +138,9 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     },
 
     /**
-     * Applies for the invoice that was chosen with a group's order, after it is paid; nothing without a choice, for a
-     * title that is deleted since, and for orders that have an invoice.
+     * Applies for the invoice that was chosen with a group's order, after the group is paid; does nothing without a
+     * choice, for
+     * a deleted title, and for orders that have an invoice.
      */
     async applyForGroup(group_id: number) {
       await database.write(async (tx) => {
@@ -162,8 +163,10 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     },
 
     /**
-     * Lowers the invoice that waits to the amount that a refund has left of its order, in the refund's transaction, which has
-     * locked the customer; with nothing left the application is rejected. An issued invoice stays until it is reversed.
+     * Lowers the waiting invoice to the amount that a refund has left of its order, in the refund's transaction, which
+     * has
+     * locked the customer; with nothing left the application is rejected. An issued invoice is valid until it is
+     * reversed.
      */
     async follow(tx: Db, customer_id: number, order_id: number) {
       const waiting = await orderStore.waitingOf(tx, customer_id, order_id);
@@ -176,7 +179,10 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       }
     },
 
-    /** Withdraws an application that waits, which frees its orders. @throws ApiError 404, 409 once it is issued or rejected */
+    /**
+     * Withdraws a waiting application, whose orders can then be invoiced again. @throws ApiError 404, 409 once it is
+     * issued or rejected
+     */
     async withdraw(customer: Owner, id: number) {
       await findOwn(customer, id);
       await database.write(async (tx) => {
@@ -205,7 +211,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
 /** The fields of an application besides its orders. */
 type Details = { type: InvoiceType; title_id: number; title: InvoiceTitleData; remark: string };
 
-/** A refusal is no fault here: the customer applies again by hand. @throws every other error. */
+/** Returns null for a refusal, because the customer can then apply by hand. @throws every other error. */
 function unlessRefused(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

@@ -40,7 +40,7 @@ export function createIssuing({
     return row;
   }
 
-  /** Does an act under the customer's lock; the file is stored before and removed when the act is refused. */
+  /** Carries out an act under the customer's lock; the file is stored before and removed when the act is refused. */
   async function change(
     name: string,
     file: Uint8Array | undefined,
@@ -57,7 +57,7 @@ export function createIssuing({
     await customerUploads.removeOnFailure(upload, () => act(upload));
   }
 
-  /** null without a file; its number is that of the application where the invoice has none. */
+  /** The file of an invoice; null without one. An invoice without a number is named by its application's. */
   async function readUpload(row: store.InvoiceRow, kind: "blue" | "red") {
     const [upload, number] = kind === "red" ? [row.red_upload, row.red_number] : [row.upload, row.number];
     const bytes = upload && (await uploads.read(upload));
@@ -102,7 +102,7 @@ export function createIssuing({
         if (!(await store.applyAct(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
       }),
 
-    /** The files of an invoice and of its red-letter invoice, those that there are. @throws ApiError 404 */
+    /** The files of an invoice and of its red-letter invoice, as far as they exist. @throws ApiError 404 */
     async files(name: string) {
       const row = await find(database.read, name);
       const files = await Promise.all([readUpload(row, "blue"), readUpload(row, "red")]);

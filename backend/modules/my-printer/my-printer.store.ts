@@ -11,9 +11,9 @@ export type MyPrinterRow = {
   name: string;
   place: string;
   machines: number;
-  /** A4 pages of one machine; null for unknown. */
+  /** A4 pages that one machine prints in a month; null for unknown. */
   monthly_pages: number | null;
-  /** 1 is out of use. */
+  /** 1 for a printer out of use. */
   is_off: number;
   created_at: number;
 };

@@ -114,7 +114,7 @@ describe("a customer's printers", () => {
 
   test("add up what was bought of a SKU in two periods, and foretell from its rhythm when it is used up", async () => {
     await save(tokens.trade, LASERJET_1020);
-    // A session ends before a second period does.
+    // A session is shorter than a second period.
     const one = async () => (await list(await tokenOf(shop, demoCustomers.tradeMarkup), "?with_consumables=1"))[0];
     const sku = (await one())?.list?.find(({ stock }) => stock > 20);
     const article = { product_id: sku?.product_id ?? 0, sku_id: sku?.sku_id ?? 0, store_id: 0 };
@@ -187,7 +187,7 @@ describe("a customer's printers", () => {
       .orderBy("printer_id")
       .executeTakeFirstOrThrow();
     await save(tokens.trade, same.printer_id);
-    // What the other printer takes is unknown.
+    // The monthly pages of the other printer are unknown.
     expect(await end()).toBeNull();
     await use(same.printer_id, 1, 1000);
     expect(await end()).toBe(shop.world.now + Math.round((pages * 30 * DAY_MS) / 2000));

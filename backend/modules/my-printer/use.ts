@@ -11,9 +11,11 @@ export type SkusOfPrinters = ReadonlyMap<
 export type PagesInUse = { pages: number; monthlyPages: number };
 
 /**
- * The use of each SKU from what the customer typed, because the shop cannot read the counters of printers. A SKU is left
- * out when its maker gives no pages, or when a printer in use takes it and its monthly pages are unknown; the days between
- * purchases decide then. A printer out of use counts nowhere, but is not deleted, so that its data need not be typed again.
+ * The use of each SKU by the customer's own figures, because the shop cannot read the counters of printers. A SKU is
+ * left
+ * out when its maker states no pages, or when the monthly pages of a printer in use that takes it are unknown; the days
+ * between purchases decide then. A printer out of use is not counted, but is stored, so that its data need not be typed
+ * again.
  */
 export function pagesInUse(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, PagesInUse> {
   const uses = new Map<number, PagesInUse>();

@@ -27,7 +27,7 @@ export function createDispatch({ database, ports: { clock } }: Deps) {
         const order = await store.findPaid(tx, sn);
         const none = notFound(`没有待发货的订单 ${sn}`);
         if (!order) throw none;
-        // Two packages at once must not both leave the last piece to the other.
+        // The lock prevents that of two concurrent packages each leaves the last piece to the other.
         await lockCustomer(tx, order.customer_id);
         const left = (await store.itemsToDispatch(tx, order.id)).filter(({ pieces }) => pieces > 0);
         if (left.length === 0) throw none;

@@ -31,14 +31,14 @@ export default defineModule({
     return {
       services: {
         orders,
-        /** Marks an order as dispatched whose last pieces need no dispatch any more. */
+        /** Marks an order as dispatched whose last pieces need no dispatch after a refund. */
         completeDispatch,
         orderRefunds,
         finishReviewed: orders.finishReviewed,
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),
-        /** The customer's paid items since a moment. */
+        /** The customer's paid items since an instant, epoch ms. */
         purchases: (customer_id: number, since: number) => purchasesSince(platform.database.read, customer_id, since),
       },
       routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),

@@ -11,7 +11,7 @@ const GROUP_SUMS = [
 const CHECKS = [
   {
     what: "秒杀与订单不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select s.id, -coalesce(l.moved, 0) as recorded, coalesce(i.pieces, 0) as summed
       from seckill_sales s
       left join (
@@ -27,7 +27,7 @@ const CHECKS = [
   },
   {
     what: "秒杀限购与订单不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select p.sale_id as id, p.pieces as recorded, coalesce(sum(i.quantity - i.returned_pieces), 0) as summed
       from seckill_purchases p
       left join (
@@ -38,20 +38,20 @@ const CHECKS = [
   },
   {
     what: "已发件数与包裹不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select i.id, i.dispatched as recorded, coalesce(sum(p.quantity), 0) as summed
       from order_items i left join package_items p on p.order_item_id = i.id
       group by i.id, i.dispatched having i.dispatched <> coalesce(sum(p.quantity), 0)`,
   },
   {
     what: "库存为负",
-    ask: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
+    query: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
   },
   ...(["goods_fen", "points_fen", "coupon_fen", "platform_coupon_fen", "total_num"] as const).map((column) => {
     const part = { goods_fen: "total_fen", total_num: "quantity" }[column as string] ?? column;
     return {
       what: `订单与商品行不符 ${column}`,
-      ask: sql<Row>`
+      query: sql<Row>`
         select o.id, o.${sql.ref(column)} as recorded, coalesce(sum(i.${sql.ref(part)}), 0) as summed
         from orders o left join order_items i on i.order_id = o.id
         group by o.id, o.${sql.ref(column)} having o.${sql.ref(column)} <> coalesce(sum(i.${sql.ref(part)}), 0)`,
@@ -59,13 +59,13 @@ const CHECKS = [
   }),
   {
     what: "已用优惠券的订单已取消",
-    ask: sql<Row>`
+    query: sql<Row>`
       select t.id, 0 as recorded, 1 as summed from customer_coupons t left join order_groups g on g.id = t.group_id
       where t.unused = 0 and (g.id is null or g.state = 'cancelled')`,
   },
   {
     what: "优惠与所用优惠券不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select g.id, g.coupon_fen + g.platform_coupon_fen as recorded, coalesce(u.off, 0) as summed
       from order_groups g left join (
         select t.group_id, sum(c.amount_fen) as off from customer_coupons t join coupons c on c.id = t.coupon_id
@@ -75,21 +75,21 @@ const CHECKS = [
   },
   ...GROUP_SUMS.map((column) => ({
     what: `合单与订单不符 ${column}`,
-    ask: sql<Row>`
+    query: sql<Row>`
       select g.id, g.${sql.ref(column)} as recorded, coalesce(sum(o.${sql.ref(column)}), 0) as summed
       from order_groups g left join orders o on o.group_id = g.id
       group by g.id, g.${sql.ref(column)} having g.${sql.ref(column)} <> coalesce(sum(o.${sql.ref(column)}), 0)`,
   })),
   {
     what: "付款与合单不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select g.id, case when g.state = 'paid' then g.pay_fen else 0 end as recorded, coalesce(p.amount_fen, 0) as summed
       from order_groups g left join payments p on p.group_id = g.id
       where case when g.state = 'paid' then g.pay_fen else 0 end <> coalesce(p.amount_fen, 0)`,
   },
   {
     what: "付款与余额流水不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select p.group_id as id, p.amount_fen as recorded, coalesce(-l.delta, 0) as summed
       from payments p left join ledger l on l.asset = 'balance' and l.holder_id = p.customer_id
         and l.kind = 'pay' and l.ref = cast(p.group_id as text)
@@ -97,7 +97,7 @@ const CHECKS = [
   },
   {
     what: "占用库存与库存流水不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select g.id, case when g.state = 'cancelled' then 0 else g.total_num end as recorded,
         coalesce(-l.moved, 0) as summed
       from order_groups g left join (
@@ -113,8 +113,8 @@ type Row = { id: number; recorded: number; summed: number };
 /** Compares items, orders, groups, payments and ledger rows; a consistent database returns an empty list. */
 export async function auditOrders(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const { what, ask } of CHECKS) {
-    const { rows } = await ask.execute(db);
+  for (const { what, query } of CHECKS) {
+    const { rows } = await query.execute(db);
     found.push(...rows.map((row) => ({ what, ...row })));
   }
   return found;

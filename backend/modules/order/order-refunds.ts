@@ -30,7 +30,7 @@ export async function claimPieces(tx: Db, order_id: number, { order_item_id, pie
   return claimed !== undefined;
 }
 
-/** Lets units go that an ended refund held. */
+/** Releases the units that an ended refund held. */
 export async function releasePieces(tx: Db, items: readonly ItemPieces[]) {
   for (const { order_item_id, pieces } of items) {
     await tx
@@ -59,7 +59,7 @@ export async function settlePieces(tx: Db, items: readonly Settled[]) {
   }
 }
 
-/** The units of an order that are not refunded. */
+/** The number of units of an order that are not refunded. */
 export async function unitsLeft(db: Db, order_id: number): Promise<number> {
   const rows = await db
     .selectFrom("order_items")
@@ -80,7 +80,7 @@ export async function isDispatched(db: Db, order_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes points off those that an order earns. */
+/** Subtracts points from those that an order earns. */
 export async function losePoints(tx: Db, order_id: number, points: number) {
   await tx
     .updateTable("orders")

@@ -38,7 +38,7 @@ declare module "../../database/schema.ts" {
       group_id: number;
       customer_id: number;
       store_id: number;
-      /** ORDER_STATUS of the contract; it counts once the group is paid. */
+      /** ORDER_STATUS of the contract; it is meaningful once the group is paid. */
       status: number;
       goods_fen: number;
       /** The public price of the items when the order was placed. */
@@ -89,7 +89,10 @@ declare module "../../database/schema.ts" {
       platform_coupon_fen: Generated<number>;
       /** The pieces in packages. */
       dispatched: Generated<number>;
-      /** Units in refunds that wait, that are refunded, that went back into the stock, and that never left it. */
+      /**
+       * Units in open refunds, in paid refunds, returned to the stock by refunds, and never dispatched because of
+       * refunds.
+       */
       open_pieces: Generated<number>;
       refunded_pieces: Generated<number>;
       returned_pieces: Generated<number>;

@@ -67,7 +67,7 @@ function paidAt(row: ExpressionBuilder<Tables, keyof Tables>, status: number) {
 export type OrderQuery = {
   filter: OrderFilter;
   keyword: string;
-  /** The instants between which the order was placed; `until` is the first one after the range. */
+  /** The range of the time of the order, in epoch ms; `until` is exclusive. */
   since?: number | undefined;
   until?: number | undefined;
   now: number;
@@ -90,11 +90,13 @@ export async function listOrders(
   return readPage(found, "orders.id", { page, limit });
 }
 
-/** The words of a search, all of which an order has to match; full-width characters count as their plain ones. */
+/** The words of a search, all of which an order must match; full-width characters equal their half-width ones. */
 const wordsOf = (keyword: string) =>
   keyword.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 const WORDS_MAX = 8;
-/** A shorter word matches no order number, because it is more likely a model, such as 88A. */
+/**
+ * The least length of a word that matches order numbers, because a shorter one, such as 88A, is more likely a model.
+ */
 const NUMBER_PART_MIN = 4;
 
 /**
@@ -114,7 +116,7 @@ function matches(word: string) {
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;
 }
 
-/** The number of orders in each state, apart by whether they can be invoiced. */
+/** The number of orders in each state, split by whether they can be invoiced. */
 export function countByState(db: Db, customer_id: number, now: number) {
   const over = sql<number>`case when order_groups.closes_at <= ${now} then 1 else 0 end`;
   const invoiceable = sql<number>`case when ${IS_INVOICEABLE} then 1 else 0 end`;
@@ -225,7 +227,9 @@ export async function lastBought(db: Db, customer_id: number, sku_ids: readonly 
     .execute();
 }
 
-/** The customer's paid items since a moment, the oldest first; `unit_fen` is what one unit cost. */
+/**
+ * The customer's paid items since an instant (epoch ms), the oldest first; `unit_fen` is the paid price of one unit.
+ */
 export function purchasesSince(db: Db, customer_id: number, since: number) {
   return db
     .selectFrom("order_items")

@@ -38,7 +38,10 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
   const { sales, coupons, quotations, countSold, ports } = deps;
   const { clock } = ports;
 
-  /** Cancels an unpaid group and returns its stock, sales, coupons, points and quotation. @returns false when it was no longer unpaid. */
+  /**
+   * Cancels an unpaid group and returns its stock, sales, coupons, points and quotation. @returns false when the group
+   * is not unpaid.
+   */
   async function cancelUnpaid(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
     const group = await states.cancelGroup(tx, customer_id, id, clock.now());
@@ -247,7 +250,7 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
   };
 }
 
-/** Whether rows counted together belong to a filter; FILTERS in order.store.ts is the same rule in SQL. */
+/** Whether rows that are counted together belong to a filter, by the same rule as FILTERS in order.store.ts. */
 function matchesFilter(
   { state, status, over, invoiceable }: { state: string; status: number; over: number; invoiceable: number },
   filter: OrderFilter,

@@ -14,7 +14,7 @@ export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$
 /** 1 for a store run by the platform itself. */
 export const isSelfOperated = (kind: string) => (kind === "自营" ? 1 : 0);
 
-/** The state of a group now: an overdue unpaid group is cancelled, also before the job has closed it. */
+/** The state of a group now; an overdue unpaid group is cancelled even before the job has closed it. */
 export function orderStateAt(
   group: { state: OrderGroup["status"]; closes_at: number },
   now: number,
@@ -93,7 +93,7 @@ export function toPackage({ id, company, number, shipped_at, delivered_at, items
   };
 }
 
-/** The state of a package: delivered once it was, else that of its newest trace. */
+/** The state of a package: delivered once it has been, else the state of its newest trace. */
 export const packageState = ({ delivered_at, traces }: Pick<PackageRow, "delivered_at" | "traces">): PackageState =>
   delivered_at === null ? (traces[0]?.state ?? "shipped") : "delivered";
 

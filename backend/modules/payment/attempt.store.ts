@@ -13,7 +13,7 @@ const attemptsOf = (db: Db, customer_id: number, { group_id, recharge_id }: Targ
   return group_id === null ? mine.where("recharge_id", "=", recharge_id) : mine.where("group_id", "=", group_id);
 };
 
-/** The newest attempt that waits for the customer and whose QR code lives. */
+/** The newest waiting attempt whose QR code is still valid. */
 export const findOpenAttempt = (db: Db, customer_id: number, target: Target, now: number) =>
   attemptsOf(db, customer_id, target)
     .where("state", "=", "waiting")
@@ -21,7 +21,7 @@ export const findOpenAttempt = (db: Db, customer_id: number, target: Target, now
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-/** The attempts whose payment is not known yet. */
+/** The attempts without a known result of the payment. */
 export const findWaitingAttempts = (db: Db, customer_id: number, target: Target) =>
   attemptsOf(db, customer_id, target).where("state", "=", "waiting").orderBy("id").execute();
 
@@ -32,7 +32,7 @@ export const findPaidAttempt = (db: Db, customer_id: number, group_id: number) =
 export const findAttempt = (db: Db, id: number) =>
   db.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The attempt that a gateway means. */
+/** The attempt with the gateway's trade number. */
 export const findByTradeNumber = (db: Db, type: GatewayType, out_trade_no: string) =>
   db
     .selectFrom("payment_attempts")
@@ -55,7 +55,7 @@ export async function updateQrCode(tx: Db, id: number, qr_url: string) {
   await tx.updateTable("payment_attempts").set({ qr_url }).where("id", "=", id).execute();
 }
 
-/** Ends the life of the QR codes that still wait; the job then closes them at the gateway. */
+/** Expires the waiting QR codes; the job then closes them at the gateway. */
 export async function expireAttempts(tx: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) {
   await tx
     .updateTable("payment_attempts")
@@ -67,7 +67,7 @@ export async function expireAttempts(tx: Db, customer_id: number, { group_id, re
     .execute();
 }
 
-/** Records the gateway's payment. @returns whether the attempt had none yet. */
+/** Records the gateway's payment. @returns whether the attempt had no payment before. */
 export async function receiveMoney(
   tx: Db,
   id: number,
@@ -89,8 +89,8 @@ export async function closeAttempt(tx: Db, id: number) {
   await tx.updateTable("payment_attempts").set({ state: to }).where("id", "=", id).where("state", "in", from).execute();
 }
 
-/** Claims the next question to the gateway. @returns false when it was asked after `before`. */
-export async function claimQuestion(tx: Db, id: number, { now, before }: { now: number; before: number }) {
+/** Claims the next query to the gateway. @returns false when the last query was after `before`, epoch ms. */
+export async function claimQuery(tx: Db, id: number, { now, before }: { now: number; before: number }) {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
     .set({ asked_at: now })
@@ -101,17 +101,17 @@ export async function claimQuestion(tx: Db, id: number, { now, before }: { now: 
   return numUpdatedRows > 0n;
 }
 
-type Due = { types: readonly GatewayType[]; createdBefore: number; askedBefore: number; limit: number };
+type Due = { types: readonly GatewayType[]; createdBefore: number; queriedBefore: number; limit: number };
 
-/** Waiting attempts that the gateway was not asked about for a while, those that wait longest first. */
-export const findAttemptsToAsk = (db: Db, { types, createdBefore, askedBefore, limit }: Due) =>
+/** Waiting attempts whose last query to the gateway is old, the oldest query first. */
+export const findAttemptsToQuery = (db: Db, { types, createdBefore, queriedBefore, limit }: Due) =>
   db
     .selectFrom("payment_attempts")
     .selectAll()
     .where("state", "=", "waiting")
     .where("type", "in", types)
     .where("created_at", "<=", createdBefore)
-    .where("asked_at", "<=", askedBefore)
+    .where("asked_at", "<=", queriedBefore)
     .orderBy("asked_at")
     .limit(limit)
     .execute();

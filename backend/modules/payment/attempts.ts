@@ -12,12 +12,12 @@ import type { GatewayRefunds } from "./gateway-refunds.ts";
 type Owner = Pick<Caller, "id">;
 type Target = store.Target;
 
-/** The age in ms from which the gateway is asked about a payment without a notice. */
+/** The age in ms from which the gateway is queried about a payment without a notice. */
 const NOTICE_LATE_MS = 15 * 1000;
-/** The gateway is asked about one payment this often by the job, and by the customer's button, in ms. */
-const ASK_EVERY_MS = 30 * 1000;
-const ASK_BY_HAND_MS = 2 * 1000;
-/** Gateways refuse a life of less than a minute. */
+/** The shortest time between two queries about one payment, by the job and by the customer's button, in ms. */
+const QUERY_EVERY_MS = 30 * 1000;
+const QUERY_BY_HAND_MS = 2 * 1000;
+/** The shortest life of a QR code that gateways accept, in ms. */
 const QR_LIFE_MIN_MS = 60 * 1000;
 const JOB_BATCH = 50;
 
@@ -27,7 +27,7 @@ type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; cl
 type Deps = Pick<Platform, "database" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways">;
   refunds: Pick<GatewayRefunds, "add">;
-  /** Books the payment of the group or recharge, in the transaction. @returns false when it needed no payment any more. */
+  /** Books the payment of the group or recharge, in the transaction. @returns false when no payment was due. */
   settle(tx: Db, attempt: store.Attempt): Promise<boolean>;
   /** Whether the group or recharge of the attempt still waits for a payment. */
   isPayable(attempt: store.Attempt): Promise<boolean>;
@@ -35,7 +35,7 @@ type Deps = Pick<Platform, "database" | "idempotency"> & {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts to pay at a gateway: their QR codes, the notices of the gateway, and what it says when it is asked. */
+/** Attempts to pay at a gateway: their QR codes, the gateway's notices, and its answers to queries. */
 export function createAttempts({ database, idempotency, ports, refunds, settle, isPayable }: Deps) {
   const { clock, log, gateways } = ports;
 
@@ -64,7 +64,7 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
     );
   }
 
-  /** Asks the gateway for the QR code; asked twice for one attempt it answers the same. @throws ApiError 409. */
+  /** Requests the QR code from the gateway, which answers the same for a repeated request. @throws ApiError 409. */
   async function createQrCode(attempt: store.Attempt, subject: string) {
     const { id, customer_id, type, out_trade_no, amount_fen, expires_at } = attempt;
     try {
@@ -78,7 +78,7 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
   }
 
   /**
-   * Books a payment that the gateway confirmed, once: it settles what it pays for, or it goes back.
+   * Books a payment that the gateway confirmed, once: it settles the group or recharge, or is refunded.
    * @returns whether the payment is booked now; a wrong amount and an unknown number are not, and are logged.
    */
   async function book(type: GatewayType, result: GatewayResult): Promise<boolean> {
@@ -108,12 +108,12 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
     });
   }
 
-  /** Asks the gateway about a waiting attempt: books its payment, or closes it when it can no longer be paid. */
-  async function ask(attempt: store.Attempt, everyMs: number): Promise<void> {
+  /** Queries the gateway about a waiting attempt and books its payment, or closes it when it can no longer be paid. */
+  async function query(attempt: store.Attempt, everyMs: number): Promise<void> {
     const gateway = gateways[attempt.type];
     const now = clock.now();
     const claimed =
-      gateway && (await database.write((tx) => store.claimQuestion(tx, attempt.id, { now, before: now - everyMs })));
+      gateway && (await database.write((tx) => store.claimQuery(tx, attempt.id, { now, before: now - everyMs })));
     if (!claimed) return;
     const result = await gateway.query(attempt.out_trade_no);
     if (result?.state === "paid") {
@@ -125,11 +125,11 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
     await database.write((tx) => store.closeAttempt(tx, attempt.id));
   }
 
-  /** Asks about each attempt; a gateway that fails is logged, and the job asks again. */
-  async function askAll(attempts: readonly store.Attempt[], everyMs: number) {
+  /** Queries about each attempt; a failure of the gateway is logged, and the job queries again. */
+  async function queryAll(attempts: readonly store.Attempt[], everyMs: number) {
     for (const attempt of attempts) {
       try {
-        await ask(attempt, everyMs);
+        await query(attempt, everyMs);
       } catch (error) {
         const { type, out_trade_no } = attempt;
         log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
@@ -143,15 +143,16 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
     /** The methods that the shop has keys for. */
     types: Object.keys(gateways).filter(isGatewayType),
 
-    /** The attempt with a living QR code. */
+    /** The attempt with a valid QR code. */
     async open(customer: Owner, target: Target) {
       const attempt = await store.findOpenAttempt(database.read, customer.id, target, clock.now());
       return attempt?.qr_url ? attempt : null;
     },
 
     /**
-     * Begins to pay at a gateway: the QR code that the customer scans. A living code of the same method stays, that of
-     * another method ends.
+     * Begins a payment at a gateway with the QR code that the customer scans. A valid code of the same method is used
+     * again,
+     * that of another method expires.
      * @throws ApiError 409 for a method without keys, for what `readPayable` refuses, and for a gateway that fails.
      */
     async begin(
@@ -171,24 +172,24 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
         await createQrCode(attempt, subject);
       }
       const others = await store.findWaitingAttempts(database.read, customer.id, target);
-      await askAll(
+      await queryAll(
         others.filter(({ expires_at }) => expires_at <= clock.now()),
-        ASK_BY_HAND_MS,
+        QUERY_BY_HAND_MS,
       );
     },
 
-    /** Asks the gateways about attempts that the customer may have paid. */
-    async askNow(customer: Owner, target: Target) {
-      await askAll(await store.findWaitingAttempts(database.read, customer.id, target), ASK_BY_HAND_MS);
+    /** Queries the gateways about attempts that the customer may have paid. */
+    async queryNow(customer: Owner, target: Target) {
+      await queryAll(await store.findWaitingAttempts(database.read, customer.id, target), QUERY_BY_HAND_MS);
     },
 
-    /** Asks about payments without a notice, and closes QR codes that have expired; safe to run concurrently. */
-    async askDue() {
+    /** Queries about payments without a notice, and closes expired QR codes; safe to run concurrently. */
+    async queryDue() {
       const types = Object.keys(gateways).filter(isGatewayType);
       if (types.length === 0) return;
       const now = clock.now();
-      const due = { types, createdBefore: now - NOTICE_LATE_MS, askedBefore: now - ASK_EVERY_MS, limit: JOB_BATCH };
-      await askAll(await store.findAttemptsToAsk(database.read, due), ASK_EVERY_MS);
+      const due = { types, createdBefore: now - NOTICE_LATE_MS, queriedBefore: now - QUERY_EVERY_MS, limit: JOB_BATCH };
+      await queryAll(await store.findAttemptsToQuery(database.read, due), QUERY_EVERY_MS);
     },
   };
 }

@@ -4,17 +4,17 @@ import { hashOf } from "../../platform/hash.ts";
 import type { Difference, Platform } from "../../platform/module.ts";
 import type { Attempt } from "./attempt.store.ts";
 
-/** The kind of the task that asks a gateway to pay back. */
+/** The kind of the task that requests a refund from a gateway. */
 export const REFUND_TASK = "gateway_refund";
-/** A gateway that works on a refund is asked again after this time, in ms. */
-const ASK_AGAIN_MS = 60 * 1000;
+/** The age in ms from which a refund that a gateway has accepted is requested again. */
+const REQUEST_AGAIN_MS = 60 * 1000;
 const JOB_BATCH = 100;
 
 type Deps = Pick<Platform, "database" | "tasks"> & { ports: Pick<Platform["ports"], "clock" | "gateways"> };
 
 export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 
-/** Money that goes back through the gateway which it came from. */
+/** Refunds through the gateway that received the payment. */
 export function createGatewayRefunds({ database, tasks, ports: { clock, gateways } }: Deps) {
   const findRefund = (refund_no: string) =>
     database.read
@@ -33,7 +33,7 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
       .where("refund_no", "=", refund_no)
       .executeTakeFirst();
 
-  /** Asks the gateway for a refund until it is done; the gateway pays one number once. */
+  /** Requests a refund from the gateway until it is done; the gateway pays one number once. */
   async function send(refund_no: string): Promise<void> {
     const refund = await findRefund(refund_no);
     if (!refund || refund.state === "done") return;
@@ -57,8 +57,8 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
     send,
 
     /**
-     * Adds a refund to the caller's transaction; a task asks the gateway for it after the commit.
-     * @throws an error of the database when `ref` was paid back before.
+     * Adds a refund to the caller's transaction; a task requests it from the gateway after the commit.
+     * @throws an error of the database when `ref` was refunded before.
      */
     async add(
       tx: Db,
@@ -80,20 +80,20 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
       await tasks.add(tx, { kind: REFUND_TASK, ref: refund_no });
     },
 
-    /** Asks for the refunds that gateways work on. */
-    async askAccepted() {
+    /** Requests the refunds that gateways have accepted but not yet paid. */
+    async requestAccepted() {
       const rows = await database.read
         .selectFrom("gateway_refunds")
         .select("refund_no")
         .where("state", "=", "accepted")
-        .where("created_at", "<=", clock.now() - ASK_AGAIN_MS)
+        .where("created_at", "<=", clock.now() - REQUEST_AGAIN_MS)
         .orderBy("created_at")
         .limit(JOB_BATCH)
         .execute();
       for (const { refund_no } of rows) await send(refund_no);
     },
 
-    /** Payments of which a gateway paid back another amount than the payment says. */
+    /** Payments whose gateway refunds differ from the refunded amount of the payment. */
     async differences(): Promise<Difference[]> {
       const rows = await database.read
         .selectFrom("payments")

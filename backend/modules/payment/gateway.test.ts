@@ -8,9 +8,9 @@ import { demoCustomers } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const MINUTE_MS = 60_000;
-const ASK = "ask gateways for payments";
+const QUERY_JOB = "query gateways for payments";
 
-/** A customer with a group to pay, of one article. */
+/** A customer with an unpaid group of one article. */
 async function owing(phone: string = demoCustomers.stationer) {
   const me = await buyer(shop, phone);
   const article = await createProduct(shop, { price: 3650, cost: 3650 });
@@ -62,7 +62,7 @@ describe("payment by QR code", () => {
     const { expires_time } = await beginToPay(me, group);
     expect(expires_time).toBe(shop.world.now + 5 * MINUTE_MS);
     shop.world.now += 6 * MINUTE_MS;
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect((await attempts())[0]).toMatchObject({ state: "closed" });
   });
 
@@ -85,7 +85,7 @@ describe("payment by QR code", () => {
     expect(await attempts()).toHaveLength(1);
   });
 
-  test("a group of another customer cannot be paid, asked about or seen [R8]", async () => {
+  test("a group of another customer cannot be paid, queried or seen [R8]", async () => {
     const { me, group } = await owing();
     await beginToPay(me, group);
     const other = await buyer(shop, demoCustomers.tradeCost);
@@ -206,7 +206,7 @@ describe("notices", () => {
     expect(await notify(shop, "weixin", notice)).toBe(200);
     expect(await stateOf(me, group)).toBe("paid");
     shop.world.now += MINUTE_MS;
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect((await attempts()).map(({ type, state }) => [type, state])).toEqual([
       ["weixin", "paid"],
       ["alipay", "closed"],
@@ -218,10 +218,10 @@ describe("payments without a notice", () => {
   test("are found by the job, which asks the gateway", async () => {
     const { me, group } = await owing();
     await payAtCashier(shop, await beginToPay(me, group));
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect(await stateOf(me, group)).toBe("unpaid");
     shop.world.now += MINUTE_MS;
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect(await stateOf(me, group)).toBe("paid");
   });
 
@@ -238,7 +238,7 @@ describe("payments without a notice", () => {
     expect(await stateOf(me, group)).toBe("paid");
   });
 
-  test("a gateway that does not answer is logged, and others are asked", async () => {
+  test("a gateway that does not answer is logged, and others are queried", async () => {
     const one = await owing();
     const two = await owing(demoCustomers.tradeCost);
     await beginToPay(one.me, one.group, "alipay");
@@ -247,7 +247,7 @@ describe("payments without a notice", () => {
     const gateways = { ...shop.world.ports.gateways, alipay };
     shop.backend = createBackend(shop.test.database, { ...shop.world.ports, gateways });
     shop.world.now += MINUTE_MS;
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect(logged("gateway does not answer")).toHaveLength(1);
     expect(await stateOf(two.me, two.group)).toBe("paid");
   });
@@ -257,7 +257,7 @@ describe("payments without a notice", () => {
     const attempt = await beginToPay(me, group);
     await me.post(`/api/order/cancel/${group}`);
     shop.world.now += MINUTE_MS;
-    await runJob(shop, ASK);
+    await runJob(shop, QUERY_JOB);
     expect(await shop.world.cashier.pay(attempt.out_trade_no)).toBeNull();
   });
 });

@@ -41,8 +41,8 @@ export default defineModule({
         noticeRoutes(app, routes);
       },
       jobs: [
-        { name: "ask gateways for payments", everyMs: 10 * 1000, run: attempts.askDue },
-        { name: "ask gateways for refunds", everyMs: 60 * 1000, run: refunds.askAccepted },
+        { name: "query gateways for payments", everyMs: 10 * 1000, run: attempts.queryDue },
+        { name: "request refunds from gateways", everyMs: 60 * 1000, run: refunds.requestAccepted },
       ],
       tasks: { [REFUND_TASK]: refunds.send },
       audit: async () => [...(await refunds.differences()), ...(await recharges.differences())],

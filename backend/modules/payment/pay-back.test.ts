@@ -15,7 +15,7 @@ const shop = freshBackend();
 const MINUTE_MS = 60_000;
 
 let payBack: PayBack;
-/** Gives this test the service that refunds use. */
+/** Gives this test access to the service that refunds use. */
 const asker = defineModule({
   needs: { payment },
   create(_platform, services) {
@@ -73,7 +73,7 @@ describe("paying back", () => {
     expect(await shop.backend.audit()).toEqual([]);
   });
 
-  test("a gateway that fails or still works is asked again with the same number", async () => {
+  test("a gateway that fails or still works receives the request again with the same number", async () => {
     const { refund } = await paidGroup("weixin");
     const sent: GatewayRefund[] = [];
     const outcomes = [new Error("down"), false, true];
@@ -89,7 +89,12 @@ describe("paying back", () => {
     withService({ ...shop.world.ports, gateways: { weixin } });
     await giveBack(refund);
     const states: (string | undefined)[] = [];
-    for (const job of ["run due tasks", "run due tasks", "ask gateways for refunds", "ask gateways for refunds"]) {
+    for (const job of [
+      "run due tasks",
+      "run due tasks",
+      "request refunds from gateways",
+      "request refunds from gateways",
+    ]) {
       await runJob(shop, job);
       states.push((await refunds())[0]?.state);
       shop.world.now += 2 * MINUTE_MS;

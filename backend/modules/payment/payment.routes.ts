@@ -43,7 +43,7 @@ export function paymentRoutes(app: App, { payments, attempts }: Deps) {
   route(app, payment.ask, async ({ caller, params }) => {
     const id = idParam(params);
     await payments.status(caller, id);
-    await attempts.askNow(caller, ofGroup(id));
+    await attempts.queryNow(caller, ofGroup(id));
     return { paid: (await payments.status(caller, id)).state === "paid" };
   });
 }
@@ -92,7 +92,7 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
   });
   route(app, recharge.ask, async ({ caller, params }) => {
     const { id } = await recharges.findOwn(database.read, caller, idParam(params));
-    await attempts.askNow(caller, ofRecharge(id));
+    await attempts.queryNow(caller, ofRecharge(id));
     return { paid: (await recharges.findOwn(database.read, caller, id)).state === "paid" };
   });
 }
@@ -107,7 +107,7 @@ export function noticeRoutes(app: App, { attempts, ports: { gateways, log } }: D
     const gateway = isGatewayType(type) ? gateways[type] : undefined;
     if (!isGatewayType(type) || !gateway) return c.notFound();
     const result = await readNotice(gateway, c.req.raw.headers, await c.req.text());
-    // A notice of a payment that is not made needs no work.
+    // A notice of a payment that is not paid needs no work.
     const isAccepted = result !== null && (result.state !== "paid" || (await attempts.book(type, result)));
     const answer = isAccepted ? gateway.answers.accepted : gateway.answers.refused;
     return new Response(answer.body || null, { status: answer.status, headers: { "Content-Type": answer.type } });

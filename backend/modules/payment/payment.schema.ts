@@ -10,7 +10,7 @@ declare module "../../database/schema.ts" {
       customer_id: number;
       type: string;
       amount_fen: number;
-      /** The refunded part of it. */
+      /** The refunded part of the amount. */
       refunded_fen: Generated<number>;
       created_at: number;
     };
@@ -31,11 +31,11 @@ declare module "../../database/schema.ts" {
       transaction_id: string | null;
       created_at: number;
       expires_at: number;
-      /** The time of the last query to the gateway; 0 for never. */
+      /** Epoch ms of the last query to the gateway; 0 for none. */
       asked_at: number;
       paid_at: number | null;
     };
-    /** Money that a gateway pays back; `accepted` while the gateway works on it. */
+    /** Refunds by gateways; `accepted` while the gateway processes one. */
     gateway_refunds: {
       id: Generated<number>;
       refund_no: string;
@@ -51,7 +51,7 @@ declare module "../../database/schema.ts" {
       sn: string;
       customer_id: number;
       amount_fen: number;
-      /** The method that it began with. */
+      /** The chosen method of payment. */
       type: RechargeType;
       state: "waiting" | "paid";
       created_at: number;

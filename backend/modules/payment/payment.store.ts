@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** @returns whether the group had no payment yet: each has one at most. */
+/** @returns whether the group had no payment yet; a group has at most one. */
 export async function insertPayment(tx: Db, payment: Insertable<Schema["payments"]>): Promise<boolean> {
   const row = await tx
     .insertInto("payments")
@@ -14,9 +14,9 @@ export async function insertPayment(tx: Db, payment: Insertable<Schema["payments
 }
 
 /**
- * Counts money that is paid back of a group's payment. Groups without one are those of ¥0 and those that were paid
- * before payments were rows.
- * @returns false when more would be paid back than was paid.
+ * Adds to the refunded amount of a group's payment. Groups without a payment are those of ¥0 and those that were paid
+ * before payments were stored as rows.
+ * @returns false when more would be refunded than was paid.
  */
 export async function countRefund(tx: Db, customer_id: number, group_id: number, amount_fen: number): Promise<boolean> {
   const mine = { customer_id, group_id };

@@ -28,7 +28,7 @@ const CONFLICT = 409;
 
 export type PayingBack = {
   customer_id: number;
-  /** The group whose payment is given back. */
+  /** The group whose payment is refunded. */
   group_id: number;
   amount_fen: number;
   /** The reference of the refund, unique per customer, so that no payment is refunded twice. */
@@ -53,7 +53,10 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     return { sn, pay_fen };
   }
 
-  /** The methods that the shop offers the customer, each with the reason why it cannot pay an amount in fen now. */
+  /**
+   * The methods that the shop offers the customer, each with the reason why it cannot pay an amount in fen now, or
+   * null.
+   */
   async function methodsFor(customer: Owner, types: Attempts["types"], amount_fen: number) {
     const buyer = await readBuyer(database.read, customer.id);
     const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
@@ -140,9 +143,9 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     },
 
     /**
-     * Gives money of a paid group back inside the caller's transaction: by a task through the gateway that it came from,
+     * Refunds money of a paid group inside the caller's transaction: by a task through the gateway that received it,
      * otherwise to the balance.
-     * @throws Error when more would be paid back than was paid, or when `ref` was paid back before.
+     * @throws Error when more would be refunded than was paid, or when `ref` was refunded before.
      */
     async payBack(tx: Db, { customer_id, group_id, amount_fen, ref, note }: PayingBack): Promise<void> {
       if (amount_fen === 0) return;

@@ -22,7 +22,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {
 
 const PHONE_NOT_BOUND = "请先绑定手机号，否则无法充值";
 
-/** Recharges that a customer may begin in an hour. */
+/** The limit of recharges that a customer may begin in an hour. */
 const PER_HOUR = 30;
 
 export type Recharges = ReturnType<typeof createRecharges>;
@@ -46,7 +46,7 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
   return {
     findOwn,
 
-    /** @throws ApiError 404, 409 when it is paid. */
+    /** @throws ApiError 404, 409 when the recharge is paid. */
     async requireWaiting(db: Db, customer: Owner, id: number) {
       const recharge = await findOwn(db, customer, id);
       if (recharge.state !== "waiting") throw new ApiError(409, "充值已到账");
@@ -114,7 +114,7 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
       return ledger.move(tx, { ...raise, kind: "recharge", ref: String(id) });
     },
 
-    /** Paid recharges of which the ledger says another amount. */
+    /** Paid recharges whose amount differs from the ledger's. */
     async differences(): Promise<Difference[]> {
       const rows = await database.read
         .selectFrom("recharges")

@@ -22,13 +22,13 @@ function documentKindOf(bytes: Uint8Array): DocumentKind | null {
 export const kindOfUpload = (upload: string): AttachmentKind =>
   upload.endsWith(".pdf") ? "pdf" : upload.endsWith(".xlsx") ? "xlsx" : "picture";
 
-/** The file of a call; its name is the one that its sender gave it. */
+/** The file of a call, under the sender's name for it. */
 export const fileOf = ({ name, file }: { name: string; file: string }): AttachedFile => ({
   name,
   bytes: Buffer.from(file, "base64"),
 });
 
-/** A file with the name that its sender gave it. */
+/** A file under the sender's name for it. */
 export type AttachedFile = { name: string; bytes: Uint8Array };
 /** The columns of a row with a stored file. */
 export type StoredFile = { upload: string; file_name: string; file_bytes: number };
@@ -36,9 +36,9 @@ export type StoredFile = { upload: string; file_name: string; file_bytes: number
 type Options = {
   /** The folder of the uploads. */
   prefix: string;
-  /** The kinds of documents that are taken beside pictures. */
+  /** The kinds of documents that are accepted beside pictures. */
   documents: readonly DocumentKind[];
-  /** The message about a file that is neither. */
+  /** The message about a file that is neither a picture nor such a document. */
   unusable: string;
 };
 

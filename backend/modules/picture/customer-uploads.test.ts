@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const CUSTOMER = 1;
-/** A form whose rows are in memory. */
+/** A form that stores its rows in memory. */
 function form(change: Partial<PictureForm> = {}) {
   const rows: { id: number; upload: string }[] = [];
   const asked: PictureForm = {
@@ -53,7 +53,7 @@ test("the same picture is stored once, and a form takes no more than its picture
     expect.stringMatching(/^slips\/[\da-f]{24}-[\da-f]{48}\.webp$/),
   ]);
   await expect(add(2)).rejects.toMatchObject({ status: 400, message: "最多 2 张" });
-  // Two repetitions and the third picture.
+  // Two repetitions and the third picture are removed.
   expect(remove).toHaveBeenCalledTimes(3);
   expect(await files.readAll([...rows.map(({ upload }) => upload), "slips/gone.webp"])).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import type { Limit } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { encodePicture, type Frame } from "./store-picture.ts";
 
-/** The pictures of all customers are encoded one after the other, because each may take 160 MB once decoded. */
+/** Encodes the pictures of all customers one after the other, because each may take 160 MB once decoded. */
 const encoding = new Queue({ concurrency: 1 });
 const WAITING_MAX = 12;
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ const DIGEST_CHARACTERS = 24;
 const RANDOM_BYTES = 24;
 
 type Encoding = {
-  /** The fit into a size; without it a photograph's size. */
+  /** The size to fit the picture into; by default that of a photograph. */
   frame?: Frame;
   /** The message about a file that is no usable picture. */
   unusable?: string;
@@ -54,7 +54,10 @@ export type PictureForm = {
   tooMany: string;
   /** Refuses before the slow encoding what `pictures` would refuse after it. */
   check?(): Promise<unknown>;
-  /** The pictures that are there; throws where none may be added. */
+  /**
+   * The pictures that the form has already.
+   * @throws ApiError where none may be added.
+   */
   pictures(tx: Db): Promise<readonly Picture[]>;
   /** Names the upload in a new row. @returns the row's id. */
   insert(tx: Db, upload: string): Promise<number>;
@@ -66,7 +69,7 @@ export type CustomerUploads = ReturnType<typeof createCustomerUploads>;
 
 /** The files of customers: pictures and documents under unguessable names, which rows of a customer's name. */
 export function createCustomerUploads({ database, limits, ports: { random, uploads, log } }: Deps) {
-  /** A file that cannot be removed stays, unreachable, because no row names it. */
+  /** A file that cannot be removed is unreachable, because no row names it. */
   const remove = (name: string) =>
     uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
 
@@ -93,20 +96,22 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
   return {
     ...{ remove, count, write, removeOnFailure },
 
-    /** The files of these names, without those that are gone. */
+    /** The files of these names; missing ones are left out. */
     async readAll(names: readonly string[]): Promise<Uint8Array[]> {
       const read = await Promise.all(names.map((name) => uploads.read(name)));
       return read.filter((bytes) => bytes !== null);
     },
 
     /**
-     * Stores a picture as WebP and its row under the customer's lock. A picture that the form has is ignored, because
+     * Stores a picture as WebP and its row under the customer's lock. A picture that the form has already is ignored,
+     * because
      * an upload whose answer was lost is sent again.
      * @returns the id of the picture's row.
-     * @throws ApiError 400 for what `encodeUpload` refuses and for too many pictures or uploads, and what the form throws.
+     * @throws ApiError 400 for what `encodeUpload` refuses and for too many pictures or uploads, and what the form
+     * throws.
      */
     async addPicture(customer_id: number, bytes: Uint8Array, form: PictureForm): Promise<number> {
-      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
+      // Each step has its own transaction, because a refusal must not restore the count, and encoding is slow.
       await count(form.limit);
       await form.check?.();
       const encoded = await encodeUpload(bytes, form.bytesMax);

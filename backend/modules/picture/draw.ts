@@ -7,7 +7,7 @@ import { DRAWINGS } from "./picture-name.ts";
 const FONT = "Arial,Helvetica,Liberation Sans,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,system-ui,sans-serif";
 const EDGE = 400;
 const PLATE = { y: 346, height: 42 };
-/** Below this width on the screen, in CSS pixels, a label cannot be read. */
+/** The width on the screen, in CSS pixels, below which a label cannot be read. */
 const LABELLED_FROM = 160;
 const WIDTH_MAX = 376;
 const BAR = 8;
@@ -44,8 +44,8 @@ type Picture = {
 };
 
 /**
- * A SKU's picture: the drawing in its colour, or one for each piece of a set, with brand and model below it. Shown
- * small, it is the drawing alone.
+ * A SKU's picture: the drawing in its colour, or one for each piece of a set, with brand and model below it. A small
+ * picture is the drawing alone.
  */
 export function renderDrawing({ kind, colour, pieces, label, alt }: Picture): string {
   const known = kind in DRAWINGS ? kind : "small-box";

@@ -3,7 +3,7 @@ const MEASURE = /^\d+([a-z]|mm|cm|ml|kg|pcs|hz|mah|in|oz)?$/i;
 const CODE_MAX = 14;
 const BRAND_MAX = 12;
 
-/** Only consumables are sold as sets of colours that look like their pieces. */
+/** Kinds that are sold as sets of colours that look like their pieces. */
 const IN_COLOURS = new Set(["toner-cartridge", "drum-unit", "ink-cartridge", "ink-bottle", "copier-toner"]);
 const [K, C, M, Y] = ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"];
 const SETS: readonly [RegExp, readonly string[]][] = [
@@ -22,7 +22,7 @@ type LabelSource = {
 /** The label of a drawing, so that neighbouring products look different (P8.4). */
 export type Label = { brand: string; code: string };
 
-/** Brand and model: the SKU's model, else the product's. null where there is none, because other words are no model. */
+/** Brand and model: the SKU's model, else the product's; null where neither name contains a model. */
 export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): Label | null {
   const stated = specs.find(({ name }) => name === "型号")?.value ?? "";
   const title = (product_name.split("适用")[0] ?? "").replace(brand, "");

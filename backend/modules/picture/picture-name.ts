@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import drawings from "./drawings.json";
 
-/** Raise it when drawings change, so that every picture gets a new name. */
+/** The edition of the drawings; raise it when they change, so that every picture gets a new name. */
 const EDITION = 3;
 
-/** Everything that decides how a SKU's picture looks. */
+/** The data that decide how a SKU's picture looks. */
 type PictureSpec = {
   product_id: number;
   sku_id: number;

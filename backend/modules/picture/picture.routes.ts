@@ -12,7 +12,7 @@ const NO_SCRIPTS = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** The one call that answers no envelope: a picture, with headers that let it draw and do nothing else. */
+/** The one call without an envelope: a picture, with headers that allow it to draw and nothing else. */
 export function pictureRoutes(app: App, drawings: ReturnType<typeof createPictures>, uploads: Uploads) {
   app.get(picture.path.replace("{name}", ":name"), async (c) => {
     const name = c.req.param("name") ?? "";

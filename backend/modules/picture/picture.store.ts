@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-/** Everything that a SKU's picture and its label are drawn from. */
+/** The data that a SKU's picture and its label are drawn from. */
 export function findPictureSpec(db: Db, product_id: number, sku_id: number) {
   return db
     .selectFrom("skus")

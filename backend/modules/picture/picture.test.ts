@@ -55,7 +55,7 @@ describe("a set", () => {
 describe("a drawing", () => {
   const svgOf = (kind: string, label: Label | null, pieces: readonly string[] = []) =>
     renderDrawing({ kind, colour: "#336699", pieces, label, alt: "" });
-  /** The edges of what is drawn, shadows aside, in the 400 by 400 of the picture. */
+  /** The edges of the drawn area without shadows, in the 400 by 400 of the picture. */
   async function edges(svg: string) {
     const { data } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     let [left, right, top, bottom] = [400, 0, 400, 0];

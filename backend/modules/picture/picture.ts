@@ -7,13 +7,13 @@ import { labelOf, piecesOf } from "./label.ts";
 import { findPictureSpec } from "./picture.store.ts";
 import { pictureName } from "./picture-name.ts";
 
-/** About 4 kB each. */
+/** The number of cached pictures; each takes about 4 kB. */
 const CACHED_MAX = 1000;
 const SKU_PICTURE = /^p([1-9]\d{0,11})-s([1-9]\d{0,11})-[\da-f]+\.svg$/;
 
 type RenderedPicture = {
   svg: string;
-  /** Whether the picture of this name never changes: false for a name from before the product's look changed. */
+  /** Whether the picture of this name never changes; false for a name from before the product's look changed. */
   isImmutable: boolean;
 };
 

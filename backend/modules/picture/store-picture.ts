@@ -4,7 +4,7 @@ import { photographAddress } from "#contract/picture.ts";
 import { isRasterPicture, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
 import type { Uploads } from "../../ports.ts";
 
-/** The longer edge of a stored photograph: twice the largest width that pages ask for. */
+/** The longer edge of a stored photograph in pixels: twice the largest width that pages show. */
 const EDGE_MAX = 1600;
 const TIMEOUT_S = 20;
 
@@ -12,7 +12,7 @@ const TIMEOUT_S = 20;
 export const uploadOf = (name: string) => `pictures/${name}`;
 
 /**
- * Stores a picture as WebP without its metadata, under a name that its content decides.
+ * Stores a picture as WebP without its metadata, under a name that is the hash of its content.
  * @returns its address, or null for anything but a usable JPEG, PNG, WebP or AVIF picture
  */
 export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
   return photographAddress(name);
 }
 
-/** The fit of a picture into its size. */
+/** The size in pixels that a picture is fitted into. */
 export type Frame = { width: number; height: number; fit: "inside" | "cover" };
 const WHOLE: Frame = { width: EDGE_MAX, height: EDGE_MAX, fit: "inside" };
 

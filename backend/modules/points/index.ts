@@ -58,7 +58,7 @@ async function withOrders(db: Db, customer_id: number, rows: readonly MovementRo
       number: Math.abs(row.delta),
       balance: row.after,
       create_time: row.created_at,
-      // An order with several refunds is found once for each.
+      // An order with several refunds is returned once for each of them.
       orders: [...new Map(matching.map(({ id, sn }) => [id, { order_id: id, order_sn: sn }])).values()],
     };
   });

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
-/** The movements of one customer's points; 1 are those received, 0 those used. */
+/** The movements of one customer's points; 1 for received points, 0 for used ones. */
 function ownMovements(db: Db, customer_id: number, pm?: 0 | 1) {
   const found = db.selectFrom("ledger").where("asset", "=", "points").where("holder_id", "=", customer_id);
   return pm === undefined ? found : found.where(sql<SqlBool>`${sql.raw(pm === 1 ? "delta > 0" : "delta < 0")}`);
@@ -20,7 +20,7 @@ export const listMovements = (db: Db, customer_id: number, pm: 0 | 1 | undefined
     .execute();
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** The number and the sum of the movements in each direction, sums without a sign. */
+/** The number and the sum of the movements in each direction, both sums positive. */
 export async function sumMovements(db: Db, customer_id: number) {
   const sums = await ownMovements(db, customer_id)
     .select([
@@ -38,7 +38,7 @@ export async function sumMovements(db: Db, customer_id: number) {
   };
 }
 
-/** The points that paid orders give on their receipt, of those that are not received yet. */
+/** The points that paid orders will give on their receipt. */
 export async function sumPending(db: Db, customer_id: number): Promise<number> {
   const { pending } = await db
     .selectFrom("orders")
@@ -51,7 +51,7 @@ export async function sumPending(db: Db, customer_id: number): Promise<number> {
   return Number(pending);
 }
 
-/** The customer's orders of these groups, of these ids, and of these refunds, each with its number. */
+/** The numbers of the customer's orders that belong to these groups, have these ids, or have these refunds. */
 export async function findOrders(
   db: Db,
   customer_id: number,

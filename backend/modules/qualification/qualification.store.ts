@@ -16,7 +16,7 @@ declare module "../../database/schema.ts" {
       scope: string;
       valid_from: string;
       valid_to: string | null;
-      /** A path of the shop, or "" for a drawn one. */
+      /** A path of the shop, or "" for a drawn picture. */
       image: string;
     };
   }

@@ -62,7 +62,7 @@ export function assessList(matches: readonly AssessedMatch[], skus: ReadonlyMap<
   });
 }
 
-/** The pack of the SKU, else the one that its own name or the product's states. */
+/** The pack of the SKU, else the pack that its name or the product's name states. */
 const unitsOf = (sku: ListSku): SkuUnits => {
   const named =
     sku.pack_pieces === null ? [sku.sku_name, sku.product_name].map((name) => packInName(name, sku.unit_name)) : [];

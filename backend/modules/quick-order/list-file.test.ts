@@ -19,7 +19,7 @@ const GB: Readonly<Record<string, readonly number[]>> = {
   品: [0xc6, 0xb7],
   名: [0xc3, 0xfb],
   箱: [0xcf, 0xe4],
-  // Four bytes: only GB18030 has it.
+  // This character has four bytes and exists in GB18030 only.
   "\u3400": [0x81, 0x39, 0xee, 0x39],
 };
 const gb18030 = (text: string) => Buffer.from([...text].flatMap((one) => GB[one] ?? [one.charCodeAt(0)]));

@@ -3,9 +3,9 @@ import { ApiError } from "../../http/errors.ts";
 import { readSheet } from "./sheet.ts";
 
 const ZIP = "504b0304";
-/** The container of old Excel files, and of encrypted new ones. */
+/** The first bytes of old Excel files, and of encrypted new ones, as hexadecimal. */
 const COMPOUND_FILE = "d0cf11e0";
-/** The part of a file by which UTF-16 without a byte order mark is recognised. */
+/** The number of bytes by which UTF-16 without a byte order mark is recognised. */
 const SAMPLE = 4096;
 
 /**
@@ -26,16 +26,22 @@ export function readListFile(bytes: Uint8Array): SourceRow[] {
   return rowsOfText(withoutSeparatorLine(text));
 }
 
-/** Control characters other than tabs, line ends and escapes: a picture, a program or an archive. */
+/**
+ * Whether the text contains control characters other than tabs, line ends and escapes, as a picture, a program or an
+ * archive does.
+ */
 const isBinary = (text: string) => {
   for (const character of text) if (character < " " && !"\t\n\v\f\r\u001b".includes(character)) return true;
   return false;
 };
 
-/** The first line `sep=;` that Excel writes and reads. */
+/** Replaces the first line `sep=;`, which Excel writes and reads. */
 const withoutSeparatorLine = (text: string) => text.replace(/^\uFEFF?sep=.[\r\n]+/i, "\n");
 
-/** A file in UTF-8 or UTF-16, with or without a byte order mark, else in GB18030 as Chinese Excel saves CSV. */
+/**
+ * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, else in GB18030, in which Chinese Excel saves
+ * CSV.
+ */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -16,7 +16,7 @@ export type ListReader = ReturnType<typeof createListReader>;
 export function createListReader(database: Pick<Database, "read">, findMany: FindMany) {
   const matchList = createMatchList(database, findMany);
 
-  /** The state of each row by the SKUs as they are now: no query per row. */
+  /** The state of each row by the SKUs as they are now, without a query per row. */
   async function assess(matches: readonly AssessedMatch[]): Promise<AssessedRow[]> {
     return assessList(
       matches,
@@ -29,8 +29,9 @@ export function createListReader(database: Pick<Database, "read">, findMany: Fin
 
   return {
     /**
-     * The rows of a list in their order; nothing is looked up.
-     * @throws ApiError 400 for files that cannot be read, for lists without a row and for those of more than 2,000 rows.
+     * Parses the rows of a list in their order, without looking products up.
+     * @throws ApiError 400 for files that cannot be read, for lists without a row and for those of more than 2,000
+     * rows.
      */
     read(source: ListSource): ListRows {
       if ("text" in source && source.text.length > LIST_TEXT_MAX) throw new ApiError(400, "清单太长，请分成几份");
@@ -42,12 +43,15 @@ export function createListReader(database: Pick<Database, "read">, findMany: Fin
       return list;
     },
 
-    /** The SKU of each row, by code, then by model, then by name: a number of queries that grows with hundreds of rows. */
+    /** The SKU of each row, by code, then by model, then by name; the number of queries grows by hundreds of rows. */
     match: (rows: ListRows["rows"]): Promise<ListMatch[]> => matchList(rows),
 
     assess,
 
-    /** Both: each row as matched, ambiguous, missing or duplicate, with its quantity in units of the SKU. */
+    /**
+     * Matches and assesses: each row as matched, ambiguous, missing or duplicate, with its quantity in units of the
+     * SKU.
+     */
     async identify({ rows }: Pick<ListRows, "rows">): Promise<AssessedRow[]> {
       return assess(await matchList(rows));
     },

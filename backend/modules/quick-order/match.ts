@@ -6,7 +6,7 @@ import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
 import { matchesQuery, nameTokens, normalise, parseQuery } from "../catalog/search/tokens.ts";
 import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
 
-/** The proposals of a row at most. */
+/** The maximum of proposals for a row. */
 const PROPOSALS_MAX = 3;
 
 /** The match of a list's row; its quantity is computed from the present SKU (assess.ts). */
@@ -18,7 +18,7 @@ export type ListMatch = {
   readonly by: "code" | "model" | "name" | "choice" | null;
   /** null for a row with several proposals and for one that names nothing. */
   readonly sku_id: number | null;
-  /** The SKUs to choose from, at most three; those of a row that names nothing are only near. */
+  /** The SKUs to choose from, at most three; for a row that names nothing they are similar only. */
   readonly proposals: readonly number[];
   /** Whether the proposals match all words of the row. */
   readonly is_found: boolean;
@@ -62,7 +62,7 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       if (!match || match.by === "near") {
         return { ...base, by: null, sku_id: null, proposals: idsOf(near), is_found: false, listed };
       }
-      const left = narrow(near, match, { words: text ?? row.words, unit: listed?.unit ?? null }, tokens);
+      const left = filterSkus(near, match, { words: text ?? row.words, unit: listed?.unit ?? null }, tokens);
       const [only] = left;
       return left.length === 1 && only
         ? { ...base, by: match.by, sku_id: only.sku_id, proposals: [], is_found: true, listed }
@@ -71,7 +71,10 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
   };
 }
 
-/** The texts of a row to search for, the likelier first: the number at the end of 惠普 1020 is a model if one has it. */
+/**
+ * The texts of a row to search for, the likelier first; the number at the end of 惠普 1020 is a model if a product has
+ * it.
+ */
 const textsOf = ({ words, words_with_number, words_with_rest, code }: ListRow) =>
   [words_with_number ?? "", words_with_rest ?? "", words, words === "" ? (code ?? "") : ""].filter(
     (text) => text !== "",
@@ -88,8 +91,9 @@ function skuOfCode(code: string | null, coded: ReadonlyMap<number, ListSku>): Li
 }
 
 /**
- * Whether the code of a row names this SKU: a bare number may be a code of the customer's own system, so the words beside
- * it must have something of the SKU.
+ * Whether the code of a row names this SKU. A bare number may be a code of the customer's own system, so the words
+ * beside
+ * it must match the SKU too.
  */
 const namesIt = (sku: ListSku, { code, words }: ListRow, tokensOf: (sku: ListSku) => ReadonlySet<string>) =>
   words === "" ||
@@ -99,7 +103,7 @@ const namesIt = (sku: ListSku, { code, words }: ListRow, tokensOf: (sku: ListSku
 const candidatesOf = ({ product_ids }: FoundProducts, byProduct: ReadonlyMap<number, readonly ListSku[]>) =>
   product_ids.flatMap((id) => byProduct.get(id) ?? []);
 
-/** Proposals in stock come first; otherwise the order of the products stays. */
+/** SKU ids for proposals, those in stock first and otherwise in the order of the products. */
 const idsOf = (skus: readonly ListSku[]) =>
   [...skus]
     .sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
@@ -119,8 +123,8 @@ function createTokens() {
   };
 }
 
-/** The SKUs that the row means: each step keeps what it finds, and all of them where it finds nothing. */
-function narrow(
+/** The SKUs that the row names: each step filters them, and a step that would leave none is skipped. */
+function filterSkus(
   skus: readonly ListSku[],
   { query }: FoundProducts,
   { words, unit }: { words: string; unit: string | null },
@@ -133,7 +137,7 @@ function narrow(
   const steps: ((sku: ListSku) => boolean)[] = [
     // A product is found by the words of all its SKUs; this SKU must have them itself.
     (sku) => matchesQuery(tokensOf(sku), query),
-    // 550ml is in the name of the product and in that of one specification.
+    // 550ml is in the name of the product and in that of one specification only.
     (sku) => skus.every(({ product_id }) => product_id === sku.product_id) && ownWords.get(sku.sku_id) === most,
     (sku) => exactName(sku.product_name) === name || exactName(`${sku.product_name} ${sku.sku_name}`) === name,
     (sku) => unit !== null && parseUnit(sku.unit_name) === unit,

@@ -11,12 +11,12 @@ declare module "../../database/schema.ts" {
       visitor_hash: string | null;
       /** The name of the file; empty for pasted text. */
       name: string;
-      /** The rows that are left, as `StoredRow`. */
+      /** The remaining rows, as `StoredRow`. */
       rows_json: string;
       /** The rows that name no product, with their numbers. */
       headings_json: string;
       row_count: number;
-      /** Counts the changes, so that none is lost between two pages of one customer. */
+      /** The number of changes, so that none is lost between two pages of one customer. */
       version: number;
       created_at: number;
     };
@@ -101,7 +101,7 @@ export async function assignToCustomer(tx: Db, visitor_hash: string, customer_id
   return given?.id ?? null;
 }
 
-/** Deletes the lists of visitors that are as old as `before`, and those beyond the newest ones. */
+/** Deletes visitors' lists created at or before `before`, and those beyond the newest ones. */
 export async function deleteVisitorLists(tx: Db, before: number, max: number) {
   await tx.deleteFrom("order_lists").where("visitor_hash", "is not", null).where("created_at", "<=", before).execute();
   await tx

@@ -15,7 +15,7 @@ import { skusById } from "./sku.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type OwnerAndBuyer = Owner & Buyer;
-/** The customer of a list, or the browser that holds the key of a visitor's list. */
+/** The owner of a list: a customer, or the browser that has the key of a visitor's list. */
 type ListHolder = Owner | { readonly key: string };
 type Deps = Pick<Platform, "database" | "limits"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -24,11 +24,11 @@ type Deps = Pick<Platform, "database" | "limits"> & {
 };
 
 /** Limits of a customer's stored lists: their number, and their age in ms. */
-const LISTS_KEPT = 10;
+const LISTS_MAX = 10;
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The life of a visitor's list, in ms: long enough for a login or a registration. */
 export const VISITOR_LIFE_MS = 2 * 60 * 60 * 1000;
-/** The prices of a visitor; no customer has the id 0. */
+/** The reader whose prices visitors see; no customer has the id 0. */
 const VISITOR: OwnerAndBuyer = { id: 0, audit_state: 0, audit_type: 0 };
 const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: 60 * 60 * 1000 });
 
@@ -50,7 +50,7 @@ type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quanti
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
-/** JSON writes the amount of an unreadable quantity, NaN, as null. */
+/** Restores the unreadable quantity NaN, which JSON writes as null. */
 const readAmount = (key: string, value: unknown) => (key === "amount" && value === null ? Number.NaN : value);
 
 const ownerOf = (holder: ListHolder): store.ListOwner =>
@@ -79,8 +79,9 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   }
 
   /**
-   * Hands the rows that are ready, but for `skip`, to `place`, and takes those that it returns out of the list, in one
-   * transaction. @returns how many. @throws ApiError 400 without such rows, 404, 409 for a change in between.
+   * Passes the ready rows except `skip` to `place` and removes the rows that it returns from the list, in one
+   * transaction.
+   * @returns how many. @throws ApiError 400 without such rows, 404, 409 for a concurrent change.
    */
   async function takeReady(
     owner: Owner,
@@ -108,7 +109,10 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     });
   }
 
-  /** Matches a list and stores it for its owner, together with `tidy`. @throws ApiError 400 for what is no list. */
+  /**
+   * Matches a list and stores it for its owner; `tidy` deletes old lists in the same transaction. @throws ApiError 400
+   * for content that is not a list.
+   */
   async function insert(
     owner: store.ListOwner,
     source: ListSource,
@@ -129,9 +133,9 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   return {
     /** Stores a list. @throws ApiError 400 for content that is not a list, and for too many lists in an hour. */
     async create({ id: customer_id }: Owner, source: ListSource, name: string): Promise<number> {
-      // A transaction of its own: a refusal must not take the count back, and matching is slow.
+      // Runs in its own transaction, because a refusal must not restore the count, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, [createLimit(customer_id)], "识别过于频繁，请稍后再试"));
-      return insert({ customer_id }, source, name, (tx) => store.deleteOlderLists(tx, customer_id, LISTS_KEPT));
+      return insert({ customer_id }, source, name, (tx) => store.deleteOlderLists(tx, customer_id, LISTS_MAX));
     },
 
     insert,
@@ -170,7 +174,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       };
     },
 
-    /** Corrects one row. @throws ApiError 404 for an unknown list, row or SKU, 409 for a change in between. */
+    /** Corrects one row. @throws ApiError 404 for an unknown list, row or SKU, 409 for a concurrent change. */
     async change(holder: ListHolder, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
       const list = await requireList(database.read, holder, id);
       const old = list.rows.find((one) => one.row === row);
@@ -223,7 +227,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       return proposed.size;
     },
 
-    /** Adds the rows that are ready, but for `skip`, to the cart and takes them out of the list, in one transaction. */
+    /** Adds the ready rows except `skip` to the cart and removes them from the list, in one transaction. */
     async addToCart(owner: OwnerAndBuyer, id: number, skip: readonly number[] = []) {
       const refused: { row: number; store_name: string | null; message: string }[] = [];
       const added = await takeReady(owner, id, skip, async (tx, rows) => {
@@ -243,11 +247,11 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   };
 }
 
-/** The rows without the others that name the SKU of this one. */
+/** The rows without others of the SKU of this one. */
 const withoutOthers = (rows: readonly AssessedMatch[], { row, sku_id }: AssessedMatch) =>
   rows.filter((one) => one.row === row || sku_id === null || one.sku_id !== sku_id);
 
-/** Whether a row is among those that the page asks for. */
+/** Whether a row belongs to a filter of the page. */
 export const isOfState = (row: AssessedRow, state: (typeof QUICK_ORDER_STATES)[number]) =>
   state === "all" ||
   (state === "quantity"

@@ -67,7 +67,7 @@ export function quickOrderRoutes(app: App, { lists, visitors, preview }: Deps) {
   );
 }
 
-/** A list as a call carries it. */
+/** The list of a call's body. */
 const received = (body: { text: string } | { file: string; name: string }) =>
   "text" in body
     ? { source: { text: body.text }, name: "" }

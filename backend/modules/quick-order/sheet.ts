@@ -2,10 +2,13 @@ import { inflateRawSync } from "node:zlib";
 import { LIST_ROWS_MAX, type SourceRow } from "#contract/rules/list-reader.ts";
 import { ApiError } from "../../http/errors.ts";
 
-/** The unpacked bytes of the parts that are read at most, whatever the file claims. */
+/** The maximum of unpacked bytes that are read, whatever the file claims. */
 const UNPACKED_MAX = 16 * 1024 * 1024;
 const ENTRIES_MAX = 2000;
-/** Rows with a value and columns beyond these are not read; more rows than a list may have let the list be refused. */
+/**
+ * The maximum of rows with a value and of columns that are read; it exceeds the allowed rows, so that a longer list is
+ * refused.
+ */
 const ROWS_MAX = LIST_ROWS_MAX + 200;
 const COLUMNS_MAX = 60;
 const CELL_MAX = 500;
@@ -14,8 +17,9 @@ const unreadable = () => new ApiError(400, "不是可以读取的 Excel 文件�
 const tooLarge = () => new ApiError(400, "Excel 文件解开后太大，请只留要买的行再上传");
 
 /**
- * The rows of an Excel file's first visible sheet, their cells as text. Formulas and macros never run: a formula is its stored result, or
- * its own text without one.
+ * The rows of an Excel file's first visible sheet, their cells as text. Formulas and macros never run: the value of a
+ * formula
+ * is its stored result, or its own text without one.
  * @throws ApiError 400 for any other file, and for one that unpacks to more than the limit.
  */
 export function readSheet(bytes: Uint8Array): SourceRow[] {
@@ -94,7 +98,7 @@ const attribute = (attributes: string, name: string) =>
 
 const TAG = /<(\/?)(?:\w+:)?(row|c|v|f|t|is|si|rPh)((?:\s[^<>]*?)?)(\/?)>/g;
 
-/** The tags that matter, each with the text after it. */
+/** The tags that the parser uses, each with the text after it. */
 function* tagsOf(xml: string) {
   let last: { name: string; isEnd: boolean; attributes: string; from: number; isEmpty: boolean } | null = null;
   for (const found of xml.matchAll(TAG)) {
@@ -126,7 +130,7 @@ function rowsOf(xml: string, strings: readonly string[]) {
   let cell = { column: 0, type: "", value: "", formula: "" };
   for (const { name, isEnd, isEmpty, attributes, text } of tagsOf(xml)) {
     if (name === "row" && !isEnd) {
-      // Rows that are formatted but empty may reach to the last of a million; only rows with a value are held.
+      // Formatted empty rows may reach to the last of a million; only rows with a value are stored.
       if (rows.length >= ROWS_MAX) return rows;
       row = Number(attribute(attributes, "r") ?? row + 1);
       cells = [];
@@ -149,8 +153,9 @@ const MERGED = /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):\1(\d{1,7})"/g;
 const MERGED_MAX = 2000;
 
 /**
- * Repeats a name that is merged over several rows in each of them. A merged number stays in its first row, so that no
- * quantity counts twice.
+ * Repeats a name that is merged over several rows in each of them. A merged number is left in its first row only, so
+ * that
+ * no quantity is counted twice.
  */
 function withMerged(rows: readonly { row: number; cells: string[] }[], xml: string): SourceRow[] {
   let merges = 0;
@@ -176,7 +181,7 @@ function textOfCell(
   if (type === "s") return strings[Number(value)] ?? "";
   if (value === "") return formula.slice(0, CELL_MAX);
   if (type === "b") return value === "1" ? "是" : "否";
-  // A formula's 0.1 + 0.2 is 0.30000000000000004.
+  // A formula computes 0.1 + 0.2 as 0.30000000000000004.
   if (type === "n" && Number.isFinite(Number(value))) return String(Number(Number(value).toPrecision(12)));
   return value.slice(0, CELL_MAX);
 }
@@ -190,7 +195,10 @@ function columnOf(address: string | null): number | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** Entities of XML and characters that Excel writes as `_x000D_`; entities that a document defines itself stay text. */
+/**
+ * Replaces entities of XML and characters that Excel writes as `_x000D_`; entities that a document defines itself are
+ * left as text.
+ */
 const unescapeXml = (text: string) =>
   text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {

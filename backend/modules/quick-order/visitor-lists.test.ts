@@ -29,7 +29,7 @@ test("a visitor's list is matched at the public prices and corrected, without a 
   expect(list.counts).toMatchObject({ all: 4, matched: 1, ambiguous: 1, missing: 1, quantity: 1 });
   expect(list.ready).toMatchObject({ kinds: 1, units: 6, saving: "0.00" });
   expect(JSON.stringify(list)).not.toMatch(/"cost/);
-  // A customer's token beside the key changes nothing of it.
+  // A customer's token beside the key does not change the answer.
   expect(JSON.stringify((await detail(list_id, key, token)).data)).not.toMatch(/"cost/);
   const change = (body: unknown) => call(shop, "POST", `/api/quick_order/change/${list_id}`, { body });
   expect(await change({ key, row: 1, quantity: 8 })).toMatchObject({ status: 200 });

@@ -13,10 +13,10 @@ type Deps = Pick<Platform, "database" | "limits"> & {
 };
 
 const KEY_BYTES = 32;
-/** The number of visitors' lists; a new one replaces the oldest. */
-const LISTS_KEPT = 300;
+/** The maximum of visitors' lists; a new one replaces the oldest. */
+const LISTS_MAX = 300;
 const HOUR_MS = 60 * 60 * 1000;
-/** Visitors' lists of an hour: those of one household or office, and all of them, because matching is work. */
+/** The limits of visitors' lists in an hour, per household or office and in total, because matching is expensive. */
 const limitsOf = (ip: string): Limit[] => [
   { name: `quick_order:visitor:${subnetOf(ip)}`, max: 40, windowMs: HOUR_MS },
   { name: "quick_order:visitors", max: 1200, windowMs: HOUR_MS },
@@ -33,23 +33,23 @@ export function createVisitorLists({ database, limits, lists, ports: { clock, ra
   return {
     /** Stores a visitor's list. @throws ApiError 400 for content that is not a list, and for too many lists in an hour. */
     async create(ip: string, source: ListSource, name: string): Promise<{ list_id: number; key: string }> {
-      // A transaction of its own: a refusal must not take the count back, and matching is slow.
+      // Runs in its own transaction, because a refusal must not restore the count, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, limitsOf(ip), "识别过于频繁，请登录后再试"));
       const key = random.token(KEY_BYTES);
       const owner = { visitor_hash: hashOf(key) };
       const list_id = await lists.insert(owner, source, name, (tx) =>
-        store.deleteVisitorLists(tx, oldest(), LISTS_KEPT),
+        store.deleteVisitorLists(tx, oldest(), LISTS_MAX),
       );
       return { list_id, key };
     },
 
-    /** Gives the list of the key to the customer, once. @throws ApiError 404 for an unknown or old key. */
+    /** Gives the list of the key to the customer, once. @throws ApiError 404 for an unknown or expired key. */
     async claim({ id }: Pick<Caller, "id">, key: string): Promise<number> {
       const given = await database.write((tx) => store.assignToCustomer(tx, hashOf(key), id, oldest()));
       if (given === null) throw notFound("没有这份清单，可能已过期");
       return given;
     },
 
-    deleteExpired: () => database.write((tx) => store.deleteVisitorLists(tx, oldest(), LISTS_KEPT)),
+    deleteExpired: () => database.write((tx) => store.deleteVisitorLists(tx, oldest(), LISTS_MAX)),
   };
 }

@@ -28,9 +28,10 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
 
   return {
     /**
-     * Accepts lines of the version that the customer has seen; their prices are frozen until the quote expires. Repeated
+     * Accepts lines of the version that the customer has seen; their prices are frozen until the quote expires.
+     * Repeated
      * with the same key it changes nothing (P6.112).
-     * @throws ApiError 404, 409 for another version and for a quote that is accepted or over.
+     * @throws ApiError 404, 409 for another version and for a quote that is accepted or expired.
      */
     accept: (customer: Owner, id: number, { key, ...request }: Body<typeof quotation.accept>) =>
       database.write(async (tx) => {
@@ -53,8 +54,9 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
       }),
 
     /**
-     * Puts the accepted lines into hidden cart lines at their frozen prices, for the confirm page. Repeated it answers the
-     * same lines. @throws ApiError 404, 409 for a quotation that is not accepted, ordered already or over.
+     * Puts the accepted lines into hidden cart lines at their frozen prices, for the confirm page. Repeated it answers
+     * the
+     * same lines. @throws ApiError 404, 409 for a quotation that is not accepted, ordered already or expired.
      */
     order: (customer: Owner, id: number): Promise<number[]> =>
       database.write(async (tx) => {
@@ -86,7 +88,8 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
     expireOverdue: () => database.write((tx) => states.expireOverdue(tx, clock.now())),
 
     /**
-     * Makes the quotations of ordered items the group's: each must be ordered in whole, at its accepted quantities and
+     * Assigns the quotations of ordered items to the group: each must be ordered in whole, at its accepted quantities
+     * and
      * prices, within its validity, and once. @throws ApiError 409.
      */
     async take(tx: Db, customer: Owner, group_id: number, items: readonly OrderedItem[]) {
@@ -111,7 +114,8 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
     },
 
     /**
-     * Gives an order group's quotation back that was cancelled unpaid: it is accepted as before, and can be ordered again
+     * Releases the quotation of an order group that was cancelled unpaid: it is accepted as before, and can be ordered
+     * again
      * within its validity.
      */
     async giveBack(tx: Db, customer: Owner, group_id: number) {

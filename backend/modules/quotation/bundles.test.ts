@@ -28,7 +28,7 @@ test("a bundle for other people has more or less of what grows with them [P6.115
     true,
     true,
   ]);
-  // A number that is not offered, or none, is that of the bundle.
+  // A number that is not offered, or none, selects that of the bundle.
   for (const people of ["7", "0", "-6", "1e9", "x", ""]) {
     const bundle = await read(`?people=${people}`);
     expect([bundle.people, bundle.quantity(CHAIR)], people).toEqual([12, 12]);

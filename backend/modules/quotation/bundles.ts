@@ -31,7 +31,7 @@ type Place = {
 const EXTRA_PART = "另加";
 
 const isForSale = (item: CartItem | undefined): item is CartItem =>
-  // SKUs out of stock stay, so that a quotation can include them.
+  // SKUs out of stock are included, so that a quotation can contain them.
   item !== undefined && (item.fail_reason === null || item.sku.stock <= 0);
 
 const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
@@ -39,14 +39,14 @@ const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
   ...{ sku: item.sku.name, image: item.sku.image, price: yuan(unitPrice(item.offer, buyer, quantity)) },
 });
 
-/** The reader's unit prices by quantity; none where it is the same for all quantities. */
+/** The reader's unit prices by quantity; empty where one price applies to all quantities. */
 function tiersOf({ offer }: CartItem, buyer: Buyer | null) {
   const quantities = [1, ...offer.tiers.map(({ min_qty }) => min_qty)];
   const tiers = quantities.map((min_qty) => ({ min_qty, price: yuan(unitPrice(offer, buyer, min_qty)) }));
   return tiers.some(({ price }) => price !== tiers[0]?.price) ? tiers : [];
 }
 
-/** The lines of a bundle; SKUs that are no longer for sale leave it. */
+/** The lines of a bundle; SKUs that are not for sale are left out. */
 function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): BundleLine[] {
   return places.flatMap(({ part, standard, sku_id, quantity, choices, is_extra }) => {
     const item = goods.get(sku_id);
@@ -103,7 +103,8 @@ export function createBundles({ database, carts }: Deps) {
     },
 
     /**
-     * A bundle for one of its numbers of people, with other SKUs in the place of some and more beside them; choices that it
+     * Reads a bundle for one of its numbers of people, with chosen replacements of SKUs and additional SKUs; choices
+     * that it
      * does not offer are ignored. @throws ApiError 404
      */
     async read(buyer: Reader | null, id: number, asked: BundleChoice) {
@@ -128,7 +129,7 @@ export function createBundles({ database, carts }: Deps) {
       const extras = parseExtras(asked.extra).filter(({ sku }) => places.every(({ sku_id }) => sku_id !== sku));
       const shown = [...places, ...extras.map(toExtraPlace)];
       const list = toLines(shown, await preview(buyer, shown), buyer);
-      // The introduction names the number of people that the bundle is for.
+      // The introduction states the number of people of the bundle.
       const intro = people === null ? row.intro : row.intro.replace(`${row.people} 人`, `${people} 人`);
       return { ...toBundle({ ...row, intro }, list), people_label: row.people_label, people, sizes, list };
     },

@@ -42,7 +42,7 @@ export const frozenPrices = (db: Db, customer_id: number, sku_id: number, now: n
     .orderBy("line.id")
     .execute();
 
-/** The id of the scene of this name, which is made where there is none. */
+/** The id of the scene of this name, which is created where none has it. */
 export async function sceneId(tx: Db, quotation_id: number, name: string): Promise<number> {
   const existing = await tx
     .selectFrom("quotation_scenes")

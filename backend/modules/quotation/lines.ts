@@ -12,7 +12,7 @@ import type { Owner, OwnQuotations } from "./owned.ts";
 
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
 
-/** The scene of lines that come without one. */
+/** The scene of lines that are added without one. */
 export const DEFAULT_SCENE = "采购清单";
 
 /** Adds lines to a scene; a SKU that the scene has gets more units. @throws ApiError 400, 404. */
@@ -66,7 +66,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
         return addLines(tx, id, scene, lines);
       }),
 
-    /** Adds the ready rows of a list, but for `skip`. @returns how many. @throws ApiError 400, 404, 409. */
+    /** Adds the ready rows of a list except `skip`. @returns how many. @throws ApiError 400, 404, 409. */
     addList: (customer: Owner, id: number, { list_id, scene, skip = [] }: Body<typeof quotationLines.addList>) =>
       takeReady(customer, list_id, skip, async (tx, rows) => {
         await act(tx, customer, id, "edit");

@@ -57,7 +57,7 @@ export function createMessages({ database, customerUploads, attachments, owned, 
       await attachments.attach(fileOf(attachment), (stored) => insert(customer, id, { content, ...stored }));
     },
 
-    /** Reminds the account manager by a message, once a day. @throws ApiError 400 the second time, 404, 409. */
+    /** Reminds the account manager by a message, once a day. @throws ApiError 400 for a second reminder, 404, 409. */
     nudge: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         const now = clock.now();

@@ -13,9 +13,9 @@ export type OwnQuotations = ReturnType<typeof createOwnQuotations>;
 
 export const STATE_CHANGED = "报价单的状态已变化，请刷新后再试";
 
-/** The first and the last steps of every act on a customer's quotation. */
+/** The common first and last steps of every act on a customer's quotation. */
 export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">) {
-  /** @throws ApiError 404 for another customer's. */
+  /** @throws ApiError 404 for another customer's quotation. */
   async function requireOwn(db: Db, customer: Owner, id: number) {
     const row = await store.findOwn(db, customer.id, id, clock.now());
     if (!row) throw notFound("报价单不存在");
@@ -25,7 +25,7 @@ export function createOwnQuotations({ clock }: Pick<Platform["ports"], "clock">)
   return {
     requireOwn,
 
-    /** Makes an act inside a transaction, under the customer's lock. @throws ApiError 404, 409. */
+    /** Carries out an act inside a transaction, under the customer's lock. @throws ApiError 404, 409. */
     async act(tx: Db, customer: Owner, id: number, name: QuotationAct, change = {}) {
       await lockCustomer(tx, customer.id);
       await requireOwn(tx, customer, id);

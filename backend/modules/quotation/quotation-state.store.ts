@@ -12,7 +12,7 @@ import { stateAt } from "./quotation.store.ts";
 
 /** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
 
-/** Makes an act on the customer's quotation. @returns false where its state does not allow the act. */
+/** Carries out an act on the customer's quotation. @returns false where its state does not allow the act. */
 export async function applyAct(
   tx: Db,
   { customer_id, id }: { customer_id: number; id: number },
@@ -51,7 +51,10 @@ export async function accept(
   return changed !== undefined;
 }
 
-/** Notes that the customer reminds the account manager, once a day. @returns its state; null where it may not be. */
+/**
+ * Records that the customer reminds the account manager, once a day. @returns the quotation's state; null where no
+ * reminder is allowed.
+ */
 export async function nudge(
   tx: Db,
   { customer_id, id }: { customer_id: number; id: number },
@@ -69,7 +72,10 @@ export async function nudge(
   return changed?.state_now ?? null;
 }
 
-/** Makes the next version of a quotation that the customer has not accepted, or whose quote has expired. @returns its number. */
+/**
+ * Creates the next version of a quotation that the customer has not accepted, or whose quote has expired. @returns its
+ * number.
+ */
 export async function quote(
   tx: Db,
   id: number,
@@ -95,7 +101,10 @@ export async function quote(
   return changed?.version ?? null;
 }
 
-/** Makes an accepted quotation, whose validity is not over, the order group's. @returns false where it is not. */
+/**
+ * Assigns an accepted quotation within its validity to the order group. @returns false where it is not accepted or has
+ * expired.
+ */
 export async function order(
   tx: Db,
   { customer_id, id, group_id }: { customer_id: number; id: number; group_id: number },
@@ -115,7 +124,7 @@ export async function order(
   return changed !== undefined;
 }
 
-/** Makes an order group's quotations accepted ones again. @returns their ids. */
+/** Sets the quotations of an order group back to accepted. @returns their ids. */
 export const reopen = (tx: Db, { customer_id, group_id }: { customer_id: number; group_id: number }, now: number) =>
   tx
     .updateTable("quotations")
@@ -126,7 +135,7 @@ export const reopen = (tx: Db, { customer_id, group_id }: { customer_id: number;
     .returning("id")
     .execute();
 
-/** Marks quotes whose validity is over, and deletes their hidden cart lines. @returns how many. */
+/** Marks expired quotes, and deletes their hidden cart lines. @returns how many. */
 export async function expireOverdue(tx: Db, now: number): Promise<number> {
   const { from, to } = QUOTATION_TRANSITIONS.expire;
   const expired = await tx

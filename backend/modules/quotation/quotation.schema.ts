@@ -50,7 +50,7 @@ declare module "../../database/schema.ts" {
       /** The unit price of the last quote; null in drafts. */
       price_fen: number | null;
       accepted: Generated<number>;
-      /** Hundredths of a percent; null: that of the quotation. */
+      /** Hundredths of a percent; null for the mark-up of the quotation. */
       markup: Generated<number | null>;
     };
     /** The quotes; `lines_json` holds `VersionLine[]`. */
@@ -71,7 +71,7 @@ declare module "../../database/schema.ts" {
       content: string;
       /** The name of its attachment among the uploads; null without one. */
       upload: Generated<string | null>;
-      /** The name that the file had; null or empty where none is known. */
+      /** The name that the sender's file had; null or empty where none is known. */
       file_name: Generated<string | null>;
       file_bytes: Generated<number | null>;
       created_at: number;
@@ -86,9 +86,9 @@ declare module "../../database/schema.ts" {
       /** The category that the list is filtered by; empty for none. */
       category: Generated<string>;
       sort: number;
-      /** The words before the numbers of people. */
+      /** The label before the numbers of people. */
       people_label: Generated<string>;
-      /** The number of people that its quantities are for; null where they depend on none. */
+      /** The number of people that its quantities are for; null where they do not depend on people. */
       people: Generated<number | null>;
       /** Other numbers to choose, as JSON. */
       sizes_json: Generated<string>;
@@ -102,7 +102,7 @@ declare module "../../database/schema.ts" {
       /** 1 where the quantity grows with the number of people. */
       scaled: Generated<number>;
     };
-    /** SKUs that can take the place of a bundle's line. */
+    /** SKUs that can replace the SKU of a bundle's line. */
     bundle_alternatives: { bundle_line_id: number; sku_id: number; sort: number };
   }
 }

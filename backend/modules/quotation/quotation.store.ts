@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** The state that a quotation has now: a quote whose validity is over has expired, also before the job has marked it. */
+/** The state of a quotation now; a quote past its validity has expired even before the job has marked it. */
 export const stateAt = (now: number) => sql<QuotationState>`case
   when quotations.state = 'quoted' and quotations.valid_until <= ${now} then 'expired'
   else quotations.state end`;
@@ -36,10 +36,10 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
 
-/** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
+/** Selects quotations by words and by the days of their creation in Shanghai, first and last, empty for no bound. */
 type ListFilter = { readonly keyword: string; readonly from?: string; readonly to?: string };
 
-/** One page of a list; `limit` is the entries of a page. */
+/** One page of a list; `limit` is the number of entries per page. */
 export type ListPage = ListFilter & {
   readonly state: QuotationState | "all";
   readonly order: QuotationOrder;
@@ -79,7 +79,7 @@ export async function sumStates(db: Db, customer_id: number, wanted: ListFilter,
   return new Map(rows.map(({ state_now, count, fen }) => [state_now, { count: Number(count), fen: Number(fen ?? 0) }]));
 }
 
-/** Below every instant in epoch ms with a minus sign. */
+/** Less than any instant in epoch ms with a minus sign. */
 const NEVER = -Number.MAX_SAFE_INTEGER;
 /** The rank of a row in each order, the greatest first; rows of equal rank follow by their last change. */
 const RANKS = {

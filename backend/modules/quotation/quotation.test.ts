@@ -389,7 +389,7 @@ describe("the attachment of a message", () => {
     const { uploads } = shop.world.ports;
     const write = vi.spyOn(uploads, "write");
     const file = { name: "说明.pdf", bytes: Buffer.from("%PDF-1.4 x %%EOF") };
-    // The column of the text takes no null, so that the file is stored and its row refused.
+    // The text column allows no null, so that the file is stored and its row refused.
     await expect(shop.backend.staff.quotations.message(String(offer_id), null as never, file)).rejects.toThrow();
     const [name = ""] = write.mock.calls[0] ?? [];
     expect(name).toMatch(/^offers\/[\da-f]{48}\.pdf$/);

@@ -31,7 +31,7 @@ type About = Body<typeof quotation.edit>;
 
 export type Quotations = ReturnType<typeof createQuotations>;
 
-/** Quotations as customers make them and ask for a quote (P6.110). */
+/** Quotations as customers create them and request a quote (P6.110). */
 export function createQuotations({ database, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
@@ -100,7 +100,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         act(tx, customer, id, "edit", { ...about, budget_fen: budget === null ? null : fen(budget) }),
       ),
 
-    /** Asks for a quote. @throws ApiError 400 without lines, 404, 409. */
+    /** Requests a quote. @throws ApiError 400 without lines, 404, 409. */
     ask: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "ask");
@@ -114,7 +114,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         await note(tx, id, "撤回");
       }),
 
-    /** Makes a draft of a quote; its prices and its acceptance end. */
+    /** Turns a quote into a draft and discards its prices and its acceptance. */
     revise: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "revise", { accepted_at: null, valid_until: null });

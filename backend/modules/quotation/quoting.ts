@@ -96,7 +96,7 @@ export function createQuoting({
     },
 
     /**
-     * Quotes every line, which makes the next version.
+     * Quotes every line, which creates the next version.
      * @returns the version's number and sum. @throws ApiError 400 for lines without a price or unknown ones, and for a
      * quotation that is accepted or waits for no quote.
      */

@@ -34,7 +34,7 @@ const names = ({ scenes }: Quotation) => scenes.map(({ name }) => name);
 test("a scene of a draft is renamed, but not to the name of another [P6.110]", async () => {
   const { read, scene, room, desks } = await draft();
   expect(await scene("rename", { scene_id: room, name: "小会议室" })).toMatchObject({ status: 200 });
-  // Its own name is no other's.
+  // A scene may be renamed to its own name.
   expect(await scene("rename", { scene_id: room, name: "小会议室" })).toMatchObject({ status: 200 });
   expect(await scene("rename", { scene_id: desks, name: "小会议室" })).toMatchObject({
     ...{ status: 400, message: "已有场景“小会议室”，请换个名称" },

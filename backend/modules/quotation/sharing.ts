@@ -25,14 +25,14 @@ export function createSharing({ database, limits, signedLinks, pricedLines, port
     return toShared({ row, lines, parties: await store.partiesOf(db, customer.id) });
   }
 
-  /** Pictures may change without a change of the quotation. */
+  /** Pictures are left out, because they may change without a change of the quotation. */
   const fingerprintOf = ({ scenes, ...sheet }: SharedQuotation) =>
     hashOf(
       JSON.stringify([sheet, scenes.map(({ list, ...scene }) => [scene, list.map(({ image: _, ...line }) => line)])]),
     );
 
   return {
-    /** Makes a link in the place of a former one. @throws ApiError 404, 409 for a quotation without a valid quote. */
+    /** Creates a link and replaces a former one. @throws ApiError 404, 409 for a quotation without a valid quote. */
     share: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
@@ -61,7 +61,10 @@ export function createSharing({ database, limits, signedLinks, pricedLines, port
       return open?.expires_at ?? null;
     },
 
-    /** The document behind the token. @throws ApiError 404 alike for every closed link; 400 after too many misses. */
+    /**
+     * The document behind the token. @throws ApiError 404 with one message for every closed link; 400 after too many
+     * misses.
+     */
     async read(token: string, ip: string): Promise<SharedQuotation> {
       const link = await signedLinks.find(database.read, KIND, token);
       if (link?.state === "open") {

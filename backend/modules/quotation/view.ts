@@ -21,7 +21,10 @@ import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
 type Goods = ReadonlyMap<number, CartItem>;
 export type Markup = { readonly markup: number; readonly rounding: Rounding };
 
-/** A line with its goods and unit prices in fen: quoted, with the mark-up, the buyer's own now, and everybody's now. */
+/**
+ * A line with its goods and unit prices in fen: quoted, with the mark-up, the buyer's present price, and the present
+ * public price.
+ */
 export type PricedLine = LineRow & {
   readonly item: CartItem;
   readonly price: Fen;
@@ -30,7 +33,7 @@ export type PricedLine = LineRow & {
   readonly everybody: Fen;
 };
 
-/** The lines at their quoted prices; before a quote at the buyer's present prices. */
+/** The lines at their quoted prices, or before a quote at the buyer's present prices. */
 export function priceLines(
   lines: readonly LineRow[],
   { goods, buyer, markup }: { goods: Goods; buyer: Buyer; markup: Markup },
@@ -104,7 +107,7 @@ type Read = {
   now: number;
 };
 
-/** Whether the customer can remind the account manager today, or has done so; null in states without a reminder. */
+/** Whether the customer can remind the account manager today, or has done so; null in states without reminders. */
 export function nudgeOf({ state_now, nudged_at }: Pick<QuotationRow, "state_now" | "nudged_at">, now: number) {
   if (!(NUDGE_STATES as readonly QuotationState[]).includes(state_now)) return null;
   return nudged_at === null || nudged_at < startOfDay(now) ? "open" : "done";

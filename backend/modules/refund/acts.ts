@@ -29,7 +29,7 @@ type Parcel = {
 const STATE_CHANGED = "退款状态已变化，请刷新后重试";
 export const DUE_TASK = "refund_due";
 
-/** The key under which pictures of the parcel back are added. */
+/** The key under which pictures of the returned parcel are added. */
 export const parcelKey = ({ sn }: { sn: string }) => `back-${sn}`;
 
 export type RefundActs = ReturnType<typeof createRefundActs>;
@@ -43,7 +43,7 @@ export function createRefundActs(deps: Deps) {
     ports: { clock },
   } = deps;
 
-  /** Writes the event of an act and, for a state that waits, the task that is due. */
+  /** Writes the event of an act and, for a waiting state, the task of its due time. */
   async function record(tx: Db, id: number, act: RefundAct, actor: RefundActor, note: string) {
     await store.insertEvent(tx, { refund_id: id, act, actor, note, created_at: clock.now() });
     const state = REFUND_TRANSITIONS[act].to;
@@ -53,8 +53,8 @@ export function createRefundActs(deps: Deps) {
   }
 
   /**
-   * Does an act on a refund whose customer the transaction has locked, with everything that follows from it.
-   * @throws ApiError 409 when the refund is in no state that allows it.
+   * Carries out an act on a refund whose customer the transaction has locked, with all its effects.
+   * @throws ApiError 409 when the refund's state does not allow it.
    */
   async function perform(
     tx: Db,
@@ -76,7 +76,7 @@ export function createRefundActs(deps: Deps) {
     else if (!isOpenRefund(to)) await orderRefunds.releasePieces(tx, items);
   }
 
-  /** Does an act of the customer on an own refund. @throws ApiError 404, 409. */
+  /** Carries out an act of the customer on the customer's own refund. @throws ApiError 404, 409. */
   const performOwn = (customer: Owner, id: number, act: RefundAct, change: Record<string, string> = {}) =>
     database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
@@ -93,7 +93,7 @@ export function createRefundActs(deps: Deps) {
     /** @throws ApiError 404, 409. */
     withdraw: (customer: Owner, id: number) => performOwn(customer, id, "withdraw"),
 
-    /** Stores the parcel that goods were sent back with. @throws ApiError 404, 409. */
+    /** Stores the parcel in which goods are sent back. @throws ApiError 404, 409. */
     sendBack: (customer: Owner, id: number, { key, ...parcel }: Parcel) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
@@ -107,7 +107,7 @@ export function createRefundActs(deps: Deps) {
         if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);
       }),
 
-    /** Carries out the due act of a refund that still waits in the state; `ref` is `<id>:<state>`. */
+    /** Carries out the due act of a refund that is still in the waiting state; `ref` is `<id>:<state>`. */
     async actWhenDue(ref: string) {
       const [id, state] = ref.split(":").map(Number);
       const found = id === undefined ? undefined : await store.refundById(database.read, id);

@@ -24,7 +24,7 @@ import * as refundable from "./refundable.store.ts";
 
 type Owner = Pick<Caller, "id">;
 
-/** Items and units; without units all that are left. */
+/** Items and units; by default all remaining units. */
 export type ChosenItem = { order_product_id: number; num?: number | undefined };
 type Application = {
   refund_type: RefundType;
@@ -39,7 +39,7 @@ const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 300, wind
 const OVERDUE = "订单已过退款/退货期限";
 const FEWER_LEFT = "可退件数不足，请刷新后重试";
 
-/** Points that pay a line; they are worth their fen. */
+/** The points that paid for a line, by their value in fen. */
 const pointsOf = ({ points_fen }: { points_fen: number }) => (points_fen * POINTS_PER_YUAN) / 100;
 
 /** Applications for refunds: the amounts of the chosen units, and the refund that holds them. */
@@ -60,7 +60,7 @@ export function createApplication({
     return items.map((item) => ({ item, held: heldOf.get(item.id) ?? { pieces: 0, fen: 0, points: 0 } }));
   }
 
-  /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more than are left. */
+  /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more units than remain. */
   async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly ChosenItem[]) {
     if (chosen.length === 0) throw new ApiError(400, "请选择退款商品");
     const left = await itemsLeft(db, order.id);
@@ -83,7 +83,7 @@ export function createApplication({
   }
 
   return {
-    /** The refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
+    /** Computes the refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
     async preview(customer: Owner, order_id: number, chosen: readonly ChosenItem[], key: string) {
       const order = await findOrder(database.read, customer, order_id);
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
@@ -112,7 +112,7 @@ export function createApplication({
 
     /**
      * Applies for a refund and holds its units. Repeated with the same key it returns the same refund.
-     * @throws ApiError 404, or 409 when the order allows no such refund or fewer units are left.
+     * @throws ApiError 404, or 409 when the order allows no such refund or fewer units remain.
      */
     async apply(
       customer: Owner,

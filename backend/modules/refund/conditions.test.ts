@@ -7,7 +7,7 @@ import { refunder, unitsOf } from "#tests/support/refunding.ts";
 import { claimPieces, lockOrder } from "../order/order-refunds.ts";
 import { changeState } from "./refund.store.ts";
 
-/** The conditions of single writes, which hold even where the checks before them are passed by. */
+/** Tests the conditions of single writes, which must hold even without the checks before them. */
 
 const shop = freshBackend();
 

@@ -16,7 +16,7 @@ import * as refundable from "./refundable.store.ts";
 
 type Owner = Pick<Caller, "id">;
 
-/** The type of refunds, or one state whatever the type; empty for all. */
+/** The type of refunds, or one state of any type; empty for all. */
 type ListQuery = { type: "" | "1" | "2"; status: "" | RefundStatusText } & Omit<store.RefundQuery, "states">;
 
 /** The refunds of a customer and the orders that can be refunded, as pages show them. */
@@ -25,7 +25,7 @@ export function createOwnRefunds({
   ports: { clock },
 }: Pick<Deps, "database"> & { ports: Pick<Deps["ports"], "clock"> }) {
   return {
-    /** One page of orders of which something can be refunded. */
+    /** One page of orders with units that can be refunded. */
     async available(customer: Owner, query: { keyword: string; page: number; limit: number }) {
       const now = clock.now();
       const { rows, count } = await refundable.refundableOrders(database.read, customer.id, { ...query, now });

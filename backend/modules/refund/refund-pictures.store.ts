@@ -19,7 +19,7 @@ export async function insertPicture(tx: Db, row: Insertable<Schema["refund_pictu
   return (await tx.insertInto("refund_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Gives the pictures of a form to the refund that it made. */
+/** Assigns the pictures of a form to the refund that it created. */
 export const attachPictures = (tx: Db, customer_id: number, form_key: string, refund_id: number) =>
   tx
     .updateTable("refund_pictures")

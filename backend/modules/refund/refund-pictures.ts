@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./refund-pictures.store.ts";
 
-/** Pictures of a form that was never sent are removed after a day. */
+/** The time after which pictures of a form that was not submitted are removed, in ms. */
 const DRAFT_LIFE_MS = 24 * HOUR_MS;
 const uploadLimit = (id: number) => ({ name: `refund:upload:${id}`, max: 60, windowMs: HOUR_MS });
 
@@ -17,7 +17,7 @@ type Deps = Pick<Platform, "database"> & {
 
 export type RefundPictures = ReturnType<typeof createRefundPictures>;
 
-/** Pictures of refunds, which the owner and staff alone see; a form adds them under its key before it is sent. */
+/** Pictures of refunds, which the owner and staff alone see; a form adds them under its key before it is submitted. */
 export function createRefundPictures({ database, customerUploads, ports: { clock, uploads } }: Deps) {
   return {
     /**
@@ -54,7 +54,7 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
       await customerUploads.remove(removed.upload);
     },
 
-    /** Removes pictures of forms that were never sent. */
+    /** Removes pictures of forms that were not submitted. */
     async removeOldDrafts() {
       const removed = await database.write((tx) => store.deleteOldDrafts(tx, clock.now() - DRAFT_LIFE_MS));
       for (const { upload } of removed) await customerUploads.remove(upload);

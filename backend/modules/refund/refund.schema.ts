@@ -13,7 +13,7 @@ declare module "../../database/schema.ts" {
       reason: string;
       remark: string;
       goods_fen: number;
-      /** The freight: as expected until it is paid, then as paid. */
+      /** The freight in fen: the expected one until the refund is paid, then the paid one. */
       postage_fen: number;
       /** Points used that are returned. */
       points: number;
@@ -28,11 +28,11 @@ declare module "../../database/schema.ts" {
       back_number: Generated<string>;
       back_phone: Generated<string>;
       back_remark: Generated<string>;
-      /** 1: the customer removed it from the list. */
+      /** 1: the customer removed the refund from the list. */
       is_hidden: Generated<number>;
       created_at: number;
       state_at: number;
-      /** The time at which the system acts; null once the refund is ended. */
+      /** Epoch ms of the automatic act; null once the refund has ended. */
       due_at: number | null;
     };
     refund_items: {
@@ -53,7 +53,7 @@ declare module "../../database/schema.ts" {
       note: string;
       created_at: number;
     };
-    /** `refund_id` is null until the form with the key is sent. */
+    /** `refund_id` is null until the form with the key is submitted. */
     refund_pictures: {
       id: Generated<number>;
       customer_id: number;

@@ -25,7 +25,7 @@ export const updateReturned = (tx: Db, id: number, returned: number) =>
 export const insertEvent = (tx: Db, row: Insertable<Schema["refund_events"]>) =>
   tx.insertInto("refund_events").values(row).execute();
 
-/** Changes a refund in one of the states. @returns the row, or undefined when it is in none of them. */
+/** Changes a refund in one of the states. @returns the row, or undefined when it is in another state. */
 export const changeState = (
   tx: Db,
   { id, customer_id }: { id: number; customer_id: number },
@@ -121,7 +121,7 @@ export const sumStates = (db: Db, customer_id: number) =>
     .groupBy("state")
     .execute();
 
-/** The items of refunds with their data in the order, by id. */
+/** The items of refunds with their data from the order, by refund id. */
 export async function itemsOfRefunds(db: Db, refund_ids: readonly number[]) {
   if (refund_ids.length === 0) return [];
   return db

@@ -361,7 +361,7 @@ describe("pictures", () => {
     const key = freshKey();
     const upload = async (number: number) => customer.post("/api/refund/picture", { key, image: await image(number) });
     for (let index = 0; index < 9; index += 1) expect((await upload(index)).status).toBe(200);
-    // The same picture, sent again after a lost answer, is stored once.
+    // The picture is stored once, although it is sent again after a lost answer.
     expect((await upload(1)).status).toBe(200);
     expect((await upload(9)).message).toBe("最多上传 9 张图片");
     const { pictures } = (await customer.preview(order, allOf(order), key)).data;

@@ -13,18 +13,18 @@ export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "tasks
   ports: Pick<Platform["ports"], "clock" | "random">;
   orderRefunds: typeof OrderRefunds;
   completeDispatch: (tx: Db, order_id: number, now: number) => Promise<boolean>;
-  /** Finishes a received order of which every item that is left has its review. */
+  /** Finishes a received order whose remaining items all have their review. */
   finishReviewed: (tx: Db, customer_id: number, order_id: number) => Promise<unknown>;
   sales: Pick<Sales, "giveBack">;
   countSold: CountSold;
   payBack: PayBack;
-  /** Lowers an invoice of the order that waits to the amount that the refund has left. */
+  /** Lowers a waiting invoice of the order to the amount that the refund has left. */
   followRefund: (tx: Db, customer_id: number, order_id: number) => Promise<void>;
 };
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Refunds from the application to the money. */
+/** Refunds from the application to the payment. */
 export function createRefunds(deps: Deps) {
   const { record, perform, ...acts } = createRefundActs(deps);
   return {

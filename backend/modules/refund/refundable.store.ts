@@ -84,7 +84,7 @@ export function heldOfOrder(db: Db, order_id: number) {
     .execute();
 }
 
-/** The money and the lost points of the paid refunds of an order. */
+/** The amount in fen and the lost points of the paid refunds of an order. */
 export async function refundedOfOrder(db: Db, order_id: number) {
   const row = await db
     .selectFrom("refunds")

@@ -22,13 +22,13 @@ export async function settleRefund(
   if (!order) throw new Error(`refund ${id} has no paid order`);
   const isComplete = order.status !== ORDER_STATUS.toShip;
   const isDispatched = isComplete || (await orderRefunds.isDispatched(tx, order_id));
-  const settled = items.map((item) => ({ ...item, ...wentBack(item, refund, isComplete) }));
+  const settled = items.map((item) => ({ ...item, ...restockedUnits(item, refund, isComplete) }));
   await orderRefunds.settlePieces(tx, settled);
   for (const { id: item_id, returned } of settled) await store.updateReturned(tx, item_id, returned);
   const isLast = (await orderRefunds.unitsLeft(tx, order_id)) === 0;
   const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
 
-  // This refund is in the state refunded already, with the freight that was expected of it.
+  // This refund is already in the state refunded, with its expected freight.
   const { fen, lost } = await refundable.refundedOfOrder(tx, order_id);
   const refunded_fen = fen - refund.postage_fen + postage_fen;
   const earned = order.give_points + lost;
@@ -61,15 +61,18 @@ export async function settleRefund(
   });
 }
 
-/** Units of an item that go back into the stock: goods that came back, else those that were never dispatched. */
-function wentBack(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">, isComplete: boolean) {
+/** Units of an item that return to the stock: returned goods, else units that were never dispatched. */
+function restockedUnits(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">, isComplete: boolean) {
   if (type === REFUND_TYPE.goods) return { returned: item.pieces, cancelled: 0 };
   if (isComplete) return { returned: 0, cancelled: 0 };
   const cancelled = Math.min(item.pieces, item.quantity - item.dispatched - item.cancelled_pieces);
   return { returned: cancelled, cancelled };
 }
 
-/** Takes points that a received order had earned, as far as the customer still has them. @returns those that are missing. */
+/**
+ * Subtracts points that a received order had earned, as far as the customer still has them. @returns the missing
+ * points.
+ */
 async function takePoints(tx: Db, ledger: Deps["ledger"], { id, sn, customer_id }: store.RefundRow, points: number) {
   const { points: available } = await tx
     .selectFrom("customers")
@@ -82,11 +85,11 @@ async function takePoints(tx: Db, ledger: Deps["ledger"], { id, sn, customer_id 
   return points - taken;
 }
 
-/** Pieces by an id, ascending. */
+/** Pieces summed by an id, in ascending order of ids. */
 function sumBy<Key extends "sale_id" | "sku_id" | "product_id">(items: readonly store.RefundItem[], key: Key) {
   const pieces = new Map<number, number>();
   for (const item of items) pieces.set(item[key], (pieces.get(item[key]) ?? 0) + item.pieces);
   const rows = [...pieces].sort(([a], [b]) => a - b).map(([id, sum]) => ({ [key]: id, pieces: sum }));
-  // The line above makes one row of the key and its pieces.
+  // The mapping above yields one row of the key and its pieces.
   return rows as (Record<Key, number> & { pieces: number })[];
 }

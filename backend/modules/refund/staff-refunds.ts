@@ -11,7 +11,7 @@ export function createStaffRefunds({
   ports: { clock },
   perform,
 }: Pick<Deps, "database" | "ports"> & Pick<RefundActs, "perform">) {
-  /** Does an act of the store on the refund with this number. @throws ApiError 404, 409. */
+  /** Carries out an act of the store on the refund with this number. @throws ApiError 404, 409. */
   async function performBySn(
     sn: string,
     actOf: (refund: store.RefundRow) => RefundAct,
@@ -39,9 +39,9 @@ export function createStaffRefunds({
     /** @throws ApiError 404, 409. */
     refuse: (sn: string, reason: string) =>
       performBySn(sn, () => "refuse", { note: reason, change: { refuse_reason: reason } }),
-    /** Takes the goods in and pays back. @throws ApiError 404, 409. */
+    /** Receives the returned goods and pays back. @throws ApiError 404, 409. */
     receive: (sn: string) => performBySn(sn, () => "receive"),
-    /** Adds what happened to the parcel back. @throws ApiError 404. */
+    /** Adds a trace of the returned parcel. @throws ApiError 404. */
     async trace(sn: string, text: string) {
       const row = await store.refundBySn(database.read, sn);
       if (!row || row.back_number === "") throw notFound(`没有寄回商品的退款 ${sn}`);

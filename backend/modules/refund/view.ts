@@ -157,7 +157,7 @@ export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundD
   };
 }
 
-/** Shown from the store's agreement on, to the end of the refund. */
+/** The address for returned goods, from the store's agreement until the end of the refund; null otherwise. */
 function toBackAddress(row: RefundRow): RefundDetail["back_address"] {
   const isAgreed = row.state === REFUND_STATUS.toSendBack || row.back_number !== "";
   if (row.type !== REFUND_TYPE.goods || !isAgreed) return null;

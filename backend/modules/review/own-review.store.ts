@@ -39,7 +39,7 @@ export const ownReviews = (db: Db, customer_id: number, page: Page) =>
     page,
   );
 
-/** An item of the customer, and whether a review of it can be written now. */
+/** An item of the customer, and whether it can be reviewed now. */
 export async function findItem(db: Db, customer_id: number, id: number) {
   const item = await ownItems(db, customer_id)
     .leftJoin("reviews", "reviews.order_item_id", "order_items.id")
@@ -76,7 +76,7 @@ export const deletePicture = (tx: Db, customer_id: number, id: number) =>
     .returning("name")
     .executeTakeFirst();
 
-/** @returns whether it was written; false for an item that has a review. */
+/** @returns whether the review was written; false for an item that has one. */
 export async function insertReview(tx: Db, row: Omit<Insertable<Schema["reviews"]>, "id">): Promise<boolean> {
   const inserted = await tx
     .insertInto("reviews")

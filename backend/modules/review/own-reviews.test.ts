@@ -157,7 +157,7 @@ describe("a review [P6.39]", () => {
     for (let n = 0; n < 6; n += 1) {
       expect(await upload(me, first, await licence("png", n))).toMatchObject({ status: 200 });
     }
-    // The same picture, sent again after a lost answer, is stored once.
+    // The picture is stored once, although it is sent again after a lost answer.
     expect(await upload(me, first, await licence("png", 1))).toMatchObject({ status: 200 });
     expect(await upload(me, first, await licence("png", 6))).toMatchObject({
       status: 400,

@@ -42,7 +42,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
   }
 
   return {
-    /** The reviews that the customer has written, hidden ones too. */
+    /** The customer's reviews, hidden ones included. */
     async mine(customer: Owner, page: Page) {
       const { rows, count } = await store.ownReviews(database.read, customer.id, page);
       const list = rows.map((row) => ({
@@ -110,7 +110,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
         },
       }),
 
-    /** @throws ApiError 404 for a picture that is not of the customer's, or whose review is written. */
+    /** @throws ApiError 404 for a picture that is not the customer's, or whose review is written. */
     async removePicture(customer: Owner, picture_id: number) {
       const removed = await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);

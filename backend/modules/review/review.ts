@@ -9,12 +9,12 @@ import { reviewerName } from "./mask-name.ts";
 import { pictureNamesOf } from "./own-review.store.ts";
 import * as store from "./review.store.ts";
 
-/** Scores of a review. */
+/** The number of scores in a review. */
 const SCORES = 3;
 
 type ReviewQuery = { type: ReviewType; page: number; limit: number };
 
-/** Reads the reviews of a product for everybody: two statements, and one where there are none. */
+/** Reads the reviews of a product for every reader, in two statements, or in one where there are none. */
 export function createReadReviews({ read }: Pick<Database, "read">) {
   return async (product_id: number, query: ReviewQuery) => {
     const summary = toSummary(await store.summarizeReviews(read, product_id));
@@ -63,15 +63,15 @@ export function toReview(row: Shown): Review {
   };
 }
 
-/** The storage name of a hidden review's picture, which has no public address. */
+/** The upload name of a hidden review's picture, which has no public address. */
 const hiddenUpload = (name: string) => `hidden/${name}`;
 
-/** Reviews that `list` shows to staff. */
+/** The number of reviews that `list` shows to staff. */
 const LATEST = 50;
 
 export type ReviewAdmin = ReturnType<typeof createReviewAdmin>;
 
-/** Reviews, as staff answer and hide them (P9.1). */
+/** Reviews, as staff reply to them and hide them (P9.1). */
 export function createReviewAdmin(database: Database, { clock, uploads }: Pick<Ports, "clock" | "uploads">) {
   const change = async (id: number, values: Parameters<typeof store.updateReview>[2]) => {
     if (!(await database.write((tx) => store.updateReview(tx, id, values)))) throw notFound(`没有评价 ${id}`);
@@ -80,7 +80,7 @@ export function createReviewAdmin(database: Database, { clock, uploads }: Pick<P
     list: () => store.latestReviews(database.read, LATEST),
     /** Writes or replaces the shop's reply. @throws ApiError 404 */
     reply: (id: number, reply: string) => change(id, { reply, replied_at: clock.now() }),
-    /** Hides a review and its pictures from everybody, or shows them again. @throws ApiError 404 */
+    /** Hides a review and its pictures from all readers, or shows them again. @throws ApiError 404 */
     async show(id: number, state: "shown" | "hidden") {
       await change(id, { state });
       for (const { name } of await pictureNamesOf(database.read, id)) {

@@ -4,7 +4,7 @@ import type { SeckillStatus } from "#contract/seckill.ts";
 /** The times of a sale in epoch ms; `stopped_at` is when staff ended it early, else null. */
 export type SaleTimes = { starts_at: number; ends_at: number; stopped_at: number | null };
 
-/** The state of a sale at a time of the server's clock; the end itself belongs to no sale. */
+/** The state of a sale at a time of the server's clock; the end is exclusive. */
 export function saleStatus({ starts_at, ends_at, stopped_at }: SaleTimes, now: number): SeckillStatus {
   if (stopped_at !== null || now >= ends_at) return -1;
   return now >= starts_at ? 1 : 0;

@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** A SKU at a price of its own in fen for a time; of all sales that overlap, start and end are the same. */
+    /** A SKU at a sale price in fen for a time; sales that overlap have the same start and end. */
     seckill_sales: {
       id: Generated<number>;
       product_id: number;
@@ -13,20 +13,20 @@ declare module "../../database/schema.ts" {
       price: number;
       /** Units that the sale offers. */
       quota: number;
-      /** Units that are left; only the ledger changes them. */
+      /** Remaining units; only the ledger changes them. */
       stock: number;
       /** The most units that one customer may order in the whole sale. */
       per_customer: number;
-      /** The time at which staff ended the sale early. */
+      /** Epoch ms at which staff ended the sale early, or null. */
       stopped_at: number | null;
       created_at: number;
     };
-    /** Units that a customer has ordered in a sale; those of cancelled orders are taken off again. */
+    /** Units that a customer has ordered in a sale, without those of cancelled orders. */
     seckill_purchases: { customer_id: number; sale_id: number; pieces: number };
   }
 }
 
-/** Sales of SKUs that are for sale, with all that pages show of them. */
+/** Sales of SKUs that are for sale, with all data that pages show. */
 function shownSales(db: Db) {
   return db
     .selectFrom("seckill_sales as sales")
@@ -53,7 +53,7 @@ function shownSales(db: Db) {
 }
 export type SaleRow = Awaited<ReturnType<ReturnType<typeof shownSales>["execute"]>>[number];
 
-/** The sales that some part of the time from `from` to `to` belongs to, in the order of their starts. */
+/** The sales that overlap the time from `from` to `to`, in the order of their starts. */
 export function salesBetween(db: Db, { from, to }: { from: number; to: number }): Promise<SaleRow[]> {
   return shownSales(db)
     .where("sales.ends_at", ">", from)
@@ -107,7 +107,7 @@ export async function priceUntil(db: Db, sku_id: number, ends_at: number) {
   return sale?.price;
 }
 
-/** Locks a running sale for the rest of the transaction. @returns undefined when it does not run. */
+/** Locks a running sale for the rest of the transaction. @returns undefined when the sale is not running. */
 export function lockRunningSale(tx: Db, id: number, now: number) {
   return tx
     .updateTable("seckill_sales")
@@ -120,7 +120,7 @@ export function lockRunningSale(tx: Db, id: number, now: number) {
     .executeTakeFirst();
 }
 
-/** Adds units to those of the customer while the sale's limit allows them. @returns whether it did. */
+/** Adds units to the customer's purchases while the sale's limit allows it. @returns whether they were added. */
 export async function addPurchase(tx: Db, customer_id: number, sale_id: number, pieces: number): Promise<boolean> {
   const { rows } = await sql`
     insert into seckill_purchases (customer_id, sale_id, pieces)
@@ -142,7 +142,7 @@ export async function subtractPurchase(tx: Db, customer_id: number, sale_id: num
     .execute();
 }
 
-/** A session that overlaps the times without being the same; undefined if there is none. */
+/** A session that overlaps the times without being equal; undefined if there is none. */
 export function overlappingSession(db: Db, { starts_at, ends_at }: { starts_at: number; ends_at: number }) {
   return db
     .selectFrom("seckill_sales")

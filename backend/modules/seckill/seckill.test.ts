@@ -63,7 +63,7 @@ describe("the sessions of the day", () => {
     const versions = [];
     for (const now of [starts_at - 1, starts_at, ends_at - 1, ends_at]) {
       shop.world.now = now;
-      // The last part; PostgreSQL changes the first for commits in other databases too.
+      // Only the last part is compared, because PostgreSQL changes the first for commits in other databases too.
       versions.push((await shop.backend.version()).split(" ").at(-1));
     }
     const [before, start, running, end] = versions;

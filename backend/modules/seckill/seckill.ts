@@ -29,7 +29,7 @@ export type Sales = ReturnType<typeof createSales>;
 export function createSales({ database, ledger, dataVersion, ports: { clock } }: Deps) {
   let cached: { version: string; from: number; rows: store.SaleRow[] } | undefined;
 
-  /** The sales of the day, read again when the data or the day change; without a promise where they are known. */
+  /** The sales of the day, read again when the data or the day change; known sales are returned without a promise. */
   function salesToday(): store.SaleRow[] | Promise<store.SaleRow[]> {
     const version = dataVersion.current();
     if (version === cached?.version && dayOf(clock.now()).from === cached.from) return cached.rows;
@@ -46,7 +46,7 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
   }
 
   return {
-    /** The sessions of the day and the sales of one: of that with the given end, else of the main one. */
+    /** The sessions of the day and the sales of one: the session with the given end, else the main one. */
     async list(stop_time: number) {
       const now = clock.now();
       const sessions = sessionsOf(await salesToday(), now);
@@ -87,8 +87,8 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
     },
 
     /**
-     * A text that changes when a session of the day starts or ends, and with the day: pages that show sessions change
-     * then, though the data do not.
+     * A text that changes when a session of the day starts or ends, and with the day, because pages that show sessions
+     * change then even without a change of the data.
      */
     moment(): string | Promise<string> {
       const rows = salesToday();
@@ -101,8 +101,8 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
     priceUntil: (sku_id: number, stop_time: number) => store.priceUntil(database.read, sku_id, stop_time),
 
     /**
-     * The running sale of a SKU, with the units that the customer may still order and the reason for no more.
-     * @throws ApiError 400 when no sale of the SKU runs.
+     * The running sale of a SKU, with the units that the customer may still order, and the reason where these are none.
+     * @throws ApiError 400 when no sale of the SKU is running.
      */
     async running(db: Db, customer_id: number, sku_id: number) {
       const now = clock.now();
@@ -116,7 +116,7 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
     /**
      * Takes the units of an order from the sales and from the customer's limits, in the order's transaction. Sales are
      * locked in ascending order.
-     * @throws ApiError 400 when a sale does not run, is sold out, or the limit is reached.
+     * @throws ApiError 400 when a sale is not running, is sold out, or the limit is reached.
      */
     async take(tx: Db, customer_id: number, ref: string, lines: readonly SalePieces[]) {
       for (const { sale_id, pieces } of inOrder(lines)) {
@@ -131,7 +131,7 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
       }
     },
 
-    /** Gives the units of a cancelled order or of a refund back, in the transaction that ends it. */
+    /** Returns the units of a cancelled order or of a refund, in the transaction that ends it. */
     async giveBack(
       tx: Db,
       customer_id: number,

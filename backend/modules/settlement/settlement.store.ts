@@ -5,7 +5,7 @@ import type { Schema } from "../../database/schema.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** `fields_json` holds what the customer fills in; a customer has one draft or review per kind. */
+    /** `fields_json` holds the customer's form fields; a customer has one draft or review per kind. */
     settlements: {
       id: Generated<number>;
       customer_id: number;
@@ -59,7 +59,7 @@ export async function insertDraft(tx: Db, row: Omit<Insertable<Applications>, "i
   return (await tx.insertInto("settlements").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Changes a draft of the customer. @returns whether it still was one. */
+/** Changes a draft of the customer. @returns false where it is not a draft any more. */
 export async function updateDraft(tx: Db, customer_id: number, id: number, change: Updateable<Applications>) {
   const changed = await tx
     .updateTable("settlements")

@@ -104,7 +104,7 @@ describe("a picture [P6.81]", () => {
     const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
     expect((await ours.upload(large)).status).toBe(400);
     for (let n = 0; n < 6; n += 1) expect(await ours.upload(await licence("png", n))).toMatchObject({ status: 200 });
-    // An upload whose answer was lost is sent again: it is not a seventh picture.
+    // An upload that is sent again after a lost answer is no seventh picture.
     expect(await ours.upload(png)).toMatchObject({ status: 200 });
     expect(await countPictures()).toBe(6);
     const seventh = await licence("png", 6);
@@ -238,7 +238,7 @@ describe("the review [P9.12]", () => {
     await ours.save({ company: "青溪文具有限公司" });
     const [draft, rejected] = await ours.list();
     expect([draft?.status, rejected?.status, draft?.pictures.length]).toEqual([0, 3, 1]);
-    // The rejected application still shows its picture after the draft has lost it.
+    // The rejected application shows its picture even after the draft has lost it.
     await ours.post(`/api/intention/picture/delete/${draft?.pictures[0]}`);
     const picture = await call(shop, "GET", `/api/intention/picture/${rejected?.pictures[0]}`, { token });
     expect(picture.status).toBe(200);

@@ -22,7 +22,7 @@ import type { ReadBuyer } from "../account/buyer.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./settlement.store.ts";
 
-/** Uploads of one customer in an hour, and submitted forms in a day. */
+/** The limits of a customer's uploads in an hour, and of submitted forms in a day. */
 const uploadLimit = (id: number) => ({ name: `settlement:upload:${id}`, max: 40, windowMs: HOUR_MS });
 const submitLimit = (id: number) => ({ name: `settlement:submit:${id}`, max: 40, windowMs: DAY_MS });
 
@@ -60,7 +60,8 @@ export function createSettlements(deps: Deps) {
   }
 
   /**
-   * The draft of a kind, begun where there is none; the draft after a rejection begins with its pictures.
+   * The draft of a kind, created where there is none; a draft after a rejection has the pictures of the rejected
+   * application.
    * @throws ApiError 400 under review and once approved.
    */
   async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
@@ -83,7 +84,7 @@ export function createSettlements(deps: Deps) {
   const picturesOf = async (tx: Db, customer_id: number, settlement_id: number) =>
     (await store.picturesOf(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id);
 
-  /** @throws ApiError 400 for what a customer must still fill in. */
+  /** @throws ApiError 400 for fields that the customer must still fill in. */
   async function requireComplete(tx: Db, { id, kind, customer_id, fields_json }: store.SettlementRow) {
     const parsed = completeSettlement[kind].safeParse(JSON.parse(fields_json));
     if (!parsed.success) throw new ApiError(400, "请先填完必填的资料");
@@ -132,7 +133,7 @@ export function createSettlements(deps: Deps) {
       }),
 
     /**
-     * Submits the draft; a repeated or concurrent call answers like the first one. The customer of an application for
+     * Submits the draft; a repeated or concurrent call returns the same answer. The customer of an application for
      * trade prices is then under review.
      * @throws ApiError 400 for missing fields, a used store name and a wrong code, which uses up an attempt.
      */
@@ -185,7 +186,7 @@ export function createSettlements(deps: Deps) {
       return bytes;
     },
 
-    /** @throws ApiError 404 for a picture that is not of the customer's draft. */
+    /** @throws ApiError 404 for a picture that does not belong to the customer's draft. */
     async removePicture({ id }: Pick<Caller, "id">, picture_id: number) {
       const orphan = await database.write(async (tx) => {
         await lockCustomer(tx, id);
@@ -206,6 +207,6 @@ export const fieldsOf = ({ fields_json }: Pick<store.SettlementRow, "fields_json
   ...(JSON.parse(fields_json) as Partial<SettlementFields>),
 });
 
-/** Null before it is submitted. */
+/** The number of an application; null before it is submitted. */
 export const numberOf = ({ id, submitted_at }: Pick<store.SettlementRow, "id" | "submitted_at">) =>
   submitted_at === null ? null : settlementNumber(id, submitted_at);

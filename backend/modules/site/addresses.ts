@@ -14,10 +14,13 @@ export function findInvalidAddresses(key: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => findInvalidAddresses(`${key}.${name}`, inner));
 }
 
-/** A path of this shop, because the content security policy blocks pictures of other origins; "" means none. */
+/**
+ * Whether the text is a path of this shop, because the content security policy blocks pictures of other origins; ""
+ * means none.
+ */
 const isPicture = (text: string) => text === "" || isPath(text);
 
-/** A path or an https address; "" and "#" mean no address. */
+/** Whether the text is a path or an https address; "" and "#" mean no address. */
 const isLink = (text: string) =>
   text === "" ||
   text === "#" ||

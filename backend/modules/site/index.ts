@@ -20,7 +20,7 @@ export default defineModule({
     return {
       services: {
         siteUrl: createSiteUrl(database),
-        /** The shop as a party of a document. */
+        /** The shop's data as a party of a document. */
         seller: () => readSeller(database),
         /** The account for transfers, or null where staff have set none. */
         transferAccount: async () => bankAccount.nullable().parse(await readSetting(database.read, "transfer_account")),

@@ -21,7 +21,7 @@ export const EMPTY_CONFIG: SiteConfig = {
 };
 
 const CONFIG = site.config.answer.shape;
-/** Settings that are stored by themselves, with their empty value. */
+/** Settings with rows of their own, with their empty values. */
 const ANSWER_SETTINGS = {
   banners: { schema: site.home.answer.shape.pc_home_head_banner, empty: [] },
   hot_keywords: { schema: site.hotKeywords.answer, empty: [] },
@@ -34,7 +34,7 @@ type AnswerKey = keyof typeof ANSWER_SETTINGS;
 const CONFIG_KEYS = Object.keys(CONFIG) as ConfigKey[];
 const ANSWER_KEYS = Object.keys(ANSWER_SETTINGS) as AnswerKey[];
 
-/** The shop's name in documents, that of its account where one is set, and its hotline. */
+/** The shop's name in documents, which is that of its bank account where one is set, and its hotline. */
 export async function readSeller(database: Database): Promise<{ name: string; phone: string }> {
   const config = site.config.answer.parse((await readSetting(database.read, "config")) ?? EMPTY_CONFIG);
   const account = bankAccount.nullable().parse(await readSetting(database.read, "transfer_account"));
@@ -45,7 +45,7 @@ export type Agreement = { key: string; title: string; date: string; paragraphs: 
 
 export type Site = ReturnType<typeof createSite>;
 
-/** The site's settings as staff edit them. Only values that the contract can return are stored. */
+/** The site's settings as staff edit them. Only values that the contract allows are stored. */
 export function createSite(database: Database, { clock }: Pick<Ports, "clock">) {
   return {
     async list(): Promise<{ key: string; value: unknown }[]> {
@@ -76,7 +76,7 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
       });
     },
 
-    /** Publishes an announcement; a new version, by default the present time, makes customers see it again. */
+    /** Publishes an announcement; a new version, by default the present time, shows it to customers again. */
     async announce({ image, url, version }: { image: string; url: string; version?: string | undefined }) {
       const placard = { placardImg: image, url, version: version ?? String(clock.now()) };
       requireValidAddresses("placard", placard);
@@ -99,7 +99,7 @@ function parseSetting(key: string, schema: z.ZodType, text: string): unknown {
     throw new ApiError(400, problems.join("；"));
   }
   requireValidAddresses(key, parsed.data);
-  // Every page's title contains it.
+  // The title of every page contains it.
   if (key === "site_name" && text.trim() === "") throw new ApiError(400, "site_name 不能为空");
   return parsed.data;
 }

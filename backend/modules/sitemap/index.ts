@@ -7,7 +7,7 @@ import article from "../article/index.ts";
 import catalog from "../catalog/index.ts";
 import store from "../store/index.ts";
 
-/** Reads a page of the public ids, the oldest first, so that a new one changes the last part alone. */
+/** Reads a page of the public ids, the oldest first, so that a new id changes the last page only. */
 type ReadPublic = (page: Page) => Promise<{ rows: readonly { id: number; date?: string }[]; count: number }>;
 
 /** The ids of public pages for search engines. */

@@ -43,7 +43,7 @@ export function createReminders({ database, mails, publicOrigin, lists, ports: {
           : store.deleteReminder(tx, customer.id),
       ),
 
-    /** Mails the reminders whose week is over; a week without due lines sends none. */
+    /** Mails the reminders whose week is over; a week without due lines sends no mail. */
     async send() {
       for (let after = 0; ; ) {
         const reminders = await store.dueReminders(database.read, { now: clock.now(), after, limit: BATCH });

@@ -15,7 +15,7 @@ declare module "../../database/schema.ts" {
     };
     standing_reminders: {
       customer_id: number;
-      /** null: the list itself shows the reminder. */
+      /** null where the list itself shows the reminder. */
       email: string | null;
       /** Epoch ms of the next mail. */
       next_at: number;
@@ -97,7 +97,7 @@ export async function updateGroup(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a group, whose lines stay without one. @returns whether the group was the customer's. */
+/** Deletes a group, whose lines then have none. @returns whether the group was the customer's. */
 export async function deleteGroup(tx: Db, customer_id: number, id: number): Promise<boolean> {
   await tx
     .updateTable("standing_lines")
@@ -152,7 +152,7 @@ export function dueReminders(db: Db, { now, after, limit }: { now: number; after
     .execute();
 }
 
-/** Moves the next mail on, once. @returns false when another process has done so. */
+/** Sets the time of the next mail, once. @returns false when another process has done so. */
 export async function advanceReminder(tx: Db, customer_id: number, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("standing_reminders")
@@ -163,7 +163,7 @@ export async function advanceReminder(tx: Db, customer_id: number, from: number,
   return numUpdatedRows > 0n;
 }
 
-/** The next place after the customer's groups. */
+/** The sort value after the customer's last group. */
 export async function nextSort(tx: Db, customer_id: number): Promise<number> {
   const row = await tx
     .selectFrom("standing_groups")

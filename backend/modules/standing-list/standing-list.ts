@@ -120,7 +120,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       };
     },
 
-    /** The customer's lines with their prices and rhythm: a constant number of queries. */
+    /** The customer's lines with their prices and rhythm, in a constant number of queries. */
     lines: readLines,
 
     /** The purchases of twelve months that are not in the list, the newest first. */
@@ -144,7 +144,9 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
 
     add,
 
-    /** Adds the SKUs that rows of a pasted list name alone. @throws ApiError 400 for a list without rows, 404 */
+    /**
+     * Adds the SKUs that rows of a pasted list name unambiguously. @throws ApiError 400 for a list without rows, 404
+     */
     async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
       const rows = await listReader.identify(listReader.read({ text }));
       const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);

@@ -4,7 +4,7 @@ import { rhythmOf } from "#contract/rules/standing-list.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 import type { CartItem } from "../cart/item.ts";
 
-/** A paid purchase of a SKU; `unit_fen` is what one unit cost. */
+/** A paid purchase of a SKU; `unit_fen` is the paid price of one unit. */
 export type BoughtItem = { sku_id: number; quantity: number; unit_fen: number; at: number };
 
 /** The newest purchase. */

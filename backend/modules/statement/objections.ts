@@ -46,7 +46,7 @@ export function createObjections({ database, sums, customerUploads, attachments,
       });
     });
 
-  /** Refuses before the slow storing of a file what `insert` would refuse after it. */
+  /** Refuses before a file is stored, which is slow, what `insert` would refuse after it. */
   async function requireOpen(db: Db, customer: Owner, month: string) {
     await sums.rangeOf(db, customer, month);
     const row = await store.findStatement(db, customer.id, month);
@@ -82,10 +82,10 @@ export function createObjections({ database, sums, customerUploads, attachments,
       }));
     },
 
-    /** The bytes of an attachment that `listDisputed` names, for staff; null where it is gone. */
+    /** The bytes of an attachment that `listDisputed` names, for staff; null where the file is missing. */
     readUpload: (upload: string) => uploads.read(upload),
 
-    /** Answers the customer's objections and opens the statement again. @throws ApiError 400 when none waits. */
+    /** Answers the customer's objections and reopens the statement. @throws ApiError 400 when none waits. */
     async answer(phone: string, month: string, text: string) {
       await database.write(async (tx) => {
         const found = await store.findByLogin(tx, phone, month);

@@ -2,7 +2,7 @@ import { yuan } from "#contract/rules/money.ts";
 import type { StatementItem, StatementLine } from "#contract/statement.ts";
 import type { StatementItemRow } from "./statement-lines.store.ts";
 
-/** A row behind a figure; what only orders have is absent from refunds and invoices. */
+/** A row behind a figure; fields that only orders have are absent from refunds and invoices. */
 export type LineRow = {
   at: number | null;
   id: number;
@@ -21,7 +21,7 @@ export type LineRow = {
   postage_fen?: number;
 };
 
-/** A row as the contract has it; with its items, an order has its sums too. */
+/** A row in the form of the contract; an order with its items has its sums too. */
 export const toLine = (row: LineRow, items: readonly StatementItemRow[] | null): StatementLine => ({
   at: Number(row.at),
   id: row.id,

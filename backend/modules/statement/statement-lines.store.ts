@@ -5,7 +5,7 @@ import { doneRefunds, INVOICE_EVENTS, invoicesOf, paidOrders, type Range, refund
 
 type Page = { page: number; limit: number };
 
-/** The refunded part of an order to this day, in fen. */
+/** The refunded part of an order until today, in fen. */
 const returnedFen = sql<number>`cast(coalesce((
   select sum(r.goods_fen + r.postage_fen - r.short_fen) from refunds r
   where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;
@@ -101,7 +101,7 @@ const toTotal = ({ count, fen, refunded_fen, ticked }: Total) => ({
   total: { fen: Number(fen ?? 0), refunded_fen: Number(refunded_fen ?? 0), ticked: Number(ticked ?? 0) },
 });
 
-/** Ticks the customer's orders of the range off. */
+/** Marks the customer's orders of the range as ticked off. */
 export async function tickOrders(tx: Db, customer_id: number, range: Range, ids: readonly number[], ticked_at: number) {
   const found = await paidOrders(tx, customer_id, range)
     .where("orders.id", "in", [...ids])
@@ -116,7 +116,7 @@ export async function tickOrders(tx: Db, customer_id: number, range: Range, ids:
     .execute();
 }
 
-/** Takes the customer's ticks back. */
+/** Removes the customer's ticks. */
 export async function untickOrders(tx: Db, customer_id: number, ids: readonly number[]) {
   await tx
     .deleteFrom("statement_ticks")

@@ -10,7 +10,7 @@ export async function findEmail(db: Db, customer_id: number): Promise<string | n
   return row?.email ?? null;
 }
 
-/** Sets the address; the months up to `mailed_month` are not announced any more. */
+/** Sets the address; the months up to `mailed_month` are not announced. */
 export async function putEmail(tx: Db, row: { customer_id: number; email: string; mailed_month: string }) {
   await tx
     .insertInto("statement_mails")
@@ -22,7 +22,7 @@ export async function putEmail(tx: Db, row: { customer_id: number; email: string
 export const deleteEmail = (tx: Db, customer_id: number) =>
   tx.deleteFrom("statement_mails").where("customer_id", "=", customer_id).execute();
 
-/** The customers after an id that are not mailed about the month yet, with their names. */
+/** The customers after this id that have not been mailed about the month, with their names, in order of their ids. */
 export const dueMails = (db: Db, month: string, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom("statement_mails as mails")

@@ -23,7 +23,7 @@ type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
 export function createStatementMails({ database, mails, publicOrigin, statements, months, ports: { clock } }: Deps) {
   const finishedMonth = () => addMonths(monthOf(clock.now()), -1);
 
-  /** The statement of a month in which something was booked or ordered; null for every other month. */
+  /** The statement of a month with bookings or orders; null for every other month. */
   async function movedStatement(customer: Owner, month: string) {
     const { list } = await months.list(customer);
     if (!list.some((one) => one.month === month)) return null;
@@ -54,7 +54,7 @@ export function createStatementMails({ database, mails, publicOrigin, statements
         else await store.putEmail(tx, { customer_id: id, email, mailed_month: finishedMonth() });
       }),
 
-    /** Writes the mails about the last finished month, one for each customer; a month without movements has none. */
+    /** Writes the mails about the last finished month, one for each customer; a month without movements has no mail. */
     async announce() {
       if (!mails.isConfigured) return;
       const month = finishedMonth();

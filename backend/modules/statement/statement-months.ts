@@ -18,7 +18,7 @@ const NOTHING = { count: 0, fen: 0 };
 
 export type StatementMonths = ReturnType<typeof createStatementMonths>;
 
-/** The months of a customer side by side: the list of statements, and what was spent. */
+/** The months of a customer: the list of statements, and the spending by month. */
 export function createStatementMonths({ database: { read }, mails, ports }: Deps) {
   return {
     /** The finished months since the first movement, the newest first. */
@@ -56,8 +56,8 @@ export function createStatementMonths({ database: { read }, mails, ports }: Deps
     },
 
     /**
-     * What the customer spent in each of the last months, the present one last: orders paid, refunds carried out and
-     * their difference, as the statements of these months have them. `open` is the statement of the last finished month
+     * The customer's spending in each of the last months, the present one last: orders paid, refunds carried out and
+     * their difference, as in the statements of these months. `open` is the statement of the last finished month
      * while it has orders or refunds and waits for the customer.
      */
     async spending(customer: Owner, count: number) {

@@ -20,7 +20,7 @@ export type StatementSums = ReturnType<typeof createSums>;
 
 /** The range and the figures of a finished month, in fen, read from the ledger, the orders, the refunds and the invoices. */
 export const createSums = ({ clock }: Pick<Platform["ports"], "clock">) => ({
-  /** @throws ApiError 404 for a month that is not over or that no statement exists of. */
+  /** @throws ApiError 404 for a month that is not over or that has no statement. */
   async rangeOf(db: Db, customer: Owner, month: string): Promise<store.Range> {
     if (!MONTH.test(month)) throw notFound(NO_MONTH);
     const range = monthRange(month);

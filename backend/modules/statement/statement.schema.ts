@@ -22,7 +22,7 @@ declare module "../../database/schema.ts" {
     statement_mails: {
       customer_id: number;
       email: string;
-      /** The last month that a mail was written about, as yyyy-MM. */
+      /** The last month that a mail was written about, yyyy-MM. */
       mailed_month: string;
     };
     statement_objections: {
@@ -30,14 +30,17 @@ declare module "../../database/schema.ts" {
       statement_id: number;
       order_sn: string;
       kind: Generated<ObjectionKind>;
-      /** The amount of the order, or the month's orders less refunds, when the customer gave another; null for none given. */
+      /**
+       * The amount of the order, or of the month's orders less refunds, where the customer states another; null where
+       * none is stated.
+       */
       billed_fen: Generated<number | null>;
-      /** The amount that the customer counts. */
+      /** The amount that the customer states. */
       claimed_fen: Generated<number | null>;
       reason: string;
       /** The name of its attachment among the uploads; null without one. */
       upload: Generated<string | null>;
-      /** The name that the file had, and its size as it is stored. */
+      /** The name that the sender's file had, and its size as stored, in bytes. */
       file_name: Generated<string | null>;
       file_bytes: Generated<number | null>;
       answer: string | null;

@@ -4,7 +4,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Instants in epoch ms, the end not included. */
+/** Instants in epoch ms; `to` is exclusive. */
 export type Range = { from: number; to: number };
 
 /** The amount that a refund paid back, in fen. */
@@ -69,7 +69,7 @@ export async function sumOrders(db: Db, customer_id: number, range: Range) {
   return rows.map(({ pay_type, count, fen }) => ({ pay_type: pay_type ?? "", count: Number(count), fen: Number(fen) }));
 }
 
-/** The place of the range that contains an instant; the ranges are consecutive. */
+/** The index of the range that contains an instant; the ranges are consecutive. */
 const placeIn = (column: string, ranges: readonly Range[]) =>
   sql<number>`case ${sql.join(
     ranges.map(({ to }, place) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(place)}`),
@@ -78,7 +78,7 @@ const placeIn = (column: string, ranges: readonly Range[]) =>
 
 const span = (ranges: readonly Range[]): Range => ({ from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 });
 
-/** Count and sum in fen of the orders that were paid in each of these ranges, by the place of the range. */
+/** Count and sum in fen of the orders that were paid in each of these ranges, by the index of the range. */
 export async function sumOrdersByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
   const rows = await paidOrders(db, customer_id, span(ranges))
     .select([placeIn("order_groups.paid_at", ranges).as("place")])
@@ -88,7 +88,7 @@ export async function sumOrdersByRange(db: Db, customer_id: number, ranges: read
   return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
 }
 
-/** Count and sum in fen of the refunds that were carried out in each of these ranges, by the place of the range. */
+/** Count and sum in fen of the refunds that were carried out in each of these ranges, by the index of the range. */
 export async function sumRefundsByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
   const rows = await doneRefunds(db, customer_id, span(ranges))
     .select([placeIn("refunds.state_at", ranges).as("place")])
@@ -98,7 +98,7 @@ export async function sumRefundsByRange(db: Db, customer_id: number, ranges: rea
   return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
 }
 
-/** What moved the balance in each of these ranges, in fen, by the place of the range. */
+/** The change of the balance in each of these ranges, in fen, by the index of the range. */
 export async function sumBalanceByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
   const { from, to } = span(ranges);
   const rows = await ownBalance(db, customer_id)
@@ -165,7 +165,7 @@ export const findStatement = (db: Db, customer_id: number, month: string) =>
     .where("month", "=", month)
     .executeTakeFirst();
 
-/** The row of a month, made in the open state when the customer acts on it first. @returns its id. */
+/** The id of the month's row, which is created in the open state at the customer's first act. */
 export async function ensureStatement(tx: Db, customer_id: number, month: string): Promise<number> {
   await tx
     .insertInto("statements")
@@ -181,7 +181,7 @@ export async function ensureStatement(tx: Db, customer_id: number, month: string
   return id;
 }
 
-/** Does one act of the transition table. @returns false when the statement is in another state. */
+/** Carries out one act of the transition table. @returns false when the statement is in another state. */
 export async function moveStatement(
   tx: Db,
   id: number,
@@ -199,7 +199,7 @@ export async function moveStatement(
   return moved !== undefined;
 }
 
-/** The amount of the order of this number that the customer paid in the range, in fen; undefined for none. */
+/** The amount of the customer's order of this number that was paid in the range, in fen; undefined for none. */
 export async function orderAmount(db: Db, customer_id: number, range: Range, sn: string): Promise<number | undefined> {
   const found = await paidOrders(db, customer_id, range)
     .where("orders.sn", "=", sn)

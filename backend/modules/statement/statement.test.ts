@@ -282,7 +282,7 @@ describe("a month's statement [P6.191]", () => {
           expect(fen(one.closing)).toBe(opening + moved - fen(one.paid.amount));
           opening = fen(one.closing);
         }
-        // The list of the months has the sums of the statements.
+        // The list of the months shows the sums of the statements.
         expect(list.toReversed().map(({ month, closing, net }) => ({ month, closing, net }))).toEqual(
           statements.map(({ month, closing, net }) => ({ month, closing, net })),
         );

@@ -35,7 +35,7 @@ export async function countFollows(tx: Db, customer_id: number): Promise<number>
   return Number(count);
 }
 
-/** Leaves a store that the customer follows already as it is. */
+/** Inserts a follow; an existing one is not changed. */
 export async function insertFollow(tx: Db, customer_id: number, { store_id, created_at }: FollowRow) {
   await tx
     .insertInto("store_followers")

@@ -7,13 +7,15 @@ import { countFollows, deleteRemovedFollows, insertFollow, removeFollows, restor
 import { storeExists } from "./stores.store.ts";
 
 const FOLLOWS_FULL = `最多关注 ${FOLLOWS_MAX} 家店铺`;
-/** How long a removed store can be restored. */
+/** How long a removed store can be restored, in ms. */
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 
 /** Following of stores by customers. */
 export function createFollow(database: Database, clock: Clock) {
   return {
-    /** A second time changes nothing. @throws ApiError 404 for an unknown store, 400 beyond the maximum. */
+    /**
+     * Follows a store; repeating it changes nothing. @throws ApiError 404 for an unknown store, 400 beyond the maximum.
+     */
     add: (customer_id: number, store_id: number) =>
       database.write(async (tx) => {
         if (!(await storeExists(tx, store_id))) throw notFound("店铺不存在");
@@ -22,11 +24,11 @@ export function createFollow(database: Database, clock: Clock) {
         if ((await countFollows(tx, customer_id)) > FOLLOWS_MAX) throw new ApiError(400, FOLLOWS_FULL);
       }),
 
-    /** Ids of other stores are ignored. */
+    /** Removes follows; ids of other stores are ignored. */
     remove: (customer_id: number, store_ids: readonly number[]) =>
       database.write((tx) => removeFollows(tx, customer_id, store_ids, clock.now())),
 
-    /** Restores removed stores for a day; other ids are ignored. @throws ApiError 400 beyond the maximum. */
+    /** Restores removed stores within a day; other ids are ignored. @throws ApiError 400 beyond the maximum. */
     restore: (customer_id: number, store_ids: readonly number[]) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer_id);

@@ -27,7 +27,7 @@ export function freightOf(template: FreightTemplate, province: string | null, pa
   return { delivered: true, fee: ordinary + surcharge, surcharge, missing };
 }
 
-/** Whether a shop delivers to the province; true while no address is chosen. */
+/** Whether the store delivers to the province; true while no address is chosen. */
 export const delivers = ({ excluded }: Pick<FreightTemplate, "excluded">, province: string | null) =>
   !includesProvince(excluded, province);
 

@@ -23,7 +23,7 @@ export const storeByName = (db: Db, name: string) =>
 
 export const shopCategories = (db: Db) => db.selectFrom("categories").select(["id", "parent_id", "name"]).execute();
 
-/** Creates or replaces a category; a new one comes after the others. */
+/** Creates or replaces a category; a new one is the last of the store. */
 export async function writeStoreCategory(
   tx: Db,
   { store_id, name, sources }: { store_id: number; name: string; sources: readonly number[] },

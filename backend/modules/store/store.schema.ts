@@ -28,7 +28,7 @@ declare module "../../database/schema.ts" {
       customer_id: number;
       store_id: number;
       created_at: number;
-      /** Epoch ms; a row that is set can be restored for a day. */
+      /** Epoch ms; a removed row can be restored for a day; null for a present one. */
       removed_at: number | null;
     };
   }

@@ -19,7 +19,7 @@ export async function storeExists(db: Db, id: number): Promise<boolean> {
 export const findStoreNamed = (db: Db, name: string) =>
   db.selectFrom("stores").select("id").where("name", "=", name).executeTakeFirst();
 
-/** Adds a store after the others. @returns undefined, with nothing written, where a store has this name. */
+/** Adds a store as the last one. @returns undefined, with nothing written, where a store has this name. */
 export async function insertStore(tx: Db, row: Omit<Insertable<Schema["stores"]>, "sort" | "id">) {
   const last = await tx.selectFrom("stores").select("sort").orderBy("sort", "desc").limit(1).executeTakeFirst();
   return tx

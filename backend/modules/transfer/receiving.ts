@@ -69,7 +69,7 @@ export function createReceiving(deps: Deps) {
     if (isConfirmedByHand && exact) {
       return (await insert("paid")) ? { outcome: "paid", reason: "已人工确认，登记流水号" } : KNOWN;
     }
-    // The group or recharge needs no payment any more, so the balance receives the money.
+    // No payment of the group or recharge is due, so the balance receives the money.
     if (!(await insert("credited"))) return KNOWN;
     const credit = { asset: "balance", holder: transfer.customer_id, delta: row.amount_fen } as const;
     const note = `对公转账 ${code} 转入余额`;

@@ -20,7 +20,7 @@ export const TRANSFER_CLOSED = "汇款已到账或已关闭，不能再修改";
 
 /** The slips of transfers: pictures that their owner and staff alone can read. */
 export function createSlips({ database, customerUploads, ports: { clock, uploads } }: Deps) {
-  /** @throws ApiError 404 for another customer's, 409 for one that is closed. */
+  /** @throws ApiError 404 for another customer's transfer, 409 for a closed one. */
   async function requireOpen(tx: Db, customer_id: number, id: number) {
     const row = await store.findOwn(tx, customer_id, id, clock.now());
     if (!row) throw notFound();

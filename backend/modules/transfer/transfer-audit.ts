@@ -7,28 +7,28 @@ type Row = Omit<Difference, "what">;
 const CHECKS = [
   {
     what: "已到账汇款与付款不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select t.id, t.amount_fen as recorded, coalesce(p.amount_fen, 0) as summed
       from transfers t left join payments p on p.group_id = t.group_id and p.type = 'transfer'
       where t.group_id is not null and t.state = 'received' and t.amount_fen <> coalesce(p.amount_fen, 0)`,
   },
   {
     what: "转账付款没有汇款",
-    ask: sql<Row>`
+    query: sql<Row>`
       select p.id, p.amount_fen as recorded, coalesce(t.amount_fen, 0) as summed
       from payments p left join transfers t on t.group_id = p.group_id and t.state = 'received'
       where p.type = 'transfer' and p.amount_fen <> coalesce(t.amount_fen, 0)`,
   },
   {
     what: "已到账汇款与充值不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select t.id, t.amount_fen as recorded, coalesce(r.amount_fen, 0) as summed
       from transfers t left join recharges r on r.id = t.recharge_id and r.state = 'paid'
       where t.recharge_id is not null and t.state = 'received' and t.amount_fen <> coalesce(r.amount_fen, 0)`,
   },
   {
     what: "充值没有收到的款项",
-    ask: sql<Row>`
+    query: sql<Row>`
       select r.id, r.amount_fen as recorded, coalesce(t.amount_fen, a.amount_fen, 0) as summed
       from recharges r left join transfers t on t.recharge_id = r.id and t.state = 'received'
       left join payment_attempts a on a.recharge_id = r.id and a.state = 'paid'
@@ -36,14 +36,14 @@ const CHECKS = [
   },
   {
     what: "汇款入账与银行流水不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select t.id, t.amount_fen as recorded, sum(r.amount_fen) as summed
       from transfers t join bank_receipts r on r.transfer_id = t.id and r.outcome = 'paid'
       group by t.id, t.amount_fen, t.state having sum(r.amount_fen) <> t.amount_fen or t.state <> 'received'`,
   },
   {
     what: "银行流水与余额流水不符",
-    ask: sql<Row>`
+    query: sql<Row>`
       select r.id, r.amount_fen as recorded, coalesce(l.delta, 0) as summed
       from bank_receipts r join transfers t on t.id = r.transfer_id
       left join ledger l on l.asset = 'balance' and l.holder_id = t.customer_id and l.kind = 'transfer'
@@ -55,8 +55,8 @@ const CHECKS = [
 /** Compares transfers, payments, recharges, the bank's rows and the ledger; a consistent database returns an empty list. */
 export async function auditTransfers(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const { what, ask } of CHECKS) {
-    const { rows } = await ask.execute(db);
+  for (const { what, query } of CHECKS) {
+    const { rows } = await query.execute(db);
     found.push(
       ...rows.map((row) => ({ what, id: row.id, recorded: Number(row.recorded), summed: Number(row.summed) })),
     );

@@ -37,7 +37,7 @@ declare module "../../database/schema.ts" {
       amount_fen: number;
       remark: string;
       transfer_id: number;
-      /** `paid`: it paid what the transfer is for; `credited`: it was added to the customer's balance. */
+      /** `paid`: it paid the group or the recharge; `credited`: it was added to the customer's balance. */
       outcome: "paid" | "credited";
       created_at: number;
     };

@@ -9,8 +9,9 @@ type Act = keyof typeof TRANSFER_TRANSITIONS;
 export type Target = { group_id: number; recharge_id: null } | { group_id: null; recharge_id: number };
 
 /**
- * The state that a transfer has now: an open one of a group that is closed or paid otherwise, or of a recharge that is
- * paid otherwise, is cancelled, also before the job has marked it.
+ * The state of a transfer now; an open one is cancelled when its group is closed or paid otherwise, or its recharge is
+ * paid
+ * otherwise, even before the job has marked it.
  */
 const stateAt = (now: number) => sql<TransferState>`case
   when transfers.state in (${sql.join(TRANSFER_TRANSITIONS.cancel.from)})
@@ -52,7 +53,7 @@ export function latest(db: Db, state: TransferState | undefined, limit: number, 
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
 
-/** The transfers of a customer's groups, or of the recharges, whose money is awaited; the newest first. */
+/** The transfers of a customer's groups, or of the recharges, that wait for money; the newest first. */
 export async function listOpenTransfers(db: Db, customer_id: number, kind: "group" | "recharge", now: number) {
   const rows = await transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
@@ -74,7 +75,7 @@ export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transf
   return inserted?.id ?? null;
 }
 
-/** Makes an act on a transfer. @returns false where its state does not allow the act. */
+/** Carries out an act on a transfer. @returns false where its state does not allow the act. */
 export async function applyAct(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
   const { from, to } = TRANSFER_TRANSITIONS[name];
   const changed = await tx
@@ -128,7 +129,7 @@ export const findReceipt = (db: Db, serial: string) =>
 export const receiptsOf = (db: Db, transfer_id: number) =>
   db.selectFrom("bank_receipts").selectAll().where("transfer_id", "=", transfer_id).orderBy("id").execute();
 
-/** @returns false where the bank's serial number was booked before. */
+/** @returns false where the row with the bank's serial number was booked before. */
 export async function insertReceipt(tx: Db, row: Omit<Insertable<Schema["bank_receipts"]>, "id">): Promise<boolean> {
   const inserted = await tx
     .insertInto("bank_receipts")

@@ -93,7 +93,7 @@ describe("choosing a transfer", () => {
     expect(await stateOf(late.group)).toBe("cancelled");
     await shop.backend.staff.orders.closeOverdue();
     expect(await stock()).toBe(before);
-    // The third is the transfer of the demo, whose hold has ended too.
+    // The third is the transfer of the demo, whose reservation has ended too.
     expect(await staff().cancelClosed()).toBe(3);
     expect(await staff().cancelClosed()).toBe(0);
   });
@@ -157,7 +157,7 @@ describe("slips", () => {
     const upload_path = `/api/pay/transfer/slip/upload/${transfer_id}`;
     expect(await me.post(upload_path, { image: pdf })).toMatchObject({ status: 400 });
     for (let index = 0; index < SLIPS_MAX; index += 1) await upload(me, transfer_id, index);
-    // The same picture, sent again after a lost answer, is stored once.
+    // The picture is stored once, although it is sent again after a lost answer.
     expect(await upload(me, transfer_id, 1)).toMatchObject({ status: 200 });
     expect(await upload(me, transfer_id, SLIPS_MAX)).toMatchObject({ status: 400, message: "最多上传 3 张凭证" });
     await submit(me, transfer_id);

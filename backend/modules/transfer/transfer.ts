@@ -81,7 +81,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
   }
 
   return {
-    /** Whether the shop takes transfers, and the reason that the customer cannot choose one for any order. */
+    /** Whether the shop accepts transfers, and the reason that the customer cannot choose one for any order. */
     async offer(customer: Owner) {
       const reason = await customerObstacle(database.read, customer, "group");
       return { offered: (await deps.transferAccount()) !== null, reason };
@@ -129,7 +129,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
       return id;
     },
 
-    /** The recharges whose money is awaited, and the reason that the customer cannot begin another. */
+    /** The recharges that wait for money, and the reason that the customer cannot begin another. */
     async recharges(customer: Owner) {
       const [account, reason, open] = await Promise.all([
         deps.transferAccount(),

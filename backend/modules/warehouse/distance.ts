@@ -12,10 +12,10 @@ const CAPITALS: Readonly<Record<string, readonly [number, number]>> = {
 /** A degree of longitude in degrees of latitude, in the middle of the country. */
 const LONGITUDE_SCALE = 0.83;
 
-/** Farther than any two provinces; finite, so that differences of distances can be sorted by. */
+/** A distance farther than that of any two provinces; it is finite, so that differences can be sorted by. */
 export const UNKNOWN_DISTANCE = 1000;
 
-/** The distance between two provinces, for comparisons only: 0 for the same one. */
+/** The distance between two provinces in degrees of latitude, for comparisons only; 0 for the same province. */
 export function distanceBetween(a: string, b: string): number {
   const [from, to] = [CAPITALS[a.slice(0, 2)], CAPITALS[b.slice(0, 2)]];
   if (!from || !to) return UNKNOWN_DISTANCE;

@@ -74,10 +74,10 @@ export const stockOfSkus = (db: Db, sku_ids: readonly number[]) =>
     .orderBy("warehouse_stock.sku_id")
     .execute();
 
-/** Products whose warehouses say where a store ships from. */
+/** The number of best sellers whose warehouses decide where a store ships from. */
 const BESTSELLERS = 100;
 
-/** The warehouses of the stock of a store's bestsellers, the one that holds most SKUs of them first. */
+/** The warehouses that stock a store's best sellers, the one with the most of these SKUs first. */
 export const warehousesOfStore = (db: Db, store_id: number) =>
   db
     .selectFrom("warehouse_stock")
@@ -123,7 +123,9 @@ export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** The row of a SKU in a warehouse, which is created empty where the SKU is in others; undefined where it is in none. */
+/**
+ * The row of a SKU in a warehouse, which is created empty where the SKU is in others; undefined where it is in none.
+ */
 export async function findOrInsertRow(tx: Db, sku_id: number, warehouse_id: number) {
   const rows = await tx
     .selectFrom("warehouse_stock")
@@ -147,7 +149,7 @@ export async function lockWarehouses(tx: Db) {
     .execute();
 }
 
-/** Ids of the SKUs that lie in no warehouse, of one store or of all. */
+/** Ids of the SKUs that are in no warehouse, of one store or of all. */
 export async function unplacedSkus(tx: Db, store_id: number | null): Promise<number[]> {
   const rows = await tx
     .selectFrom("skus")
@@ -161,14 +163,14 @@ export async function unplacedSkus(tx: Db, store_id: number | null): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Places the whole stock of these SKUs, which lie in no warehouse, into one; the ledger receives its rows. */
+/** Places the whole stock of these SKUs, which are in no warehouse, into one, with rows in the ledger. */
 export async function placeSkus(
   tx: Db,
   warehouse_id: number,
   skuIds: readonly number[],
   { kind, ref, now }: { kind: string; ref: string; now: number },
 ) {
-  // The update locks the SKUs, so that their stock is the present one.
+  // The update locks the SKUs, so that their stock is current.
   const skus = await tx
     .updateTable("skus")
     .set((row) => ({ stock: row.ref("stock") }))

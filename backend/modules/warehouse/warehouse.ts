@@ -8,19 +8,21 @@ import { provinces } from "../address/regions.ts";
 import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
 import * as store from "./warehouse.store.ts";
 
-/** Reads the warehouses of products, in the order of a reader's province. */
+/** Reads the warehouses of products, ordered by their distance from a reader's province. */
 export function createReadWarehouses({
   database: { read },
   responseCache,
 }: Pick<Platform, "database" | "responseCache">) {
   return {
-    /** The chosen province; for an unknown or empty one that of the caller's default address; null without one. */
+    /**
+     * The chosen province; for an unknown or empty one that of the caller's default address; null where there is none.
+     */
     provinceFor: async (caller: Pick<Caller, "id"> | null, chosen: string): Promise<string | null> =>
       provinces().includes(chosen) ? chosen : caller && store.provinceOf(read, caller.id),
 
     /** The warehouses of a product, the nearest to the province first, or in their own order without one. */
     async near(province: string | null, product_id: number): Promise<readonly WarehouseStock[]> {
-      // The stock is the same for every reader; the order goes by the province.
+      // The stock is the same for every reader; the order depends on the province.
       const list = await responseCache(null, `warehouses of product ${product_id}`, async () =>
         groupByWarehouse(await store.stockOfProduct(read, product_id)),
       );
@@ -102,10 +104,7 @@ export function createWarehouseAdmin({ database, ledger, ports: { clock, random 
         return { sku_id, name, stock: row.stock + by };
       }),
 
-    /**
-     * Moves units of a SKU from one warehouse to another; its stock stays.
-     * @throws ApiError 400 where there is not enough and for a SKU in no warehouse, 404 for an unknown SKU.
-     */
+    /** Moves units of a SKU from one warehouse to another; the SKU's own stock does not change. */
     transfer: (sku_id: number, { from, to, pieces }: { from: string; to: string; pieces: number }) =>
       database.write(async (tx) => {
         await lockSku(tx, sku_id);
@@ -122,7 +121,9 @@ export function createWarehouseAdmin({ database, ledger, ports: { clock, random 
         ];
       }),
 
-    /** Places the stock of all SKUs that lie in no warehouse, of one store or of all, into one. @returns their number. */
+    /**
+     * Places the stock of all SKUs that are in no warehouse, of one store or of all, into one. @returns their number.
+     */
     fill: (name: string, store_id: number | null) =>
       database.write(async (tx) => {
         const { id } = await known(tx, name);
@@ -141,7 +142,7 @@ async function known(tx: Db, name: string) {
   return found;
 }
 
-/** Checks the province, by which the nearest warehouse is found. */
+/** Checks the province, which decides the nearest warehouse. */
 function withProvince<Row extends Change>(row: Row): Row {
   if (row.province !== undefined && !provinces().includes(row.province)) {
     throw new ApiError(400, `没有省份 ${row.province}，应写全称，如 浙江省`);

@@ -9,7 +9,7 @@ import { createCatalog } from "../catalog.ts";
 
 const shop = freshBackend();
 
-/** A compatible cartridge, which comes as one, two and four. */
+/** A compatible cartridge, sold in packs of one, two and four. */
 const CC388A = { product: 10_230, sku: 100_506 };
 /** A kind of paper. */
 const PAPER = 10_400;

@@ -14,15 +14,15 @@ import { sameCategoryIds } from "../products/recommendations.ts";
 import * as store from "./alternatives.store.ts";
 
 const SHOWN = 6;
-/** The best sellers of a category that are compared. */
+/** The number of a category's best sellers that are compared. */
 const CANDIDATES = 40;
-/** The specifications that are compared. */
+/** The number of specifications that are compared. */
 const COMPARED = 3;
 
 type Reader = Buyer | null;
 type Deps = { productIndex: Pick<ProductIndex, "current">; printers: Pick<Printers, "skusOf"> };
 
-/** Products that can take the place of one that is dear, sold out or off the shelf (P6.51). */
+/** Products that can replace one that is dear, sold out or off the shelf (P6.51). */
 export function createAlternatives(db: Db, { productIndex, printers }: Deps) {
   /** At most nine statements, however many alternatives there are. @throws ApiError 404 for an unknown product. */
   return async function alternatives(reader: Reader, product_id: number, sku_id: number): Promise<Alternatives> {

@@ -167,7 +167,7 @@ export function readRows(table: readonly (readonly string[])[]): {
   return { products: [...products.values()].flatMap(({ product }) => product ?? []), problems };
 }
 
-/** A pack in the unit of its pieces would show one price as that of both. */
+/** Whether a pack has the unit of its pieces, which would show one price as that of both. */
 const isPieceUnit = ({ sku_unit_name }: Pick<ImportedSku, "sku_unit_name">, { unit_name }: ImportedProduct) =>
   sku_unit_name === null || sku_unit_name === unit_name;
 
@@ -193,7 +193,10 @@ function cellsOf(header: readonly (Column | null)[], row: readonly string[]): Ce
   return cells;
 }
 
-/** Pages do not show them, PostgreSQL refuses NUL, and the product index separates specifications by two others. */
+/**
+ * Control characters, which are refused: pages do not show them, PostgreSQL does not store NUL, and the product index
+ * separates specifications by two of them.
+ */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 function controlCharacters(cells: Cells, line: number): CellProblem[] {

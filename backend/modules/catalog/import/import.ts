@@ -24,9 +24,9 @@ export type ImportResult =
   | { ok: false; problems: CellProblem[] };
 
 type ImportOptions = {
-  /** Unknown brands and categories are created instead of refused. */
+  /** Creates unknown brands and categories instead of refusing them. */
   create?: boolean;
-  /** Reads the picture files that the table names; without it none is found. */
+  /** Reads the picture files that the table names; without it no file is found. */
   readFile?: ReadPictureFile;
 };
 
@@ -45,7 +45,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds, pic
     if (table.length > ROWS_MAX) return rejected([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
     const { products, problems } = readRows(table);
     if (create) problems.push(...invalidPaths(products));
-    // The names are looked up even when cells are bad, so that one run reports everything.
+    // The names are checked even when cells are bad, so that one run reports everything.
     const names = await readNames(database.read);
     problems.push(...unknownNames(products, names, pictureKinds, create));
     problems.push(...skusOfOtherProducts(products, await readOwners(database.read, skuIdsOf(products))));
@@ -54,7 +54,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds, pic
     if (problems.length > 0) return rejected(problems);
     return database.write(async (tx) => {
       const existing = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
-      // Checked again under the lock: another import may have taken the ids since.
+      // Checked again under the lock, because another import may have taken the ids since.
       const taken = skusOfOtherProducts(products, existing.skus);
       if (taken.length > 0) return rejected(taken);
       const creation = create ? await createNames(tx, database.engine, products) : null;
@@ -74,7 +74,9 @@ const idsOf = (products: readonly ImportedProduct[]) => products.map(({ id }) =>
 const skuIdsOf = (products: readonly ImportedProduct[]) =>
   products.flatMap(({ skus }) => skus.map(({ sku_id }) => sku_id)).sort((a, b) => a - b);
 
-/** SKUs of the table that belong to another product; carts, quotations and orders refer to a SKU by its id for ever. */
+/**
+ * SKUs of the table that belong to another product, which carts, quotations and orders refer to by their ids for ever.
+ */
 function skusOfOtherProducts(
   products: readonly ImportedProduct[],
   known: readonly { id: number; product_id: number }[],

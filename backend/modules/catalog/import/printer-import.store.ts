@@ -36,7 +36,7 @@ export async function writeConsumable(tx: Db, { id, ...values }: NewConsumable) 
     .execute();
 }
 
-/** Relates a consumable to a printer; a second time changes nothing. @returns whether it is new. */
+/** Relates a consumable to a printer; repeating it changes nothing. @returns whether the relation is new. */
 export async function writeFit(tx: Db, consumable_id: number, printer_id: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("consumable_printers")

@@ -53,7 +53,7 @@ export function createPrinterImport(database: Database) {
       const printers = numbered<NewPrinter, PrinterName>(facts.printers, printerKey);
       const consumables = numbered<NewConsumable, ConsumableName>(facts.consumables, consumableKey);
       let fits = 0;
-      // The originals come first, so that those that replace them find their ids.
+      // Originals precede the consumables that replace them, which need their ids.
       for (const { printer, consumable } of rows.toSorted(byOriginality)) {
         const brand_id = brands.get(printer.brand) ?? 0;
         const known = printers.find(printer);
@@ -152,7 +152,7 @@ function numbered<Row extends { id: number }, Named>(known: readonly (Row & Name
       const before = byKey.get(keyOf(row));
       if (before && Object.entries(row).every(([name, value]) => Reflect.get(before, name) === value)) return before.id;
       lastId += before ? 0 : 1;
-      // TypeScript cannot see that a row with its id is whole again.
+      // TypeScript cannot infer that a row with its id is complete.
       const next = { ...row, id: before?.id ?? lastId } as unknown as Row;
       await store(next);
       byKey.set(keyOf(row), next);

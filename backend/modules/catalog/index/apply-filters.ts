@@ -2,10 +2,10 @@ import type { PriceClass } from "#contract/rules/pricing.ts";
 import { type ColumnarStore, PRICE_COLUMNS } from "./columnar-store.ts";
 import type { ProductFilter } from "./product-filter.ts";
 
-/** Rows of the columnar store. */
+/** Row numbers of the columnar store. */
 export type Rows = readonly number[];
 
-/** A filter in the ids of the columnar store. */
+/** A filter whose names are resolved to ids of the columnar store. */
 type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "storeCategory" | "collection" | "specs"> & {
   /** null for every store. */
   stores: ReadonlySet<number> | null;
@@ -26,7 +26,7 @@ export type FilteredRows = {
 const isWithin = (sources: ReadonlySet<number>, top = 0, second = 0, third = 0) =>
   sources.has(third) || sources.has(second) || sources.has(top);
 
-/** The products that the filter lets through, among these rows or, with null, among all. */
+/** The products that match the filter, among these rows or, with null, among all. */
 export function applyFilters(products: ColumnarStore, rows: Rows | null, filter: ResolvedFilter): FilteredRows {
   const { category, brands, inStock, store, stores, sources, specs } = filter;
   const minPrice = filter.minPrice ?? Number.NEGATIVE_INFINITY;

@@ -29,18 +29,18 @@ export const PRICE_COLUMNS = {
 export type ColumnarStore = ReturnType<typeof createColumnarStore>;
 
 const INITIAL_ROWS = 1024;
-/** Between the name and the value of a specification; imports refuse it in both. */
+/** Separates the name and the value of a specification; imports refuse it in both. */
 export const FIELD_SEPARATOR = "\u001f";
 
 /**
- * The products for sale as columns of numbers, a row for each product: a hundred thousand take fourteen megabytes and
- * are filtered in a millisecond, where as many objects take several times as much.
+ * The products for sale as columns of numbers, one row for each product: a hundred thousand take fourteen megabytes and
+ * are filtered in a millisecond; as objects they take several times as much of both.
  */
 export function createColumnarStore() {
   const specs = createSpecNames();
   const rowsById = new Map<number, number>();
   const freeRows: number[] = [];
-  // Its keys are exactly COLUMN_NAMES; TypeScript infers string.
+  // The keys are exactly COLUMN_NAMES; TypeScript infers string.
   const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Float64Array(INITIAL_ROWS)])) as Record<
     ColumnName,
     Float64Array
@@ -85,12 +85,12 @@ export function createColumnarStore() {
     value: (name: ColumnName, row: number) => columns[name][row] ?? 0,
     /** All values of a column; a later `put` may replace the array. */
     column: (name: ColumnName): Float64Array => columns[name],
-    /** Every row is below it; a free row has the id 0. */
+    /** The number of rows in use; a free row has the id 0. */
     size: () => size,
     /** The capacity for specification ids. */
     specCapacity: () => specIds.length,
     rowOf: (id: number) => rowsById.get(id),
-    /** The rows of those of these products that are here. */
+    /** The rows of these products; products that are not stored are left out. */
     rowsOf(ids: readonly number[]): number[] {
       const rows: number[] = [];
       for (const id of ids) {
@@ -100,7 +100,7 @@ export function createColumnarStore() {
       return rows;
     },
 
-    /** The brands of all products here. */
+    /** The brands of all stored products. */
     brands() {
       const brands = new Set<number>();
       for (let row = 0; row < size; row += 1) if (columns.id[row] !== 0) brands.add(columns.brand[row] ?? 0);
@@ -148,25 +148,25 @@ export function createColumnarStore() {
   };
 }
 
-/** At least twice as long, so that growing stays rare. */
+/** Allocates at least twice the length, so that growing is rare. */
 function enlarged<T extends Float64Array | Int32Array>(array: T, length: number): T {
   const capacity = Math.max(2 * array.length, length);
   const larger = array instanceof Int32Array ? new Int32Array(capacity) : new Float64Array(capacity);
   larger.set(array);
-  // The same kind of array as the one it replaces.
+  // The copy has the type of the array that it replaces.
   return larger as T;
 }
 
-/** Each specification once, under an id that is its place in the list. */
+/** Stores each specification once; its id is its position in the list. */
 function createSpecNames() {
   const ids = new Map<string, number>();
   const list: { name: string; value: string }[] = [];
   return {
     list: list as readonly { name: string; value: string }[],
-    /** The ids of those of these values that any product has had. */
+    /** The ids of these values; values that no product has had are left out. */
     idsOf: (name: string, values: readonly string[]): number[] =>
       values.flatMap((value) => ids.get(name + FIELD_SEPARATOR + value) ?? []),
-    /** The id of a name and a value with FIELD_SEPARATOR between them; a new one where it has none. */
+    /** The id of a name and a value with FIELD_SEPARATOR between them; a new text gets a new id. */
     idOf(text: string): number {
       const known = ids.get(text);
       if (known !== undefined) return known;

@@ -9,7 +9,7 @@ const LEVELS = ["top", "second", "third"] as const;
 const LOWEST_LEVEL = 3;
 
 type Names = {
-  /** In the order in which they are shown. */
+  /** Ordered as they are shown. */
   categories: readonly { id: number; level: number; name: string }[];
   brands: readonly { id: number; name: string }[];
 };
@@ -35,7 +35,7 @@ export function facetsOf(
   };
 }
 
-/** Counts that grow in place: writing each into the map again would take twice the time. */
+/** Counters that are increased in place, because writing each back into the map takes twice the time. */
 type Counts = ReadonlyMap<number, { count: number }>;
 const NO_COUNTS: Counts = new Map();
 
@@ -72,7 +72,7 @@ function countSpecs(products: ColumnarStore, groups: readonly Rows[]): SpecCount
   });
 }
 
-/** A chosen name counts its other values as if it were not chosen. */
+/** Counts the other values of a chosen name as if the name were not chosen. */
 function specFacets(products: ColumnarStore, rows: FilteredRows, chosen: readonly string[]) {
   const free = countSpecs(products, [rows.matched]).filter(({ name }) => !chosen.includes(name));
   const others = chosen.flatMap((name, index) =>
@@ -81,7 +81,7 @@ function specFacets(products: ColumnarStore, rows: FilteredRows, chosen: readonl
   return mostCommon([...free, ...others], chosen);
 }
 
-/** The names that most products carry, each with its most common values; chosen names always stay. */
+/** The names that most products carry, each with its most common values; chosen names are always included. */
 function mostCommon(specs: readonly SpecCount[], chosen: readonly string[]) {
   const names = new Map<string, { name: string; values: SpecCount[]; total: number }>();
   for (const spec of specs) {

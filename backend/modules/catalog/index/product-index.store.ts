@@ -73,10 +73,13 @@ function indexedProducts(db: Db) {
 }
 export type IndexedProductRow = Awaited<ReturnType<ReturnType<typeof indexedProducts>["execute"]>>[number];
 
-/** Between two specifications of a product. */
+/** Separates two specifications of a product. */
 export const SPEC_SEPARATOR = "\u001e";
 
-/** The specifications of each product in one text: as many rows as products, not five times as many. */
+/**
+ * The specifications of each product in one text, because a row for each specification would be five times as many
+ * rows.
+ */
 function joinedSpecs({ engine, read }: Reader) {
   const joined = sql.raw(engine === "sqlite" ? "group_concat" : "string_agg");
   return read

@@ -314,7 +314,7 @@ test.each([31, -1])(
     });
     const index = indexOf({ ...database, read });
     await index.current();
-    // No writer dates this change.
+    // This writer does not date its change.
     await database.write((tx) => tx.updateTable("products").set({ sales: 77_777 }).where("id", "=", 10_002).execute());
     shift = minutes * 60 * 1000;
     expect(await salesOf(index, 10_002)).toBe(77_777);

@@ -14,13 +14,13 @@ import {
   SPEC_SEPARATOR,
 } from "./product-index.store.ts";
 
-/** A transaction may commit this long after it dated its changes; they are read again for that long. */
+/** The time in ms for which dated changes are read again, because their transaction may commit late. */
 const OVERLAP_MS = 60 * 1000;
-/** After so long without a refresh everything is read again, which also mends what was missed. */
+/** The time in ms without a refresh after which everything is read again, which also repairs missed changes. */
 const LONG_GAP_MS = 30 * 60 * 1000;
-/** Products read in one step; between two steps other requests are served. */
+/** Products read in one step; other requests are served between two steps. */
 const STEP = 500;
-/** From so many changed products on, reading everything is quicker. */
+/** The number of changed products from which reading everything is faster. */
 const CHANGED_MAX = 20_000;
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
@@ -49,7 +49,7 @@ export function createProductIndex(
     const { now, changes } = await readChanges(database, state.at - OVERLAP_MS);
     const { at, applied } = state;
     const ids = [...new Set(changes.filter((one) => applied.get(one.row) !== one.at).map((one) => one.product_id))];
-    // A time before that of the last read means that the database's clock was set back.
+    // A time before the last read means that the database's clock was set back.
     if (now < at || now - at > LONG_GAP_MS || ids.length > CHANGED_MAX) return loadAll(version);
     const found: ProductRows[] = [];
     for (const some of inChunks(ids)) {
@@ -63,7 +63,7 @@ export function createProductIndex(
 
   async function loadAll(version: string) {
     const at = await readDatabaseTime(database);
-    // Read before the products: what changes meanwhile is read again.
+    // Read before the products, so that a change made meanwhile is read again.
     const { changes } = await readChanges(database, at - OVERLAP_MS);
     const loaded = createColumnarStore();
     for (let after: number | null = 0; after !== null; ) {
@@ -77,11 +77,11 @@ export function createProductIndex(
   }
 
   return {
-    /** The products as of the current data version. What is returned may change after the next await. */
+    /** The products as of the current data version. The store may change after the caller's next await. */
     async current(): Promise<ColumnarStore> {
       const version = await current();
       if (state?.version !== version) {
-        // One refresh at a time. A caller waits for its own, because an earlier one may have missed its version.
+        // One refresh runs at a time. A caller waits for its own, because an earlier one may have missed its version.
         refreshing = refreshing.catch(() => {}).then(() => refresh(version));
         await refreshing;
       }

@@ -17,8 +17,9 @@ export type QueryResult = { filter: ProductFilter; products: ColumnarStore; rows
 export type QueryProducts = ReturnType<typeof createQueryProducts>;
 
 /**
- * Queries products by a filter, with prices of the reader's class: the words are matched by the database, all else in
- * memory. The result is valid only inside `select`: later changes give its rows to other products.
+ * Queries products by a filter, with prices of the reader's class: the database matches the words, and everything else
+ * is
+ * done in memory. The result is valid only inside `select`, because later changes give its rows to other products.
  */
 export function createQueryProducts(
   database: Pick<Database, "engine" | "read">,
@@ -58,7 +59,7 @@ export function createQueryProducts(
 /** The order of a collection unless the reader chooses one. */
 const COLLECTION_ORDER: Record<Collection, ProductOrder> = { best: "sales", hot: "sales", new: "is_new" };
 
-/** The ids of both lists, of one where the other is none, or null where both are. */
+/** The ids that both lists contain; null where neither list is given. */
 function within(ids: readonly number[] | undefined, collection: readonly number[] | null) {
   if (!ids || !collection) return ids ?? collection;
   const members = new Set(collection);
@@ -70,7 +71,7 @@ type Matches = Awaited<ReturnType<typeof matchWords>>;
 /** The products that match the query, and those that meet each ranking criterion, the weightiest criterion first. */
 async function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
   const models = modelTerms(query);
-  // Models and titles match few products without the query's own words; a prefix is the dearest part of a search.
+  // Models and titles alone match few products. A prefix is the most expensive part of a search.
   const criteria = isRanked
     ? [
         ...(models ? [models] : []),
@@ -85,7 +86,7 @@ async function matchWords(database: Pick<Database, "engine" | "read">, query: Pa
 /** A rank for each row, the lowest for the best: each criterion outweighs all that follow. */
 function rankRows(products: ColumnarStore, { ids, met }: Matches): Int8Array {
   const ranks = new Int8Array(products.size());
-  // All are sorted, so one walk through them finds what each product meets.
+  // Both lists are sorted, so one pass finds the criteria that each product meets.
   const next = met.map(() => 0);
   for (const id of ids) {
     let rank = 0;

@@ -8,7 +8,7 @@ export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 /** Negative where row `a` comes before row `b`. */
 type CompareRows = (a: number, b: number) => number;
 
-/** The higher value first; among equals the lower product id. */
+/** Sorts by the higher value, then by the lower product id. */
 export function byHighest(products: ColumnarStore, name: "sales" | "listed"): CompareRows {
   const [values, ids] = [products.column(name), products.column("id")];
   return (a, b) => (values[b] ?? 0) - (values[a] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0);

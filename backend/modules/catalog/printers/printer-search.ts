@@ -95,7 +95,7 @@ const EXACT = 0;
 const WHOLE_WORDS = 1;
 const FROM_THE_START = 2;
 const OTHER = 3;
-/** The least number of characters of a model that find it. */
+/** The least number of characters of a model that are searched for inside models. */
 const PART_MIN = 3;
 
 type Named = { model: string; exact: ReadonlySet<string>; tokens: ReadonlySet<string> };

@@ -11,14 +11,14 @@ import { ORIGINAL, toConsumableSkus } from "./consumable-skus.ts";
 import { byModel, createPrinterSearch, type PrinterSearch } from "./printer-search.ts";
 import * as store from "./printers.store.ts";
 
-/** Names are read again after this time: they change with the catalogue, seldom, and from other processes too. */
+/** The life of the cached names, in ms; they change rarely, with the catalogue, and also from other processes. */
 const NAMES_LIFE_MS = 5 * 60 * 1000;
 const LIST_MAX = 500;
 const FOUND_MAX = 60;
-/** Consumables of one search at most: every maker's for one code. */
+/** The maximum of consumables in one search; several makers sell a consumable of one code. */
 const CODES_MAX = 40;
 
-/** Only the price class of the reader may matter: answers are cached by it. */
+/** A reader is reduced to the price class, because answers are cached by it. */
 type Reader = Buyer | null;
 
 export type Printers = ReturnType<typeof createPrinters>;
@@ -158,7 +158,7 @@ export function createPrinters({ read: db }: Pick<Database, "read">, { now }: Cl
     },
   };
 
-  /** The product that is this printer, while it is for sale. */
+  /** The product for sale that is this printer, or null. */
   async function soldAs({ product_id, sku_id }: store.PrinterRow) {
     const found = product_id === null ? undefined : (await productsWithSkus(db, [product_id])).get(product_id);
     if (found?.product.is_show !== 1) return null;

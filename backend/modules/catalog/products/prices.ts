@@ -10,7 +10,7 @@ type PricedProduct = { product_type: number; cost_plus: Fen };
  * that cost and cost_plus leave the backend in one place, for approved customers alone (P3.11).
  */
 export function pickPriceFields(reader: Buyer | null, sku: PricedSku, cost_plus: Fen) {
-  // Written by the import alone, from tiers that it checked.
+  // Only the import writes this column, from checked tiers.
   const tiers = JSON.parse(sku.tiers_json) as Tiers;
   const open = {
     price: yuan(sku.price),

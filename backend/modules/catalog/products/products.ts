@@ -35,7 +35,7 @@ const FLOOR = { perGroup: 3, limit: 8 };
 const FLOOR_LINKS = 8;
 const RELATED = 10;
 
-/** Only the price class of the reader may matter: answers are cached by it. */
+/** A reader is reduced to the price class, because answers are cached by it. */
 type Reader = Buyer | null;
 export type ListQuery = Parameters<typeof parseFilter>[0] & {
   order: ProductOrder;

@@ -26,7 +26,7 @@ export function groupByTopCategory(products: ColumnarStore): RowsByTopCategory {
 
 type Limits = { perGroup: number; limit: number };
 
-/** The first of the whole shop, at most `perGroup` of one top category. */
+/** The best products of the whole shop by sales or by listing date, with at most `perGroup` of one top category. */
 export function topProductIds(
   products: ColumnarStore,
   rowsByTopCategory: RowsByTopCategory,
@@ -38,9 +38,9 @@ export function topProductIds(
   return idsOf(products, firstRows(best, limit, compare));
 }
 
-/** The products of a collection at most; a page of all of them would be the whole shop in another order. */
+/** The maximum of products in a collection; without it a collection would be the whole shop in another order. */
 const COLLECTION = 240;
-/** The products of one top category among the best at most. */
+/** The maximum of products of one top category in the collection of best sellers. */
 const BEST_PER_GROUP = 20;
 
 /** The ids of a collection's products. */

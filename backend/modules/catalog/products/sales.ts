@@ -11,7 +11,7 @@ export function createCountSold({ engine }: Pick<Database, "engine">) {
    * twice.
    */
   return async function countSold(tx: Db, sold: readonly SoldProduct[]): Promise<void> {
-    // Rows are locked in ascending order.
+    // Rows are locked in ascending order of ids.
     for (const one of sold.toSorted((a, b) => a.product_id - b.product_id)) await addSales(tx, engine, one);
   };
 }

@@ -8,9 +8,12 @@ import type { ProductIndex } from "../index/product-index.ts";
 import { byHighest, firstRows } from "../index/sort-rows.ts";
 import { allCategories } from "./products.store.ts";
 
-/** Products of a store in a list of stores. */
+/** The number of a store's products in a list of stores. */
 const RECOMMENDED = 3;
-/** Products of one row of a store's home page, and its rows of the shop's categories and of the store's own. */
+/**
+ * The number of products in one row of a store's home page, and of rows of the shop's categories and of the store's
+ * own.
+ */
 const ROW = 5;
 const SHELVES = 3;
 const OWN_SHELVES = 8;

@@ -1,4 +1,4 @@
-/** Words of a sentence that name no product: wishes, questions about the price, and the small words between. */
+/** Words of a sentence that name no product: wishes, questions about the price, and particles. */
 const FILLERS = [
   ...[
     "请问",

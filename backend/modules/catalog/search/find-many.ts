@@ -12,7 +12,10 @@ const PRODUCTS_MAX = 12;
 
 /** The products that a text names. */
 export type FoundProducts = {
-  /** `model`: all words match, and the models are the products' own; `name`: all words match; `near`: the last known word does. */
+  /**
+   * `model`: all words match, and the models are the products' own; `name`: all words match; `near`: only the last
+   * known word matches.
+   */
   readonly by: "model" | "name" | "near";
   /** The best sellers first. */
   readonly product_ids: readonly number[];
@@ -23,13 +26,13 @@ export type FindMany = ReturnType<typeof createFindMany>;
 
 /** Finds the products of many short texts, such as the rows of a list, with a few statements for all of them. */
 export function createFindMany(database: Database, search: Pick<Search, "segment" | "knownWords">) {
-  /** Asks for the texts that are still open, and notes those that match. */
-  async function ask(
+  /** Searches for the texts without a result and stores the products that match them. */
+  async function searchOpen(
     found: Map<string, FoundProducts>,
     by: FoundProducts["by"],
-    asked: readonly { text: string; query: ParsedQuery; match?: ParsedQuery }[],
+    candidates: readonly { text: string; query: ParsedQuery; match?: ParsedQuery }[],
   ) {
-    const open = asked.filter(({ text, query }) => query.length > 0 && !found.has(text));
+    const open = candidates.filter(({ text, query }) => query.length > 0 && !found.has(text));
     for (const some of inChunks(open, PER_STATEMENT)) {
       const queries = some.map(({ query, match }) => [...query, ...(match ?? [])]);
       const results = await topMatches(database, queries, PRODUCTS_MAX);
@@ -49,8 +52,8 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
       const match = modelTerms(query);
       return match ? [{ text, query, match }] : [];
     });
-    await ask(found, "model", withModels);
-    await ask(found, "name", typed);
+    await searchOpen(found, "model", withModels);
+    await searchOpen(found, "name", typed);
 
     const open = typed.filter(({ text }) => !found.has(text));
     const segmented = [];
@@ -58,7 +61,7 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
       const plain = withoutFillers(normalise(text));
       segmented.push({ text, query: (await search.segment(plain)) ?? parseQuery(plain) });
     }
-    await ask(
+    await searchOpen(
       found,
       "model",
       segmented.flatMap(({ text, query }) => {
@@ -66,11 +69,11 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
         return match ? [{ text, query, match }] : [];
       }),
     );
-    await ask(found, "name", segmented);
+    await searchOpen(found, "name", segmented);
 
     const near = [];
     for (const { text } of open) near.push({ text, query: parseQuery((await search.knownWords(text)).at(-1) ?? "") });
-    await ask(found, "near", near);
+    await searchOpen(found, "near", near);
     return found;
   };
 }

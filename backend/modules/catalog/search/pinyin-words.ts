@@ -58,7 +58,7 @@ export function createPinyinWords(words: readonly string[], brands: readonly str
 const wordSound = (word: string) =>
   word.replace(/\p{Script=Han}+/gu, (run) => pinyinOf(run).join("")).replace(/[^a-z\d]/g, "");
 
-/** zh is z, ng is n. */
+/** The letters without differences that are often confused: zh becomes z, ng becomes n. */
 const soundOfLetters = (letters: string) => letters.replace(/([zcs])h/g, "$1").replace(/ng/g, "n");
 
 /** Whether the words differ by one inserted, deleted, replaced or swapped letter. */

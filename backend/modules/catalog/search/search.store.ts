@@ -4,7 +4,7 @@ import type { Engine } from "../../../database/ddl.ts";
 import type { Word } from "./spelling.ts";
 import type { ParsedQuery, Term } from "./tokens.ts";
 
-/** Tokens are letters and digits by construction; anything else is dropped, so that no token can end its quotes. */
+/** Tokens are letters and digits by construction; anything else is dropped, so that no token can close its quotes. */
 const sanitize = (token: string) => token.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Replaces the tokens of these products, in the caller's transaction. */
@@ -115,7 +115,7 @@ export async function topMatches(
   return queries.map((_, index) => found.get(index) ?? []);
 }
 
-/** Corrections know the words of so many products, the best sellers first. */
+/** The number of products, best sellers first, whose words are known to corrections. */
 const PRODUCTS_READ = 20_000;
 
 /** Keywords, brands and categories, each with the number of products that it names. */

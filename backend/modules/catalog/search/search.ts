@@ -7,9 +7,9 @@ import { createVocabulary, type Vocabulary, vocabularyWords } from "./spelling.t
 import { ENGLISH, SYNONYMS } from "./synonyms.ts";
 import { normalise, type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
 
-/** The words of corrections are read again after this time: staff's commands change names from another process. */
+/** The life of the cached words of corrections, in ms; staff commands change names from another process. */
 const VOCABULARY_LIFE_MS = 5 * 60 * 1000;
-/** Questions to the search index for one correction at most. */
+/** The maximum of queries to the search index for one correction. */
 const ATTEMPTS = 24;
 
 type ResolvedQuery = {
@@ -80,20 +80,23 @@ export function createSearch(database: Database, { now }: Clock) {
       if (corrected !== null && words.join(" ") !== runs.join(" ")) return { query: parseQuery(corrected), corrected };
       const part = await findKnownPart(tokenize(words.join(" ")), vocabulary, matchesQuery);
       if (!part) return { query, corrected: null };
-      // Several models or kinds that all were typed are no correction.
+      // Several models or kinds that were all typed are no correction.
       const isTyped = lettersOf(part.words) === lettersOf(withoutFiller);
       return { query: part.query, corrected: isTyped ? null : capitals(part.words.split(" ")) };
     },
   };
 }
 
-/** Whether an unknown word of two or more characters, such as 红酒, is split into its characters, which say nothing apart. */
+/**
+ * Whether an unknown word of two or more characters, such as 红酒, is split into its characters, which mean nothing
+ * alone.
+ */
 const isSpelledOut = (words: string) => /(?:^| )\p{Script=Han} \p{Script=Han}(?: |$)/u.test(words);
 
 /** Replaces each run that matches nothing by the likeliest word that does, where there is one. */
 async function correct(runs: readonly string[], vocabulary: Vocabulary, matches: (words: string) => Promise<boolean>) {
   const segmented = (text: string) => text.split(" ").map(vocabulary.segment).join(" ");
-  /** The likeliest correction that matches; of two slips in one run the likelier is corrected first. */
+  /** The likeliest correction that matches; of two wrong words in one run the likelier is corrected first. */
   async function correctRun(run: string) {
     const candidates = vocabulary.candidates(run);
     const once = await firstMatch(candidates.map(segmented), matches);

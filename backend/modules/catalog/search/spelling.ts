@@ -2,7 +2,7 @@ import { createPinyinWords, variantsOneEditAway } from "./pinyin-words.ts";
 import { isModel, normalise, pinyinOf, tokenize } from "./tokens.ts";
 
 /**
- * A word of the catalogue and the number of products that carry it; it may be the name of a category or of a brand, or a
+ * A word of the catalogue and the number of products that have it; it may be the name of a category or of a brand, or a
  * part of a category's name, which is known but corrects nothing.
  */
 export type Word = { text: string; weight: number; kind?: boolean; brand?: boolean; part?: boolean };
@@ -139,8 +139,9 @@ export function isOneEditAway(a: string, b: string): boolean {
 }
 
 /**
- * Whether a slip makes `typed` of a word: one character differs, in the same sound or in its first or last part, or in a
- * longer word that ends in the same noun. Any other difference makes another word, such as 白酒 beside 白板.
+ * Whether `typed` is a likely misspelling of a word: one character differs, in the same sound or in its first or last
+ * part,
+ * or in a longer word that ends in the same noun. Any other difference makes another word, such as 白酒 beside 白板.
  */
 export function isLikelySlip(word: string, typed: string): boolean {
   if (!isOneEditAway(word, typed)) return false;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { toSimplified } from "chinese-simple2traditional";
 import { ENGLISH, SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
 
-/** The texts of a product by their place, which ranking goes by. */
+/** The texts of a product by their place, on which the ranking depends. */
 type ProductTexts = {
   title: string;
   brand: string;
@@ -36,8 +36,8 @@ export function tokenize(text: string): string[] {
 
 /**
  * The tokens under which a product is found: single characters and pairs of Chinese, Latin pieces, models without
- * spaces and hyphens, pinyin and initials (P6.10). Only a-z, digits and Chinese ever come out,
- * so that neither engine's tokenizer has anything to split.
+ * spaces and hyphens, pinyin and initials (P6.10). They contain only a-z, digits and Chinese, so that neither engine's
+ * tokenizer splits them.
  */
 export function productTokens({ title, brand, kinds, names }: ProductTexts): string[] {
   const plain = [title, brand, ...kinds, ...names].flatMap(plainTokens);
@@ -97,7 +97,7 @@ function pinyinOfRun(run: string): readonly string[] {
     for (let length = 2; length <= PINYIN_MAX && start + length <= sounds.length; length += 1) {
       const part = sounds.slice(start, start + length);
       tokens.add(part.join(""));
-      // Only the end of a long run gets initials: dyj for 黑白激光打印机.
+      // Only the end of a long run has initials, as dyj for 黑白激光打印机.
       if (length > 2 && start + length === sounds.length) tokens.add(initials(part));
     }
   }
@@ -132,7 +132,7 @@ export type Term = { token: string; prefix: boolean };
 /** Groups that all must match; a group matches with any of its choices; a choice with all of its terms. */
 export type ParsedQuery = readonly (readonly (readonly Term[])[])[];
 
-/** Groups of one query at most. */
+/** The maximum of groups in one query. */
 const TERMS_MAX = 24;
 
 /** Parses typed text; the query is empty where nothing in it can be searched. */
@@ -150,7 +150,7 @@ function hanGroups(run: string): Term[][][] {
   });
 }
 
-/** The terms that a text with all of this word has. */
+/** The terms of every text that contains the whole word. */
 function wordTerms(word: string): Term[] {
   return tokenize(word)
     .flatMap((run) => {
@@ -234,7 +234,7 @@ export function matchesQuery(tokens: ReadonlySet<string>, query: ParsedQuery): b
 
 const marked = (mark: string, { token, prefix }: Term): Term => ({ token: mark + token, prefix });
 
-/** Without prefixes, which would match too many brands and categories. */
+/** Any of the query's tokens with this mark, without prefixes, which would match too many brands and categories. */
 const anyOf = (mark: string, query: ParsedQuery): ParsedQuery => [
   query.flat(2).map(({ token }) => [{ token: mark + token, prefix: false }]),
 ];
