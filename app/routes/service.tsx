@@ -61,7 +61,7 @@ export default function Service() {
       {manager ? <ManagerCard manager={manager} /> : null}
       <div className="panel">
         <div className="panel__header">
-          <h2>给客户经理留言</h2>
+          <h2>给客服经理留言</h2>
         </div>
         <div className="panel__body">
           <MessageForm key={toast?.id} lastResult={result ?? null} />

@@ -108,7 +108,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
         <span>
           专属
           <wbr />
-          客户
+          客服
           <wbr />
           经理
         </span>

@@ -83,7 +83,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
 });
 
 test("a hover card opens on keyboard focus and closes on Esc", async () => {
-  const user = show(<HoverCard trigger={<a href="#more">客户经理</a>}>林语桐</HoverCard>);
+  const user = show(<HoverCard trigger={<a href="#more">客服经理</a>}>林语桐</HoverCard>);
   await user.tab();
   expect(await screen.findByText("林语桐")).toBeTruthy();
   await user.keyboard("{Escape}");

@@ -18,7 +18,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-const HEADER = "手机号码,公司,姓名,认证状态,类型,驳回原因,客户经理,期初余额,期初积分";
+const HEADER = "手机号码,公司,姓名,认证状态,类型,驳回原因,客服经理,期初余额,期初积分";
 const staff = (...args: string[]) => staffOf(shop)(...args);
 function importRows(...rows: string[]) {
   const file = join(folder, "customers.csv");
@@ -83,7 +83,7 @@ describe("an invalid table changes nothing and every invalid cell is named", () 
     { row: "13912345672,,,已通过,,,,,", message: "3 +类型 +已通过的客户须填写 0 或 1" },
     { row: "13912345672,,,已通过,2,,,,", message: "3 +类型 +应为 0" },
     { row: "13912345672,,,已驳回,,,,,", message: "3 +驳回原因 +已驳回的客户须填写原因" },
-    { row: "13912345672,,,,,,无此人,,", message: "3 +客户经理 +没有客户经理 无此人" },
+    { row: "13912345672,,,,,,无此人,,", message: "3 +客服经理 +没有客服经理 无此人" },
     { row: "13912345672,,,,,,,-5,", message: "3 +期初余额 +应为金额" },
     { row: "13912345672,,,,,,,1.005,", message: "3 +期初余额 +应为金额" },
     { row: "13912345672,,,,,,,,1.5", message: "3 +期初积分 +应为整数" },

@@ -179,12 +179,12 @@ export const commands: AddCommands = (program, openShop) => {
   customers
     .command("manager")
     .argument("<phone>", "手机号码", parsePhone)
-    .argument("<manager>", "客户经理姓名")
-    .description("指派客户经理")
+    .argument("<manager>", "客服经理姓名")
+    .description("指派客服经理")
     .action(
       withShop<[string, string], object>(openShop, async ({ staff }, [phone, manager]) => {
         await staff.customers.assign(phone, manager);
-        return { none: `${phone} 的客户经理是 ${manager}` };
+        return { none: `${phone} 的客服经理是 ${manager}` };
       }),
     );
 };

@@ -16,7 +16,7 @@ async function managerOf(phone: string) {
 }
 
 test("a new account manager is assigned, and the customer sees picture, name and telephone [S6.manager.1]", async () => {
-  expect(await add("--region", "华东", "--image", "/portraits/he.webp")).toBe("已新建客户经理 何经理");
+  expect(await add("--region", "华东", "--image", "/portraits/he.webp")).toBe("已新建客服经理 何经理");
   await staffOf(shop)("customers", "manager", demoCustomers.tradeMarkup, "何经理");
   expect(await managerOf(demoCustomers.tradeMarkup)).toEqual({
     ...{ image: "/portraits/he.webp", real_name: "何经理", phone: "021-66668888" },
@@ -28,7 +28,7 @@ test("a new account manager is assigned, and the customer sees picture, name and
 
 test("only the given fields are changed; the picture can be removed", async () => {
   await add("--image", "/portraits/he.webp");
-  expect(await staff("set", "何经理", "--phone", "13912345678")).toBe("客户经理 何经理 已修改");
+  expect(await staff("set", "何经理", "--phone", "13912345678")).toBe("客服经理 何经理 已修改");
   expect((await listManagers()).at(-1)).toMatchObject({ phone: "13912345678", image: "/portraits/he.webp" });
   await staff("set", "何经理", "--name", "何小姐", "--image", "#");
   expect((await listManagers()).at(-1)).toMatchObject({ name: "何小姐", phone: "13912345678", image: "" });
@@ -40,12 +40,12 @@ test("a removed manager hands over the customers; their messages remain", async 
   const row = { customer_id: 5, manager_id, content: "在吗", created_at: 1 };
   await shop.backend.database.write((tx) => tx.insertInto("manager_messages").values(row).execute());
   const [chen, lin] = await listManagers();
-  await expect(staff("remove", chen.name)).rejects.toThrow(`${chen.name} 还有客户，请用 --to 转给另一位客户经理`);
-  await expect(staff("remove", chen.name, "--to", chen.name)).rejects.toThrow("客户须转给另一位客户经理");
-  await expect(staff("remove", chen.name, "--to", "无此人")).rejects.toThrow("没有客户经理 无此人");
+  await expect(staff("remove", chen.name)).rejects.toThrow(`${chen.name} 还有客户，请用 --to 转给另一位客服经理`);
+  await expect(staff("remove", chen.name, "--to", chen.name)).rejects.toThrow("客户须转给另一位客服经理");
+  await expect(staff("remove", chen.name, "--to", "无此人")).rejects.toThrow("没有客服经理 无此人");
   expect(await listManagers()).toHaveLength(3);
   expect(await staff("remove", chen.name, "--to", lin.name)).toBe(
-    `已删除客户经理 ${chen.name}，${chen.customers} 个客户转给 ${lin.name}`,
+    `已删除客服经理 ${chen.name}，${chen.customers} 个客户转给 ${lin.name}`,
   );
   expect(await listManagers()).toMatchObject([{ name: lin.name, customers: lin.customers + chen.customers }, {}]);
   expect(await managerOf(demoCustomers.tradeMarkup)).toMatchObject({ real_name: lin.name });
@@ -57,8 +57,8 @@ const NEW_MANAGER = { real_name: "何经理", phone: "021-66668888", image: null
 test("names are unique, also for concurrent requests", async () => {
   const both = await Promise.allSettled([1, 2].map(() => shop.backend.staff.managers.add(NEW_MANAGER)));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  await expect(add()).rejects.toThrow("已有客户经理 何经理");
-  await expect(staff("set", "陈知远", "--name", "何经理")).rejects.toThrow("已有客户经理 何经理");
+  await expect(add()).rejects.toThrow("已有客服经理 何经理");
+  await expect(staff("set", "陈知远", "--name", "何经理")).rejects.toThrow("已有客服经理 何经理");
 });
 
 describe("an invalid command is refused without any change", () => {
@@ -68,9 +68,9 @@ describe("an invalid command is refused without any change", () => {
     { args: ["add", "--name", "何经理", "--phone", "电话"], why: "应为电话号码" },
     { args: ["add", "--name", "何经理", "--phone", "13912345678", "--image", "https://x/y.png"], why: "图片路径" },
     { args: ["add", "--name", "何经理", "--phone", "13912345678", "--image", "//x/y.png"], why: "图片路径" },
-    { args: ["set", "何经理", "--phone", "13912345678"], why: "没有客户经理 何经理" },
+    { args: ["set", "何经理", "--phone", "13912345678"], why: "没有客服经理 何经理" },
     { args: ["set", "陈知远"], why: "请说明要修改什么" },
-    { args: ["remove", "何经理"], why: "没有客户经理 何经理" },
+    { args: ["remove", "何经理"], why: "没有客服经理 何经理" },
   ])("managers $args", async ({ args, why }) => {
     const before = await listManagers();
     await expect(staff(...args)).rejects.toThrow(why);

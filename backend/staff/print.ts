@@ -5,7 +5,7 @@ const HEADS: Readonly<Record<string, string>> = {
   ...{ id: "编号", sku_id: "SKU编号", name: "名称", title: "标题", kind: "类型", city: "城市", opened: "开业日期" },
   ...{ price: "售价", cost: "成本价", ot_price: "划线价", stock: "库存" },
   ...{ phone: "电话", company: "公司", region: "地区", image: "图片", customers: "客户数" },
-  ...{ audit: "认证状态", type: "价格类型", balance: "余额", points: "积分", manager: "客户经理", login: "登录" },
+  ...{ audit: "认证状态", type: "价格类型", balance: "余额", points: "积分", manager: "客服经理", login: "登录" },
   ...{ sn: "单号", time: "下单时间", store: "店铺", status: "状态", pieces: "件数", pay: "应付", delivery: "物流" },
   ...{ number: "申请号", state: "状态", warning: "提醒", submitted: "提交时间", fact: "项目" },
   ...{ refund: "退款金额", due: "自动处理" },

@@ -33,7 +33,7 @@ describe("staff [P9.1] [P9.3]", () => {
     { args: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
     { args: ["approve", "13912345678"], why: "--type" },
     { args: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
-    { args: ["manager", demoCustomers.stationer, "无此人"], why: "没有客户经理 无此人" },
+    { args: ["manager", demoCustomers.stationer, "无此人"], why: "没有客服经理 无此人" },
   ])("customers $args is refused", async ({ args, why }) => {
     await expect(staff("customers", ...args)).rejects.toThrow(why);
   });

@@ -468,7 +468,7 @@ test.describe("with scripts", () => {
     await session.logIn(buyer);
     await page.goto(PAGE);
     const toolbar = page.getByRole("navigation", { name: "快捷工具" });
-    const tool = toolbar.getByRole("button", { name: "专属客户经理" });
+    const tool = toolbar.getByRole("button", { name: "专属客服经理" });
     const phone = toolbar.getByRole("link", { name: /^1\d\d \d{4} \d{4}$/ });
     await expect(phone).toBeHidden();
     await tool.hover();

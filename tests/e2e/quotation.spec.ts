@@ -20,7 +20,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await expect(main.getByRole("heading", { level: 1, name: /旅程会议室/ })).toBeVisible();
   await main.getByRole("button", { name: "求报价" }).click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const id = offerIdOf(page);
 
   quoteAll(id, "11.00");
@@ -99,7 +99,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   await page.goto(`/project/offer/${id}`);
 
   await main.getByRole("button", { name: "求报价" }).click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await expect(main.getByText("客服经理正在报价")).toBeVisible();
   quoteAll(id, "11.00");
   await page.reload();
   await expect(steps.locator("[aria-current=step]")).toHaveText(/已报价/);
@@ -167,7 +167,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await expect(main.getByText("目标价应为最多两位小数的金额").first()).toBeVisible();
   await main.getByLabel("大会议室第 2 行目标价").fill("90");
   await main.getByRole("button", { name: "求报价" }).click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const sheet = page.url();
   quoteAll(offerIdOf(page), "88.00");
   await page.reload();
@@ -370,14 +370,14 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await expect(main.getByRole("heading", { name: "大会议室 2" })).toHaveCount(0);
 
   await main.getByRole("button", { name: "求报价" }).click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await expect(main.getByText("客服经理正在报价")).toBeVisible();
   await page.goto("/project/my_offer");
   await main.getByRole("button", { name: `催一下 ${project}` }).click();
-  await expect(page.getByText("已提醒客户经理").first()).toBeVisible();
+  await expect(page.getByText("已提醒客服经理").first()).toBeVisible();
   await expect(main.getByRole("button", { name: `催一下 ${project}` })).toHaveCount(0);
   await page.goto(`/project/offer/${id}`);
   await expect(main.getByText("催一下：请尽快报价")).toBeVisible();
-  await expect(main.getByText("今天已提醒客户经理，明天可以再催")).toBeVisible();
+  await expect(main.getByText("今天已提醒客服经理，明天可以再催")).toBeVisible();
 
   quoteAll(id, "88.00");
   await page.reload();

@@ -34,7 +34,7 @@ export async function offerPages(page: Page): Promise<string[]> {
   const quoted = await makeDraft(page, "已报价的页面");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "求报价" }).filter({ visible: true }).first().click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  await expect(main.getByText("客服经理正在报价")).toBeVisible();
   quoteAll(quoted, "11.00");
   await page.reload();
   await main.getByRole("button", { name: "保存加价" }).click();

@@ -75,7 +75,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         </dd>
       </dl>
       <dl>
-        <dt>专属客户经理</dt>
+        <dt>专属客服经理</dt>
         <dd className="account-head__manager">
           <AccountManager buyer={buyer} />
         </dd>

@@ -25,7 +25,7 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
         <dd>{formatPoints(buyer.integral)}</dd>
       </dl>
       <dl>
-        <dt>专属客户经理</dt>
+        <dt>专属客服经理</dt>
         <dd className="account-strip__manager">
           <AccountManager buyer={buyer} />
         </dd>

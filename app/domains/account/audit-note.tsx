@@ -15,7 +15,7 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
   const contact =
     brief && buyer.admin ? (
       <>
-        客户经理或 <ServiceLink />
+        客服经理或 <ServiceLink />
       </>
     ) : (
       <Contact manager={buyer.admin} />

@@ -16,7 +16,7 @@ export function Contact({ manager }: { manager: Manager | null }) {
   if (!manager) return <ServiceLink />;
   return (
     <>
-      客户经理 {manager.real_name}{" "}
+      客服经理 {manager.real_name}{" "}
       <a className="link underline whitespace-nowrap" href={`tel:${manager.phone}`}>
         {groupedPhone(manager.phone)}
       </a>{" "}

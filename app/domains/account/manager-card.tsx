@@ -9,7 +9,7 @@ export function ManagerCard({ manager: { image, real_name, phone } }: { manager:
       <Portrait image={image} name={real_name} />
       <div>
         <p>
-          <b>{real_name}</b> <span className="muted small">专属客户经理</span>
+          <b>{real_name}</b> <span className="muted small">专属客服经理</span>
         </p>
         <a className="link inline-block max-md:leading-8" href={`tel:${phone}`}>
           {groupedPhone(phone)}

@@ -83,7 +83,7 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
       return months;
     }),
     many("评价", (page) => api.read(reviews.mine, { query: { page } })),
-    many("给客户经理的留言", (page) => api.read(service.messages, { query: { page } })),
+    many("给客服经理的留言", (page) => api.read(service.messages, { query: { page } })),
     many("收藏的商品", (page) => api.read(favourite.list, { query: { page } })),
     many("关注的店铺", (page) => api.read(store.followed, { query: { page } })),
     one("我的打印机", () => api.read(myPrinter.list)),

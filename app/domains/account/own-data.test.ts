@@ -60,7 +60,7 @@ test("the archive has every kind of the customer's own data, and nothing of anot
     ...[
       "对账单.json",
       "评价.json",
-      "给客户经理的留言.json",
+      "给客服经理的留言.json",
       "收藏的商品.json",
       "关注的店铺.json",
       "我的打印机.json",
@@ -83,7 +83,7 @@ test("the archive has every kind of the customer's own data, and nothing of anot
     receipt_info: { duty_paragraph: COMPANY.duty_paragraph },
     orders: [{ order_id: invoiced }],
   });
-  expect(parsed["给客户经理的留言.json"]).toMatchObject([{ content: "自己的留言" }]);
+  expect(parsed["给客服经理的留言.json"]).toMatchObject([{ content: "自己的留言" }]);
   const all = [...files.values()].join();
   expect(all).not.toMatch(/别人的(商品|评价|留言)/);
   expect(all).not.toContain(demoCustomers.tradeCost);

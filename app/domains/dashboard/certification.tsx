@@ -24,7 +24,7 @@ export function Certification({ manager }: { manager: Customer["admin"] }) {
   const gains = manager
     ? [
         ...GAINS,
-        { icon: "user" as const, name: "专属客户经理", text: `${manager.real_name} ${groupedPhone(manager.phone)}` },
+        { icon: "user" as const, name: "专属客服经理", text: `${manager.real_name} ${groupedPhone(manager.phone)}` },
       ]
     : GAINS;
   return (

@@ -1,4 +1,5 @@
 import { customerUrls } from "#app/customer-urls.ts";
+import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -44,7 +45,7 @@ export function GroupSummary({ group, isPaid = false }: { group: OrderGroup; isP
           <tr>
             <th scope="row">收货信息</th>
             <td>
-              {receiver.real_name} {receiver.phone} {receiver.address}
+              {receiver.real_name} {maskedPhone(receiver.phone)} {receiver.address}
             </td>
           </tr>
         </tbody>

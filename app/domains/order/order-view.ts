@@ -45,7 +45,7 @@ export function paymentFacts(
 export const purchaseFacts = ({ po, mark }: Pick<OrderDetail, "po" | "mark">, { admin }: Pick<Customer, "admin">) => [
   fact("采购单号", po || "无"),
   fact("买家留言", mark || "无"),
-  ...(admin ? [fact("客户经理", `${admin.real_name} ${groupedPhone(admin.phone)}`)] : []),
+  ...(admin ? [fact("客服经理", `${admin.real_name} ${groupedPhone(admin.phone)}`)] : []),
 ];
 
 /** The refunds of an order in yuan, and the points that it earns. */

@@ -1,5 +1,6 @@
 import "./payment-header.css";
 import type { ReactNode } from "react";
+import { maskedPhone } from "#app/domains/account/account.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
@@ -28,7 +29,7 @@ export function PaymentHeader({ group, children }: Props) {
         </dd>
         <dt>收货人</dt>
         <dd>
-          {receiver.real_name} {receiver.phone} {receiver.address}
+          {receiver.real_name} {maskedPhone(receiver.phone)} {receiver.address}
         </dd>
       </dl>
       <div className="payment-header__time">{children}</div>

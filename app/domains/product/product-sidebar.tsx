@@ -51,7 +51,7 @@ export function ShopCard({ merchant, manager }: ShopProps) {
       </div>
       {manager ? (
         <div>
-          <p className="muted">专属客户经理</p>
+          <p className="muted">专属客服经理</p>
           <p className="strong text-sm">
             {manager.real_name} <a href={`tel:${manager.phone}`}>{groupedPhone(manager.phone)}</a>
           </p>

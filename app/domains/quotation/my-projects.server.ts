@@ -32,7 +32,7 @@ function nextOf({ state, accepted, lines, valid_until }: QuotationSummary, now: 
   const left = valid_until === null ? 0 : daysLeft(valid_until, now);
   const ending = { due: left === 0 ? "今天到期" : `剩 ${left} 天`, isUrgent: left <= 2 };
   if (state === "quoted") return { next: accepted === 1 ? "去下单" : "查看并接受", ...ending };
-  if (state === "asked") return { next: "等客户经理报价", due: "", isUrgent: false };
+  if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };
   if (state === "ordered")
     return {
       next: "看订单",

@@ -18,7 +18,7 @@ export function MyProjects({ projects, count }: Projects) {
         </Link>
       </header>
       {projects.length === 0 ? (
-        <p className="muted small">还没有进行中的项目。新建一个，或从下面选个场景，配好后交给客户经理报价。</p>
+        <p className="muted small">还没有进行中的项目。新建一个，或从下面选个场景，配好后交给客服经理报价。</p>
       ) : null}
       <ul>
         {projects.map(({ offer_id, name, scenes, lines, amount, isEstimate, tag, label, next, due, isUrgent }) => (

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { groupedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -20,7 +21,7 @@ export function OfferHead({ offer }: { offer: Quotation }) {
     ["项目地址", offer.address],
     ["期望到货", offer.wanted_on],
     ["预算", offer.budget === null ? null : `¥${offer.budget}`],
-    ["客户经理", offer.manager && `${offer.manager.real_name} ${offer.manager.phone}`],
+    ["客服经理", offer.manager && `${offer.manager.real_name} ${groupedPhone(offer.manager.phone)}`],
     ["备注", offer.remark],
   ];
   return (

@@ -19,14 +19,14 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
   return (
     <section className="panel" aria-labelledby="offer-messages">
       <div className="panel__header">
-        <h2 id="offer-messages">与客户经理沟通</h2>
+        <h2 id="offer-messages">与客服经理沟通</h2>
       </div>
       {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
       <ol className="offer-messages">
         {messages.map(({ author, content, attachment, create_time }, index) => (
           <li key={index} className={`offer-message ${AUTHOR_CLASSES[author]}`}>
             <p className="muted small">
-              {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客户经理"} · ` : ""}
+              {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客服经理"} · ` : ""}
               {formatMinute(create_time)}
             </p>
             <p className="offer-message__text">{content}</p>
@@ -49,7 +49,7 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
         preventScrollReset
       >
         <label className="visually-hidden" htmlFor="offer-message">
-          给客户经理留言
+          给客服经理留言
         </label>
         <textarea
           className="input"

@@ -57,7 +57,7 @@ function ReviseQuestion({ offer, closeTo }: { offer: Quotation; closeTo: string 
         <p className="small">
           报价单回到草稿，{accept_time === null ? `V${version} 的报价` : `已锁定的 V${version} 价格`}
           {valid_until === null ? "" : `（${formatYuan(offer.total_price)}，有效至 ${dayOf(valid_until)}）`}
-          马上失效，不能恢复；新价格以客户经理的下一次报价为准。
+          马上失效，不能恢复；新价格以客服经理的下一次报价为准。
         </p>
         <ConfirmationButtons act="改为草稿" back="先不改" closeTo={closeTo} />
       </Form>

@@ -31,7 +31,7 @@ export function OfferRowsHead() {
       <span className="offer-row__amount">金额（含税）</span>
       <span>有效期</span>
       <span>版本</span>
-      <span>客户经理</span>
+      <span>客服经理</span>
       <span className="offer-row__acts">操作</span>
     </p>
   );

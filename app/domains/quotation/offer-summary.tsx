@@ -106,7 +106,7 @@ function Acts({ offer }: { offer: Quotation }) {
   if (offer.state === "asked")
     return (
       <Form method="post" className="offer-summary__acts">
-        <p>客户经理正在报价，明细暂不能改。</p>
+        <p>客服经理正在报价，明细暂不能改。</p>
         <Nudge offer={offer} name="催一下" />
         <Button block name="intent" value="withdraw">
           撤回修改
@@ -150,7 +150,7 @@ function Acts({ offer }: { offer: Quotation }) {
 
 /** The button that reminds the account manager, once a day. */
 function Nudge({ offer, name }: { offer: Quotation; name: string }) {
-  if (offer.nudge === "done") return <p className="muted small">今天已提醒客户经理，明天可以再催</p>;
+  if (offer.nudge === "done") return <p className="muted small">今天已提醒客服经理，明天可以再催</p>;
   return (
     <Button block variant="tint" name="intent" value="nudge">
       {name}

@@ -10,7 +10,7 @@ const FIELDS = [
   { name: "address", label: "项目地址", max: 120 },
   { name: "wanted_on", label: "期望到货", type: "date" },
   { name: "budget", label: "预算（元）", max: 12, inputMode: "decimal" },
-  { name: "remark", label: "备注", max: 200, placeholder: "客户经理看得到，给客户的版本里没有" },
+  { name: "remark", label: "备注", max: 200, placeholder: "客服经理看得到，给客户的版本里没有" },
 ] as const;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -127,8 +127,8 @@ export async function editOffer(api: Api, id: number, body: QuotationAbout): Pro
 }
 
 const TOASTS = {
-  ask: "已提交，客户经理会尽快报价",
-  nudge: "已提醒客户经理",
+  ask: "已提交，客服经理会尽快报价",
+  nudge: "已提醒客服经理",
   withdraw: "已撤回",
   revise: "可以修改了",
   void: "已作废",

@@ -68,8 +68,8 @@ export function RecordCard({ record, open, manager }: Props) {
           ) : status === ACCEPTED ? (
             <p>
               {kind === "wholesaler"
-                ? "普通商品按企业价结算。公司名称、税号变更请联系客户经理。"
-                : "客户经理会联系您开店、上架商品。"}
+                ? "普通商品按企业价结算。公司名称、税号变更请联系客服经理。"
+                : "客服经理会联系您开店、上架商品。"}
             </p>
           ) : (
             <p>

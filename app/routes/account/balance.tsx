@@ -129,7 +129,7 @@ export default function Balance() {
 
 function NoBills() {
   return (
-    <Empty icon="doc" title="亲，暂无账单明细哟~" text="用余额付款、退款到余额后，这里会有每一笔记录">
+    <Empty icon="doc" title="暂无账单明细" text="用余额付款、退款到余额后，这里会有每一笔记录">
       <Button asChild>
         <Link to={urls.categories}>去选购商品</Link>
       </Button>

@@ -98,9 +98,9 @@ function PriceBenefit({ buyer }: { buyer: Customer }) {
 }
 
 function ManagerBenefit({ buyer: { admin } }: { buyer: Customer }) {
-  if (!admin) return <Benefit name="专属客户经理" isEnabled={false} text="暂未分配，企业认证通过后由商城分配" />;
+  if (!admin) return <Benefit name="专属客服经理" isEnabled={false} text="暂未分配，企业认证通过后由商城分配" />;
   return (
-    <Benefit name="专属客户经理" isEnabled text={admin.real_name}>
+    <Benefit name="专属客服经理" isEnabled text={admin.real_name}>
       <a className="link" href={`tel:${admin.phone}`}>
         {groupedPhone(admin.phone)}
       </a>

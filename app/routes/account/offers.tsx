@@ -159,7 +159,7 @@ function NoOffers({ filtered, all, elsewhere }: EmptyProps) {
       icon="doc"
       title={filtered ? "没有符合条件的报价单" : "还没有报价单"}
       text={
-        filtered ? "换个状态、日期或关键词看看" : "把要买的东西放进一个项目，客户经理报价，接受后价格在有效期内不变"
+        filtered ? "换个状态、日期或关键词看看" : "把要买的东西放进一个项目，客服经理报价，接受后价格在有效期内不变"
       }
     >
       {filtered ? (

@@ -99,7 +99,7 @@ export default function Points() {
 
 function NoPoints() {
   return (
-    <Empty icon="doc" title="亲，暂无积分明细哟~" text="确认收货后，实付每满 1 元得 1 分">
+    <Empty icon="doc" title="暂无积分明细" text="确认收货后，实付每满 1 元得 1 分">
       <Button asChild>
         <Link to={urls.categories}>去选购商品</Link>
       </Button>

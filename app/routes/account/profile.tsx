@@ -88,7 +88,7 @@ export default function Profile() {
               <dd>{certified.region}</dd>
             </>
           ) : null}
-          <dt>客户经理</dt>
+          <dt>客服经理</dt>
           <dd>{buyer.admin ? `${buyer.admin.real_name} ${groupedPhone(buyer.admin.phone)}` : "还没有分配"}</dd>
         </dl>
         <p className="row">

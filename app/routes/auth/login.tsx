@@ -100,7 +100,7 @@ const BENEFITS: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "tag", title: "看到企业价", text: "打印耗材、办公用纸按企业价结算，下单前就知道省多少" },
   { icon: "list", title: "整页批量加购", text: "采购视图里逐行填数量，多种商品一次加入购物车" },
   { icon: "doc", title: "按采购单号下单", text: "每家店铺的订单都能写上自己的采购单号，方便核对" },
-  { icon: "user", title: "专属客户经理", text: "一对一跟进，电话直接打给负责人" },
+  { icon: "user", title: "专属客服经理", text: "一对一跟进，电话直接打给负责人" },
 ];
 
 /** The benefits that companies have after the login. */

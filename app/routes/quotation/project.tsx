@@ -183,7 +183,7 @@ export default function Project() {
       <section className="project-notes" aria-label="常见问题">
         <div className="panel">
           <h3>价格怎么算</h3>
-          <p>先按您现在的价格估算；求报价后以客户经理报的为准。接受后锁价，有效期内涨价不加。</p>
+          <p>先按您现在的价格估算；求报价后以客服经理报的为准。接受后锁价，有效期内涨价不加。</p>
         </div>
         <div className="panel">
           <h3>给自己的客户报价</h3>
@@ -191,7 +191,7 @@ export default function Project() {
         </div>
         {manager ? (
           <div className="panel">
-            <h3 className="visually-hidden">您的客户经理</h3>
+            <h3 className="visually-hidden">您的客服经理</h3>
             <ManagerCard manager={manager} />
             <p className="project-notes__service">
               图纸、旧报价也可以直接发给经理，

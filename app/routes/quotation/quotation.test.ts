@@ -114,7 +114,7 @@ test("the page of projects shows a customer's own with sum, state and next act, 
   });
   const page = await pageOf(id);
   await page.act({ intent: "ask" });
-  expect(await mine()).toMatchObject({ label: "待报价", next: "等客户经理报价" });
+  expect(await mine()).toMatchObject({ label: "待报价", next: "等客服经理报价" });
   await page.act({ intent: "void" });
   expect((await mine())?.offer_id).not.toBe(id);
 });

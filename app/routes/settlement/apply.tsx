@@ -157,7 +157,7 @@ function outcomeOf(kind: SettlementKind, state: "waiting" | "approved", number: 
     const text = `${number ? `申请号 ${number}，` : ""}工作日当天出结果，期间按商城价照常下单`;
     return { title: `${name}审核中`, text };
   }
-  const text = kind === "wholesaler" ? "普通商品按企业价结算" : "客户经理会联系您开店";
+  const text = kind === "wholesaler" ? "普通商品按企业价结算" : "客服经理会联系您开店";
   return { title: `${name}已通过`, text };
 }
 

@@ -45,7 +45,7 @@ export function createCustomerImport({ database, ledger, ports: { clock }, close
       for (const row of customers) {
         const addProblem = (column: string, message: string) => problems.push({ line: row.line, column, message });
         if (row.manager && !managers.has(row.manager))
-          addProblem(CUSTOMER_COLUMNS.manager, `没有客户经理 ${row.manager}`);
+          addProblem(CUSTOMER_COLUMNS.manager, `没有客服经理 ${row.manager}`);
         const id = known.get(row.phone)?.id;
         if (id === undefined) continue;
         for (const asset of ["balance", "points"] as const) refuseReopening(row, asset, moved(id, asset), addProblem);

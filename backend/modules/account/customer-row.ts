@@ -15,7 +15,7 @@ export const CUSTOMER_COLUMNS = {
   audit_state: "认证状态",
   audit_type: "类型",
   reject_reason: "驳回原因",
-  manager: "客户经理",
+  manager: "客服经理",
   balance: "期初余额",
   points: "期初积分",
 } as const;

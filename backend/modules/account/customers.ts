@@ -53,7 +53,7 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
 
     async assign(phone: string, manager: string) {
       const row = await findManager(database.read, manager);
-      if (!row) throw notFound(`没有客户经理 ${manager}`);
+      if (!row) throw notFound(`没有客服经理 ${manager}`);
       await update(phone, { manager_id: row.id });
     },
   };

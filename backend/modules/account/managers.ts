@@ -35,9 +35,9 @@ export function createManagers(database: Database) {
       writeLocked(async (tx) => {
         const id = await managerIdOf(tx, name);
         const to = successor === undefined ? null : await managerIdOf(tx, successor);
-        if (to === id) throw new ApiError(400, "客户须转给另一位客户经理");
+        if (to === id) throw new ApiError(400, "客户须转给另一位客服经理");
         const moved = to === null ? 0 : await store.reassignCustomers(tx, id, to);
-        if (await store.hasCustomers(tx, id)) throw new ApiError(400, `${name} 还有客户，请用 --to 转给另一位客户经理`);
+        if (await store.hasCustomers(tx, id)) throw new ApiError(400, `${name} 还有客户，请用 --to 转给另一位客服经理`);
         await store.deleteManager(tx, id);
         return moved;
       }),
@@ -45,11 +45,11 @@ export function createManagers(database: Database) {
 }
 
 async function requireFreeName(tx: Db, name: string) {
-  if (await store.findManager(tx, name)) throw new ApiError(400, `已有客户经理 ${name}`);
+  if (await store.findManager(tx, name)) throw new ApiError(400, `已有客服经理 ${name}`);
 }
 
 async function managerIdOf(tx: Db, name: string) {
   const found = await store.findManager(tx, name);
-  if (!found) throw notFound(`没有客户经理 ${name}`);
+  if (!found) throw notFound(`没有客服经理 ${name}`);
   return found.id;
 }

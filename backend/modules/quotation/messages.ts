@@ -37,7 +37,7 @@ export function createMessages({ database, customerUploads, attachments, owned, 
   async function requireRoom(db: Db, customer: Owner, id: number) {
     await owned.requireOwn(db, customer, id);
     if ((await history.messagesOf(db, id)).length >= MESSAGES_MAX)
-      throw new ApiError(400, "留言太多了，请电话联系客户经理");
+      throw new ApiError(400, "留言太多了，请电话联系客服经理");
   }
 
   type Message = Pick<Parameters<typeof history.insertMessage>[1], "content" | "upload" | "file_bytes" | "file_name">;
