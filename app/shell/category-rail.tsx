@@ -1,5 +1,6 @@
 import "./category-rail.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -113,8 +114,8 @@ function RailItem({ category: top, tree, popular, teaser }: ItemProps) {
   );
 }
 
-/** 热门品牌 and 常查型号 below the subcategories; a category without models has brands alone. */
-function PopularLinks({ popular: { cid, brands, models } }: { popular: Popular }) {
+/** 热门品牌, 常查型号 and 热销商品 below the subcategories; a category without models leaves them out. */
+function PopularLinks({ popular: { cid, brands, models, bestSellers } }: { popular: Popular }) {
   return (
     <>
       {brands.length > 0 ? (
@@ -134,6 +135,19 @@ function PopularLinks({ popular: { cid, brands, models } }: { popular: Popular }
             </Link>
           ))}
         </PopularRow>
+      ) : null}
+      {bestSellers.length > 0 ? (
+        <div className="category-rail__popular">
+          <p className="strong">热销商品</p>
+          <div className="category-rail__best-sellers">
+            {bestSellers.map(({ id, name, image }) => (
+              <Link key={id} to={link(urls.goodsDetail, { id })} title={name} tabIndex={-1}>
+                <ProductPicture address={image} size={56} />
+                <span className="line-clamp-2">{name}</span>
+              </Link>
+            ))}
+          </div>
+        </div>
       ) : null}
     </>
   );

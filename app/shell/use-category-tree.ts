@@ -3,8 +3,13 @@ import { useCallback } from "react";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 
-/** The popular brands and models of a top category. */
-export type Popular = { cid: number; brands: { id: number; name: string }[]; models: string[] };
+/** The popular brands, models and products of a top category, without prices: they are the same for all readers. */
+export type Popular = {
+  cid: number;
+  brands: { id: number; name: string }[];
+  models: string[];
+  bestSellers: { id: number; name: string; image: string }[];
+};
 export type CategoryTree = { tree: readonly Category[]; popular: Popular[] };
 
 const NOT_LOADED: readonly Popular[] = [];

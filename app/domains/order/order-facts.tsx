@@ -53,12 +53,13 @@ const DISCOUNTS = [
 
 /**
  * Sum of products, freight, coupons, points and total below the items; with the price for everybody, also what the
- * customer's own prices save.
+ * customer's own prices save. The total of a closed order is not red, since nothing is to be paid.
  */
 export function PriceRows({
   order,
   name,
   publicPrice = order.total_price,
+  isClosed = false,
 }: {
   order: Pick<
     OrderSummary,
@@ -66,6 +67,7 @@ export function PriceRows({
   >;
   name: string;
   publicPrice?: string;
+  isClosed?: boolean;
 }) {
   const saved = fen(publicPrice) - fen(order.total_price);
   return (
@@ -95,7 +97,7 @@ export function PriceRows({
       )}
       <dt className="price-sums__total">{name}</dt>
       <dd>
-        <Price amount={order.pay_price} size="lg" />
+        <Price amount={order.pay_price} size="lg" plain={isClosed} />
       </dd>
     </dl>
   );

@@ -34,7 +34,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
   // The confirm page's choice has applied for the invoices of all orders with the payment.
   const isInvoiced = group.orders.length > 0 && group.orders.every(({ order_receipt_id }) => order_receipt_id !== null);
   const steps: [IconName, string, string][] = [
-    ["box", "商家备货", dispatchPromise ?? "付款后按订单备货"],
+    dispatchPromise ? ["box", "预计发货", dispatchPromise] : ["box", "商家备货", "付款后按订单备货"],
     ["truck", "查看物流", "发货后订单里显示单号，可能分包裹"],
     ["check", "确认收货", "发货 15 天后自动确认"],
     isInvoiced ? ["doc", "发票已申请", "开出后在开票记录里下载"] : ["doc", "申请开票", "在我的订单中选择可开票的订单"],

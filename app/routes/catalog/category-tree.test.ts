@@ -6,7 +6,7 @@ import { loader } from "./category-tree.ts";
 
 freshBackend();
 
-test("each top category comes with its largest brands and the models of its best sellers", async () => {
+test("each top category comes with its largest brands, its best sellers and their models", async () => {
   const { data } = await loader(visit("/").get("/category_tree"));
   expect(data.popular.map(({ cid }) => cid)).toEqual(data.tree.map(({ store_category_id }) => store_category_id));
   const consumables = data.popular.find(({ cid }) => cid === 1);
@@ -15,4 +15,9 @@ test("each top category comes with its largest brands and the models of its best
   expect(ofFirstBrand.count).toBe(Math.max(...ofFirstBrand.facets.brands.map(({ count }) => count)));
   expect(consumables?.models.length).toBeGreaterThan(3);
   expect(new Set(consumables?.models).size).toBe(consumables?.models.length);
+  const bySales = "/goods_cate?cid=1&order=sales";
+  const { cards } = await categoriesLoader(visit(bySales).get(bySales));
+  expect(consumables?.bestSellers).toEqual(
+    cards.slice(0, 4).map(({ product_id, store_name, image }) => ({ id: product_id, name: store_name, image })),
+  );
 });

@@ -18,9 +18,10 @@ export const shouldRevalidate = () => false;
 
 const BRANDS_MAX = 10;
 const MODELS_MAX = 8;
+const BEST_SELLERS_MAX = 4;
 
 /**
- * The whole category tree with the popular brands and models of the top categories, for the flyouts of the category rail.
+ * The whole category tree with the popular brands, models and products of the top categories, for the flyouts of the category rail.
  * They are the same for all visitors, so the session is not read.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(body, { headers: { "Cache-Control": ONE_MINUTE } });
 }
 
-/** The brands with the most products in a category, and the models of its best sellers. */
+/** The brands with the most products in a category, its best sellers, and the models of those that have one. */
 async function readPopular(api: Api, cid: number): Promise<Popular> {
   const { facets, list } = await api.read(goods.list, { query: { cate_id: cid, order: "sales" } });
   const models = list.map(({ store_name }) => titleParts(store_name).model).filter(Boolean);
@@ -39,6 +40,9 @@ async function readPopular(api: Api, cid: number): Promise<Popular> {
     cid,
     brands: facets.brands.toSorted((a, b) => b.count - a.count).slice(0, BRANDS_MAX),
     models: [...new Set(models)].slice(0, MODELS_MAX),
+    bestSellers: list
+      .slice(0, BEST_SELLERS_MAX)
+      .map(({ product_id, store_name, image }) => ({ id: product_id, name: store_name, image })),
   };
 }
 

@@ -107,7 +107,7 @@ export default function StayDetail() {
             <OrderItems items={order.list} sums />
           </div>
           <div className="panel__body">
-            <PriceRows order={order} name={unpaid ? "应付金额" : "订单金额"} />
+            <PriceRows order={order} name={unpaid ? "应付金额" : "订单金额"} isClosed={!unpaid} />
           </div>
           {unpaid ? null : (
             <div className="order-row__foot">
