@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSheet } from "#backend/modules/quick-order/sheet.ts";
 import { rowsOf, unzip, workbookOf } from "#tests/support/workbook.ts";
-import { amount, headRow, type Row } from "./sheet.ts";
+import { amount, dayCell, headRow, minuteCell, type Row } from "./sheet.ts";
 import { SHEET_ROWS_MAX, xlsxResponse } from "./xlsx.server.ts";
 
 const sheet = (rows: Iterable<Row> | AsyncIterable<Row>, name = "表") => ({ name, widths: [10, 20], rows });
@@ -27,6 +27,24 @@ describe("an Excel file", () => {
         ?.matchAll(/<xf[^>]*>/g) ?? []),
     ];
     expect(styles[Number(style)]?.[0]).toContain('numFmtId="4"');
+  });
+
+  test("holds instants as dates of Shanghai's clock, by day or by minute", async () => {
+    const at = Date.parse("2026-11-20T16:05:59Z");
+    const rows = [headRow(["日期", "时间"]), [dayCell(at), minuteCell(at)], [dayCell(at - 300_000 - 60_000), ""]];
+    expect(await rowsOf(xlsxResponse("a.xlsx", [sheet(rows)]))).toEqual([
+      ["日期", "时间"],
+      [new Date("2026-11-21T00:00:00Z"), new Date("2026-11-21T00:05:00Z")],
+      [new Date("2026-11-20T00:00:00Z"), null],
+    ]);
+    expect(unzip(await bytesOf(rows)).get("xl/styles.xml")).toContain("yyyy\\-mm\\-dd\\ hh:mm");
+  });
+
+  test("keeps the names of its columns in view, where it begins with them", async () => {
+    const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+    expect(await xmlOf([headRow(["品名", "数量"]), ["笔", 1]])).toContain(`${frozen}</sheetView></sheetViews><cols>`);
+    expect(await xmlOf([["报价单", "A"], headRow(["品名", "数量"])])).not.toContain("<pane");
+    expect(await xmlOf([])).toMatch(/<\/cols><sheetData><\/sheetData><\/worksheet>$/);
   });
 
   test("runs no formula: text that begins like one stays text, also when a person edits its cell", async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, shanghaiTime } from "#contract/rules/calendar.ts";
 import { downloadResponse } from "./download.server.ts";
 import type { Cell, Row, Sheet } from "./sheet.ts";
 import { type ZipPart, zipBytes } from "./zip.server.ts";
@@ -13,13 +14,13 @@ const PIECE = 32_768;
 const CUT_OFF = `只导出前 ${SHEET_ROWS_MAX.toLocaleString("en")} 行，请缩小范围再导出`;
 
 /** The indexes of `cellXfs` in the styles below. */
-const STYLES = { text: 1, formula: 2, amount: 3, head: 4 };
+const STYLES = { text: 1, formula: 2, amount: 3, head: 4, day: 5, minute: 6 };
 
 /**
- * Number format 49 is text, and 4 is `#,##0.00`. With `quotePrefix`, a text that begins like a formula remains a text
- * after its cell is edited.
+ * Number format 49 is text, and 4 is `#,##0.00`; 164 and 165 are the first numbers of formats that a workbook defines.
+ * With `quotePrefix`, a text that begins like a formula remains a text after its cell is edited.
  */
-const STYLES_XML = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLES_XML = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const FORMULA = /^[=+\-@\t\r]/;
 const AMOUNT = /^-?\d{1,15}(\.\d{1,2})?$/;
@@ -39,6 +40,15 @@ const escapeXml = (text: string) =>
     // Excel reads _x0041_ as A.
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 
+const MINUTE_MS = 60_000;
+const EPOCH_DAYS = 25_569;
+/** Lifts a fraction of a day that has no exact binary number, so that a reader that truncates finds its minute; 0.1 ms. */
+const LIFT = 1e-9;
+/** Excel's number of an instant on Shanghai's clock, down to the unit in ms: days since 1899-12-30, without a time zone. */
+const dateNumber = (at: number, unit: number) =>
+  EPOCH_DAYS + (Math.floor(Date.parse(shanghaiTime(at)) / unit) * unit) / DAY_MS + (unit < DAY_MS ? LIFT : 0);
+const dateCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+
 /** The letters of a column, from 0: A, Z, AA. */
 const letters = (column: number): string =>
   (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
@@ -52,6 +62,8 @@ function cellXml(cell: Cell, at: string): string {
   if (typeof cell === "number") return `<c r="${at}"><v>${Number.isFinite(cell) ? cell : 0}</v></c>`;
   if (typeof cell === "string") return textCell(at, cell, FORMULA.test(cell) ? STYLES.formula : STYLES.text);
   if ("head" in cell) return textCell(at, cell.head, STYLES.head);
+  if ("day" in cell) return dateCell(at, dateNumber(cell.day, DAY_MS), STYLES.day);
+  if ("minute" in cell) return dateCell(at, dateNumber(cell.minute, MINUTE_MS), STYLES.minute);
   if (!AMOUNT.test(cell.yuan)) return textCell(at, cell.yuan, STYLES.text);
   return `<c r="${at}" s="${STYLES.amount}"><v>${cell.yuan}</v></c>`;
 }
@@ -59,14 +71,23 @@ function cellXml(cell: Cell, at: string): string {
 const rowXml = (row: Row, number: number) =>
   `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`)).join("")}</row>`;
 
-async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
+/** Scrolls below the first row, which stays. */
+const FROZEN_HEAD = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+
+const isHead = (row: Row) => row.length > 1 && row.every((cell) => typeof cell === "object" && "head" in cell);
+
+function openingXml(widths: readonly number[], first: Row) {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols>${columns.join("")}</cols><sheetData>`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${isHead(first) ? FROZEN_HEAD : ""}<cols>${columns.join("")}</cols><sheetData>`;
+}
+
+async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
   let count = 0;
   let xml = "";
   for await (const row of rows) {
+    if (count === 0) xml = openingXml(widths, row);
     count += 1;
     xml += rowXml(count > SHEET_ROWS_MAX ? [CUT_OFF] : row, count);
     if (count > SHEET_ROWS_MAX) break;
@@ -74,7 +95,7 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
     yield xml;
     xml = "";
   }
-  yield `${xml}</sheetData></worksheet>`;
+  yield `${count === 0 ? openingXml(widths, []) : xml}</sheetData></worksheet>`;
 }
 
 const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`;
@@ -98,7 +119,7 @@ function workbookParts(sheets: readonly Sheet[]): ZipPart[] {
     ),
     part(
       "xl/workbook.xml",
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${each(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${each(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     ),
     part(
       "xl/_rels/workbook.xml.rels",

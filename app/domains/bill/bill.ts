@@ -1,8 +1,7 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
@@ -44,7 +43,7 @@ async function* fundsRows(bills: Iterable<Bill> | AsyncIterable<Bill>): AsyncGen
   yield headRow(FUNDS_COLUMNS);
   for await (const bill of bills)
     yield [
-      formatMinute(bill.create_time),
+      minuteCell(bill.create_time),
       bill.sn,
       BILL_TYPES[bill.type].name,
       bill.pm === 1 ? amount(bill.number) : "",

@@ -1,6 +1,5 @@
-import { amount, type Cell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { formatOrderState } from "./order.ts";
 
@@ -25,7 +24,7 @@ async function* orderRows(orders: Iterable<OrderSummary> | AsyncIterable<OrderSu
   for await (const order of orders) {
     for (const [index, item] of order.list.entries()) {
       yield [
-        ...[formatMinute(order.create_time), order.order_sn, order.po, order.mer_name, formatOrderState(order)],
+        ...[minuteCell(order.create_time), order.order_sn, order.po, order.mer_name, formatOrderState(order)],
         ...[item.store_name, item.sku, `${item.product_id}-${item.sku_id}`, amount(item.product_price)],
         ...[item.product_num, item.unit_name, amount(item.total_price)],
         ...(index === 0 ? sumsOf(order) : []),

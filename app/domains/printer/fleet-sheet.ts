@@ -1,6 +1,5 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
-import { formatDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { FleetRow } from "./fleet.ts";
 import { printerName } from "./printer-name.ts";
@@ -30,7 +29,7 @@ export function fleetSheet(printers: readonly Shown[]): Sheet {
         ...[row.pageCost ?? "", row.unit_name, row.stock, amount(row.price), row.quantity],
         amount(yuan(fen(row.price) * row.quantity)),
         ...(row.bought
-          ? [formatDay(row.bought.bought_at), row.bought.quantity, amount(row.bought.unit_price), row.usage ?? ""]
+          ? [dayCell(row.bought.bought_at), row.bought.quantity, amount(row.bought.unit_price), row.usage ?? ""]
           : []),
       ],
     );

@@ -1,8 +1,7 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
-import { dayOf } from "./quotation.ts";
+import { dayCellOf } from "./quotation.ts";
 
 const HEAD = [
   ...["编号", "项目", "客户", "状态", "版本", "场景数", "品种数", "报价金额", "预计金额"],
@@ -27,7 +26,7 @@ async function* offerRows(
       ...[offer.sn, offer.name, offer.client, stateOf(offer), offer.version === 0 ? "" : `V${offer.version}`],
       ...[offer.scenes, offer.lines],
       ...[total_price === null ? "" : amount(total_price), estimate === null ? "" : amount(estimate)],
-      ...[valid_until === null ? "" : dayOf(valid_until), manager, formatMinute(offer.update_time)],
+      ...[valid_until === null ? "" : dayCellOf(valid_until), manager, minuteCell(offer.update_time)],
     ];
   }
 }

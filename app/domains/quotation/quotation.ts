@@ -1,4 +1,4 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";
@@ -24,6 +24,9 @@ export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((u
 
 /** The day in Shanghai that an instant belongs to; the end of a day belongs to that day. */
 export const dayOf = (instant: number) => formatDay(instant - 1);
+
+/** The same day as a cell of a sheet. */
+export const dayCellOf = (instant: number) => dayCell(instant - 1);
 
 /** The scene of lines that come without one. */
 export const DEFAULT_SCENE = "采购清单";
@@ -222,7 +225,12 @@ export function documentSheet(document: OfferDocument): Sheet {
     rows: [
       [{ head: "报价单" }, document.name],
       ["编号", document.sn, "版本", `V${document.version}`],
-      ["报价日期", dayOf(document.date), "有效期至", document.valid_until === null ? "" : dayOf(document.valid_until)],
+      [
+        "报价日期",
+        dayCellOf(document.date),
+        "有效期至",
+        document.valid_until === null ? "" : dayCellOf(document.valid_until),
+      ],
       ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
       ["供方", seller.name, seller.contact, seller.phone, seller.address],
       [],

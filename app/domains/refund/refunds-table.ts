@@ -1,6 +1,5 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
 const HEAD = [
@@ -24,8 +23,8 @@ async function* refundRows(refunds: Iterable<RefundSummary> | AsyncIterable<Refu
   for await (const refund of refunds) {
     for (const [index, item] of refund.list.entries()) {
       yield [
-        ...[formatMinute(refund.create_time), refund.refund_order_sn, refund.order_sn, refund.mer_name],
-        ...[REFUND_TYPE_NAMES[refund.refund_type], REFUND_NAMES[refund.status], formatMinute(refund.status_time)],
+        ...[minuteCell(refund.create_time), refund.refund_order_sn, refund.order_sn, refund.mer_name],
+        ...[REFUND_TYPE_NAMES[refund.refund_type], REFUND_NAMES[refund.status], minuteCell(refund.status_time)],
         ...[item.store_name, item.sku, amount(item.product_price), item.refund_num, item.unit_name],
         amount(item.refund_price),
         index === 0 ? amount(refund.refund_price) : "",

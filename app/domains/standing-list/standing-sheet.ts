@@ -1,5 +1,4 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
-import { formatDay } from "#contract/rules/calendar.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import { type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const HEAD = ["分组", "商品", "规格", "编码", "店铺", "单位", "常用数量", "单价", "小计"] as const;
@@ -15,7 +14,7 @@ export function standingSheet(sections: readonly LineGroup[], now: number): Shee
         ...[name, line.store_name, line.sku, `${line.product_id}-${line.sku_id}`, line.mer_name, line.unit_name],
         ...[line.cart_num, amount(line.unit_price), amount(lineTotal(line))],
         ...[line.last_price === null ? "" : amount(line.last_price), change],
-        ...[line.last_at === null ? "" : formatDay(line.last_at), line.days ?? ""],
+        ...[line.last_at === null ? "" : dayCell(line.last_at), line.days ?? ""],
         ...[line.used_up_at === null ? "" : usageText(line, now), line.fail_reason ?? ""],
       ];
     }),

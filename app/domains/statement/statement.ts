@@ -1,8 +1,7 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
-import { amount, headRow, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Sheet } from "#app/http/sheet.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
@@ -88,7 +87,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(ORDERS_HEAD),
         ...lines.orders.map((line) => [
-          ...[formatMinute(line.at), line.sn, line.mer_name, payTypeOf(line)],
+          ...[minuteCell(line.at), line.sn, line.mer_name, payTypeOf(line)],
           ...[amount(line.amount), amount(line.refunded), amount(netOf(line)), line.invoice_sn ?? ""],
         ]),
       ],
@@ -99,7 +98,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(REFUNDS_HEAD),
         ...lines.refunds.map((line) => [
-          ...[formatMinute(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
+          ...[minuteCell(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
         ]),
       ],
     },
@@ -109,7 +108,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(INVOICES_HEAD),
         ...lines.invoices.map((line) => [
-          ...[formatMinute(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
+          ...[minuteCell(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
         ]),
       ],
     },

@@ -137,6 +137,6 @@ test("the file has the sums and the rows of the page", async () => {
     expect(file.汇总).toContainEqual(row);
   }
   expect(file.订单?.slice(1)).toMatchObject([
-    [expect.any(String), expect.any(String), expect.any(String), "余额支付", 18, 0, 18, null],
+    [new Date("2026-11-21T09:30:00Z"), expect.any(String), expect.any(String), "余额支付", 18, 0, 18, null],
   ]);
 });
