@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { actionErrorData } from "../action-error-data.ts";
-import { staticPage } from "../static-page.ts";
+import { staticPage } from "../static-page.tsx";
 
 const STATUS = 413;
 const TITLE = "请求错误，请检查配置";

@@ -1,4 +1,4 @@
-import { staticPage } from "../static-page.ts";
+import { staticPage } from "../static-page.tsx";
 
 export const OVERLOADED_MESSAGE = "访问人数过多，请稍后再试";
 
