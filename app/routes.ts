@@ -47,7 +47,7 @@ export default [
       route(urls.settleRecords, "routes/account/settle-records.tsx"),
     ]),
 
-    route(urls.categories, "routes/catalog/categories.tsx"),
+    route(urls.categories, "routes/catalog/category-list.tsx"),
     route(urls.categoryIndex, "routes/catalog/category-index.tsx"),
     route(urls.goodsList, "routes/catalog/collection.tsx"),
     route(urls.goodsSearch, "routes/catalog/search.tsx"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSigned, groupDigits } from "./price.tsx";
+import { formatSignedYuan, groupDigits } from "./price.tsx";
 
 test.each([
   ["0.00", "0.00"],
@@ -11,7 +11,7 @@ test.each([
 });
 
 test("an amount that is taken away has its sign, and nothing has none", () => {
-  expect([formatSigned("−", "1234.50"), formatSigned("+", "0.10"), formatSigned("−", "0.00")]).toEqual([
+  expect([formatSignedYuan("−", "1234.50"), formatSignedYuan("+", "0.10"), formatSignedYuan("−", "0.00")]).toEqual([
     "−¥1,234.50",
     "+¥0.10",
     "¥0.00",

@@ -40,5 +40,5 @@ export function ListPrice({ amount, label = "" }: { amount: string; label?: stri
 export const formatYuan = (amount: string) => `¥${groupDigits(amount)}`;
 
 /** +¥1,234.50 or −¥1,234.50 for an amount that is added or taken away; zero has no sign. */
-export const formatSigned = (sign: "+" | "−", amount: string) =>
+export const formatSignedYuan = (sign: "+" | "−", amount: string) =>
   Number(amount) === 0 ? formatYuan(amount) : `${sign}${formatYuan(amount)}`;

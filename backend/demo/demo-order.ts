@@ -2,7 +2,7 @@ import { regionLine } from "#contract/rules/address.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../database/database.ts";
-import { insertGroup, insertItems, insertOrder } from "../modules/checkout/checkout.store.ts";
+import { insertItems, insertOrder, insertOrderGroup } from "../modules/checkout/checkout.store.ts";
 import { calculateTotals } from "../modules/checkout/totals.ts";
 import { insertPayment } from "../modules/payment/payment.store.ts";
 import { pictureAddress } from "../modules/picture/picture-name.ts";
@@ -84,7 +84,7 @@ export async function insertPaidOrder(
   const [order] = orders;
   if (!order?.freight.delivered) throw new Error(`the demo's order ${number} cannot be delivered`);
   const sn = `${new Date(at).toISOString().slice(0, 10).replaceAll("-", "")}${String(number).padStart(12, "0")}`;
-  const group = await insertGroup(tx, {
+  const group = await insertOrderGroup(tx, {
     ...{ sn, customer_id: customer.id, ...amounts, real_name: customer.real_name, phone: customer.phone, province },
     address: `${regionLine({ ...customer, street: "" })} ${customer.detail}`,
     ...{ state: "paid", pay_type: "balance", created_at: at, closes_at: at + UNPAID_LIFE_MS, paid_at: at + PAID_MS },

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
-import { DRAFT, SUBMITTED } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_DRAFT, SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import type { SettlementFields } from "#contract/settlement.ts";
 import type { Database, Db } from "../database/database.ts";
 import { advanceIdSequence } from "../database/sequences.ts";
@@ -62,7 +62,7 @@ const CREDIT_CODES: Readonly<Record<number, string>> = {
 /** The application for trade prices behind a customer's review state. */
 async function insertApplication(tx: Db, person: Person, now: number) {
   const { id, audit_state, audit_reject_reason, company, real_name, phone, addresses } = person;
-  if (audit_state === DRAFT) return;
+  if (audit_state === SETTLEMENT_DRAFT) return;
   const { province = "", city = "", district = "" } = addresses[0] ?? {};
   const fields: SettlementFields = {
     ...{ company: company.replace(/（.*）$/, ""), credit_code: CREDIT_CODES[id] ?? "", real_name, phone },
@@ -71,7 +71,7 @@ async function insertApplication(tx: Db, person: Person, now: number) {
     ...{ invoice_address: "", invoice_phone: "", bank_name: "", bank_account: "" },
   };
   const submitted_at = Math.min(now - (person.days_ago - 1) * DAY_MS, now - 2 * DAY_MS);
-  const reviewed_at = audit_state === SUBMITTED ? null : submitted_at + DAY_MS;
+  const reviewed_at = audit_state === SETTLEMENT_SUBMITTED ? null : submitted_at + DAY_MS;
   await tx
     .insertInto("settlements")
     .values({

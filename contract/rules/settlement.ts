@@ -12,10 +12,11 @@ export const SETTLEMENT_KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
 
 /** The names of the states 0 to 3 of an application (P6.80). */
 export const SETTLEMENT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
-export const DRAFT = 0;
-export const SUBMITTED = 1;
-export const ACCEPTED = 2;
-export const REFUSED = 3;
+export const SETTLEMENT_DRAFT = 0;
+/** The states from here on are also values of a customer's `audit_state`; there `APPROVED` of pricing.ts is 2. */
+export const SETTLEMENT_SUBMITTED = 1;
+export const SETTLEMENT_ACCEPTED = 2;
+export const SETTLEMENT_REFUSED = 3;
 
 /** The trades of a wholesaler. */
 export const TRADES = ["办公用品零售", "图文快印", "企业自用", "学校机关", "IT 服务", "其他"] as const;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
@@ -100,11 +100,9 @@ const healthyMs = new Map<string, number>();
 
 let records: Records;
 let browser: Browser;
-beforeAll(async () => {
-  records = await ownedRecords(shop, demoCustomers.tradeMarkup);
-}, SLOW);
 beforeEach(async () => {
   await setFault(null);
+  records = await ownedRecords(shop, demoCustomers.tradeMarkup);
   browser = storefront.browse();
   const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
   const home = await untilRecovered(() => browser.post("/login?mode=password", { intent: "login", ...account }));

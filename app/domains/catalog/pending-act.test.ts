@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action as login, loader as loginPage } from "#app/routes/auth/login.tsx";
-import { action as listAction } from "#app/routes/catalog/categories.tsx";
+import { action as listAction } from "#app/routes/catalog/category-list.tsx";
 import { action as productAction } from "#app/routes/product/detail.tsx";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";

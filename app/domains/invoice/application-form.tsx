@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatSigned, formatYuan, Price } from "#app/ui/price.tsx";
+import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
@@ -117,7 +117,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
         </div>
         <dl>
           <Sum name="实付" value={formatYuan(sums.paid)} />
-          <Sum name="减：已退款" value={formatSigned("−", sums.refunded)} />
+          <Sum name="减：已退款" value={formatSignedYuan("−", sums.refunded)} />
         </dl>
         <p className="application-form__total">
           可开票（含税） <Price amount={sums.invoiced} size="lg" />

@@ -4,7 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
-import { formatSigned, formatYuan } from "#app/ui/price.tsx";
+import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -165,7 +165,7 @@ export function OrderCells({ order }: { order: Facts }) {
       </td>
       <td className="numeric" data-label="已退">
         <span className={order.refund_price === "0.00" ? "muted" : "warn"}>
-          {formatSigned("−", order.refund_price)}
+          {formatSignedYuan("−", order.refund_price)}
         </span>
       </td>
     </>

@@ -10,13 +10,13 @@ import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import {
-  ACCEPTED,
-  DRAFT,
-  REFUSED,
+  SETTLEMENT_ACCEPTED,
+  SETTLEMENT_DRAFT,
   SETTLEMENT_KIND_NAMES,
+  SETTLEMENT_REFUSED,
   SETTLEMENT_STATES,
+  SETTLEMENT_SUBMITTED,
   type SettlementKind,
-  SUBMITTED,
 } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
 import { APPLICATION_PAGES, sectionsOf } from "./settlement.ts";
@@ -38,7 +38,7 @@ export function RecordCard({ record, open, manager }: Props) {
   const name = (kind === "merchant" ? store_name : company) || SETTLEMENT_KIND_NAMES[kind];
   return (
     <article
-      className={status === REFUSED ? "panel record record--rejected" : "panel record"}
+      className={status === SETTLEMENT_REFUSED ? "panel record record--rejected" : "panel record"}
       aria-labelledby={titleId}
     >
       <div className="record__head">
@@ -50,13 +50,13 @@ export function RecordCard({ record, open, manager }: Props) {
         </span>
         <span className="muted small record__time">
           <Time at={record.review_time ?? record.submit_time ?? record.update_time} />{" "}
-          {status === DRAFT ? "存的草稿" : status === SUBMITTED ? "提交" : "审核"}
+          {status === SETTLEMENT_DRAFT ? "存的草稿" : status === SETTLEMENT_SUBMITTED ? "提交" : "审核"}
         </span>
       </div>
-      {status === DRAFT ? null : (
+      {status === SETTLEMENT_DRAFT ? null : (
         <div className="record__body">
           <Steps record={record} open={open} />
-          {status === REFUSED ? (
+          {status === SETTLEMENT_REFUSED ? (
             <div className="record__reason">
               <h3>
                 <Icon name="warn" size="s" />
@@ -65,7 +65,7 @@ export function RecordCard({ record, open, manager }: Props) {
               <p>{record.fail_msg || "未注明原因"}</p>
               {open ? <p className="muted small">资料都还在，按原因修改后重新提交，次数不限。</p> : null}
             </div>
-          ) : status === ACCEPTED ? (
+          ) : status === SETTLEMENT_ACCEPTED ? (
             <p>
               {kind === "wholesaler"
                 ? "普通商品按企业价结算。公司名称、税号变更请联系客服经理。"
@@ -88,11 +88,11 @@ export function RecordCard({ record, open, manager }: Props) {
         </div>
       )}
       <Details record={record} />
-      {status === DRAFT || (status === REFUSED && open) ? (
+      {status === SETTLEMENT_DRAFT || (status === SETTLEMENT_REFUSED && open) ? (
         <div className="record__foot">
-          {status === DRAFT ? <Progress record={record} /> : null}
-          <Button className="ml-auto" variant={status === REFUSED ? "tint" : "plain"} asChild>
-            <Link to={APPLICATION_PAGES[kind]}>{status === DRAFT ? "继续填写" : "重新申请"}</Link>
+          {status === SETTLEMENT_DRAFT ? <Progress record={record} /> : null}
+          <Button className="ml-auto" variant={status === SETTLEMENT_REFUSED ? "tint" : "plain"} asChild>
+            <Link to={APPLICATION_PAGES[kind]}>{status === SETTLEMENT_DRAFT ? "继续填写" : "重新申请"}</Link>
           </Button>
         </div>
       ) : null}
@@ -113,11 +113,11 @@ function Progress({ record }: { record: Settlement }) {
 function Steps({ record, open }: Pick<Props, "record" | "open">) {
   const { kind, status, submit_time, review_time } = record;
   const dayOf = (at: number | null) => (at === null ? "" : formatMinute(at).slice(5));
-  const reviewed = status === ACCEPTED || status === REFUSED;
+  const reviewed = status === SETTLEMENT_ACCEPTED || status === SETTLEMENT_REFUSED;
   const steps = [
     { name: "提交", time: dayOf(submit_time), state: "done" },
     { name: "审核", time: reviewed ? dayOf(review_time) : "进行中", state: reviewed ? "done" : "now" },
-    status === REFUSED
+    status === SETTLEMENT_REFUSED
       ? { name: "驳回", time: open ? "请按原因修改" : dayOf(review_time), state: "bad" }
       : { name: LAST_STEP[kind], time: dayOf(review_time), state: reviewed ? "done" : "next" },
   ];

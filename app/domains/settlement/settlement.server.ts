@@ -4,7 +4,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { goods } from "#contract/goods.ts";
-import { ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
 import { settlement } from "#contract/settlement.ts";
 import { draftFields } from "./forms.ts";
 import { errorField } from "./settlement.ts";
@@ -15,7 +15,7 @@ export const readSettlements = async (api: Api) => (await api.read(settlement.li
 /** The 统一社会信用代码 and region of the newest approved wholesaler application, or null without one. */
 export async function readCertifiedCompany(api: Api) {
   const approved = (await readSettlements(api)).find(
-    ({ kind, status }) => kind === "wholesaler" && status === ACCEPTED,
+    ({ kind, status }) => kind === "wholesaler" && status === SETTLEMENT_ACCEPTED,
   );
   if (!approved) return null;
   const { credit_code, province, city, district } = approved;

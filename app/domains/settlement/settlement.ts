@@ -1,12 +1,12 @@
 import { urls } from "#app/urls.ts";
 import { CREDIT_CODE, hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
-  ACCEPTED,
-  DRAFT,
-  REFUSED,
+  SETTLEMENT_ACCEPTED,
+  SETTLEMENT_DRAFT,
   SETTLEMENT_KINDS,
+  SETTLEMENT_REFUSED,
+  SETTLEMENT_SUBMITTED,
   type SettlementKind,
-  SUBMITTED,
 } from "#contract/rules/settlement.ts";
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
@@ -33,12 +33,16 @@ export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
  */
 export function applicationState(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
   const latest = list.find((one) => one.kind === kind);
-  const audited = kind === "wholesaler" ? audit_state : DRAFT;
-  if (latest?.status === ACCEPTED || audited === ACCEPTED) return { state: "approved", latest } as const;
-  if (latest?.status === SUBMITTED || (audited === SUBMITTED && latest?.status !== DRAFT)) {
+  const audited = kind === "wholesaler" ? audit_state : SETTLEMENT_DRAFT;
+  if (latest?.status === SETTLEMENT_ACCEPTED || audited === SETTLEMENT_ACCEPTED)
+    return { state: "approved", latest } as const;
+  if (
+    latest?.status === SETTLEMENT_SUBMITTED ||
+    (audited === SETTLEMENT_SUBMITTED && latest?.status !== SETTLEMENT_DRAFT)
+  ) {
     return { state: "waiting", latest } as const;
   }
-  const rejected = list.find((one) => one.kind === kind && one.status === REFUSED);
+  const rejected = list.find((one) => one.kind === kind && one.status === SETTLEMENT_REFUSED);
   return { state: "form", latest, rejected } as const;
 }
 

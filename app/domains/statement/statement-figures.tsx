@@ -3,7 +3,7 @@ import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatSigned, formatYuan } from "#app/ui/price.tsx";
+import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { BillType } from "#contract/rules/bill.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
@@ -11,7 +11,7 @@ import { addMonths } from "#contract/rules/month.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { LineType, Statement } from "./statement.ts";
 
-type Sign = Parameters<typeof formatSigned>[0];
+type Sign = Parameters<typeof formatSignedYuan>[0];
 
 /** The sums of a statement; each leads to the rows behind it. */
 export function StatementFigures({ sums }: { sums: Statement }) {
@@ -22,7 +22,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
     name: `${name} ${count} 笔`,
     value: (
       <Link className="link" to={link(customerUrls.fundingRecords, {}, { type, from: first, to: last })}>
-        {sign ? formatSigned(sign, amount) : formatYuan(amount)}
+        {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
       </Link>
     ),
   });
@@ -30,7 +30,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
     name: `${name} ${count} ${type === "refunds" ? "笔" : "张"}`,
     value: (
       <Link className="link" to={`${link(customerUrls.statement, {}, { month, type })}#lines`}>
-        {sign ? formatSigned(sign, amount) : formatYuan(amount)}
+        {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
       </Link>
     ),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
 import { visit } from "#tests/support/visit.ts";
-import { loader as categoriesLoader } from "./categories.tsx";
+import { loader as categoriesLoader } from "./category-list.tsx";
 import { loader } from "./category-tree.ts";
 
 freshBackend();

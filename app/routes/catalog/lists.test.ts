@@ -6,7 +6,7 @@ import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { action as categoriesAction, loader as categoriesLoader } from "./categories.tsx";
+import { action as categoriesAction, loader as categoriesLoader } from "./category-list.tsx";
 import { action as searchAction, loader as searchLoader } from "./search.tsx";
 
 const shop = freshBackend();

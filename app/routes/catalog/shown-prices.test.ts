@@ -12,7 +12,7 @@ import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader as favouritesLoader } from "../account/favourites.tsx";
 import { loader as detailLoader } from "../product/detail.tsx";
-import { loader as categoriesLoader } from "./categories.tsx";
+import { loader as categoriesLoader } from "./category-list.tsx";
 import { loader as searchLoader } from "./search.tsx";
 
 const shop = freshBackend();

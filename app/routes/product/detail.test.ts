@@ -5,7 +5,7 @@ import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader as listLoader } from "../catalog/categories.tsx";
+import { loader as listLoader } from "../catalog/category-list.tsx";
 import { action, loader, meta } from "./detail.tsx";
 
 const shop = freshBackend();

@@ -14,7 +14,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { createRunningSale } from "#tests/support/sales.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader as listLoader } from "../catalog/categories.tsx";
+import { loader as listLoader } from "../catalog/category-list.tsx";
 import { loader as detailLoader } from "./detail.tsx";
 import { loader } from "./price.tsx";
 

@@ -1,6 +1,6 @@
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
-import { REFUSED } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_REFUSED } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertCustomer } from "./account.store.ts";
@@ -63,7 +63,7 @@ export function createCustomerImport({ database, ledger, ports: { clock }, close
         const differs = !before || Object.entries(changes).some(([name, value]) => Reflect.get(before, name) !== value);
         if (differs && Object.keys(changes).length > 0) await store.updateCustomer(tx, row.phone, changes);
         if (before && row.audit_state === APPROVED) await closeApplication(tx, id, null);
-        if (before && row.audit_state === REFUSED) await closeApplication(tx, id, row.reject_reason);
+        if (before && row.audit_state === SETTLEMENT_REFUSED) await closeApplication(tx, id, row.reject_reason);
         const opened = await bookOpening(tx, id, row, moved);
         if (!before) created += 1;
         else if (differs || opened) changed += 1;

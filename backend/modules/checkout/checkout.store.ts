@@ -2,8 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** @returns undefined when the number is taken. */
-export function insertGroup(tx: Db, group: Insertable<Schema["order_groups"]>) {
+/** Inserts the group of the orders that one checkout makes. @returns undefined when the number is taken. */
+export function insertOrderGroup(tx: Db, group: Insertable<Schema["order_groups"]>) {
   return tx
     .insertInto("order_groups")
     .values(group)

@@ -65,7 +65,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
       const now = ports.clock.now();
       const { orders: merchantOrders, points_available, coupons: _offers, ...amounts } = totals;
       const group = await insertNumbered(ports, (sn) =>
-        store.insertGroup(tx, {
+        store.insertOrderGroup(tx, {
           sn,
           customer_id: customer.id,
           ...amounts,

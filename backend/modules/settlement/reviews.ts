@@ -1,4 +1,4 @@
-import { ACCEPTED, REFUSED } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_ACCEPTED, SETTLEMENT_REFUSED } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -18,8 +18,8 @@ export type Reviews = ReturnType<typeof createReviews>;
 
 /** Applications as the shop's staff review them (P9.12). */
 export function createReviews({ database, ports: { clock }, customerUploads, audits, customerIdOf }: Deps) {
-  const accepted = () => ({ state: ACCEPTED, reject_reason: null, reviewed_at: clock.now() });
-  const refused = (reason: string) => ({ state: REFUSED, reject_reason: reason, reviewed_at: clock.now() });
+  const accepted = () => ({ state: SETTLEMENT_ACCEPTED, reject_reason: null, reviewed_at: clock.now() });
+  const refused = (reason: string) => ({ state: SETTLEMENT_REFUSED, reject_reason: reason, reviewed_at: clock.now() });
 
   return {
     /** The submitted applications, the newest first, with the phone of the login. */

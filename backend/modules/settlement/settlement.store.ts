@@ -1,5 +1,10 @@
 import type { Generated, Insertable, Updateable } from "kysely";
-import { ACCEPTED, DRAFT, type SettlementKind, SUBMITTED } from "#contract/rules/settlement.ts";
+import {
+  SETTLEMENT_ACCEPTED,
+  SETTLEMENT_DRAFT,
+  SETTLEMENT_SUBMITTED,
+  type SettlementKind,
+} from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
@@ -66,7 +71,7 @@ export async function updateDraft(tx: Db, customer_id: number, id: number, chang
     .set(change)
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
-    .where("state", "=", DRAFT)
+    .where("state", "=", SETTLEMENT_DRAFT)
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
@@ -83,7 +88,11 @@ export const deletePicture = (tx: Db, customer_id: number, id: number) =>
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
     .where("settlement_id", "in", (drafts) =>
-      drafts.selectFrom("settlements").select("id").where("customer_id", "=", customer_id).where("state", "=", DRAFT),
+      drafts
+        .selectFrom("settlements")
+        .select("id")
+        .where("customer_id", "=", customer_id)
+        .where("state", "=", SETTLEMENT_DRAFT),
     )
     .returning("upload")
     .executeTakeFirst();
@@ -99,7 +108,7 @@ export async function isStoreNameApplied(tx: Db, store_name: string): Promise<bo
     .selectFrom("settlements")
     .select("id")
     .where("store_name", "=", store_name)
-    .where("state", "in", [SUBMITTED, ACCEPTED])
+    .where("state", "in", [SETTLEMENT_SUBMITTED, SETTLEMENT_ACCEPTED])
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -111,7 +120,7 @@ export const listSubmitted = (db: Db, state?: number) =>
     .innerJoin("customers", "customers.id", "settlements.customer_id")
     .selectAll("settlements")
     .select("customers.phone as login")
-    .where("settlements.state", "!=", DRAFT)
+    .where("settlements.state", "!=", SETTLEMENT_DRAFT)
     .$if(state !== undefined, (query) => query.where("settlements.state", "=", state ?? 0))
     .orderBy("settlements.submitted_at", "desc")
     .orderBy("settlements.id", "desc")
@@ -131,7 +140,7 @@ export const review = (tx: Db, id: number, change: Updateable<Applications>) =>
     .updateTable("settlements")
     .set(change)
     .where("id", "=", id)
-    .where("state", "=", SUBMITTED)
+    .where("state", "=", SETTLEMENT_SUBMITTED)
     .returningAll()
     .executeTakeFirst();
 
@@ -142,6 +151,6 @@ export const reviewWholesaler = (tx: Db, customer_id: number, change: Updateable
     .set(change)
     .where("customer_id", "=", customer_id)
     .where("kind", "=", "wholesaler")
-    .where("state", "=", SUBMITTED)
+    .where("state", "=", SETTLEMENT_SUBMITTED)
     .returningAll()
     .executeTakeFirst();

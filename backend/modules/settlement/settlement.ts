@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
-  ACCEPTED,
-  DRAFT,
   LICENCE_BYTES_MAX,
   LICENCES_MAX,
   NO_FIELDS,
+  SETTLEMENT_ACCEPTED,
+  SETTLEMENT_DRAFT,
+  SETTLEMENT_SUBMITTED,
   type SettlementKind,
-  SUBMITTED,
   settlementNumber,
 } from "#contract/rules/settlement.ts";
 import { completeSettlement, type Settlement, type SettlementFields } from "#contract/settlement.ts";
@@ -52,10 +52,12 @@ export function createSettlements(deps: Deps) {
   async function requireOpen(db: Db, customer_id: number, kind: SettlementKind) {
     const latest = await store.latestOwn(db, customer_id, kind);
     // Staff and imports also review customers without an application.
-    const audited = kind === "wholesaler" ? (await readBuyer(db, customer_id)).audit_state : DRAFT;
-    if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
-    if (latest?.state === DRAFT) return latest;
-    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
+    const audited = kind === "wholesaler" ? (await readBuyer(db, customer_id)).audit_state : SETTLEMENT_DRAFT;
+    if (latest?.state === SETTLEMENT_ACCEPTED || audited === SETTLEMENT_ACCEPTED)
+      throw new ApiError(400, APPROVED_ALREADY);
+    if (latest?.state === SETTLEMENT_DRAFT) return latest;
+    if (latest?.state === SETTLEMENT_SUBMITTED || audited === SETTLEMENT_SUBMITTED)
+      throw new ApiError(400, UNDER_REVIEW);
     return latest;
   }
 
@@ -66,10 +68,10 @@ export function createSettlements(deps: Deps) {
    */
   async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
     const latest = await requireOpen(tx, customer_id, kind);
-    if (latest?.state === DRAFT) return latest;
+    if (latest?.state === SETTLEMENT_DRAFT) return latest;
     const now = clock.now();
     const row = {
-      ...{ customer_id, kind, state: DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },
+      ...{ customer_id, kind, state: SETTLEMENT_DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },
       fields_json: latest?.fields_json ?? JSON.stringify(NO_FIELDS),
       ...{ created_at: now, updated_at: now, submitted_at: null, reviewed_at: null },
     };
@@ -142,14 +144,14 @@ export function createSettlements(deps: Deps) {
       const id = await database.write(async (tx) => {
         await lockCustomer(tx, caller.id);
         const latest = await store.latestOwn(tx, caller.id, kind);
-        if (latest?.state === SUBMITTED) return latest.id;
+        if (latest?.state === SETTLEMENT_SUBMITTED) return latest.id;
         const draft = await ensureDraft(tx, caller.id, kind);
         const fields = await requireComplete(tx, draft);
         const asked = { phone: fields.phone, purpose: "intention", browser } as const;
         if (!(await smsCodes.consume(tx, asked, sms_code))) return null;
         const now = clock.now();
         await store.updateDraft(tx, caller.id, draft.id, {
-          state: SUBMITTED,
+          state: SETTLEMENT_SUBMITTED,
           fields_json: JSON.stringify(fields),
           store_name: kind === "merchant" ? fields.store_name : "",
           updated_at: now,

@@ -23,7 +23,7 @@ export function createGroups({ database }: Pick<Platform, "database">) {
           return group_id;
         }
         if (groups.length >= STANDING_GROUPS_MAX) throw new ApiError(400, `最多 ${STANDING_GROUPS_MAX} 个分组`);
-        return store.insertGroup(tx, {
+        return store.insertStandingGroup(tx, {
           customer_id: customer.id,
           name,
           sort: await store.nextSort(tx, customer.id),

@@ -76,7 +76,11 @@ export async function deleteLines(tx: Db, customer_id: number, ids: readonly num
   await tx.deleteFrom("standing_lines").where("customer_id", "=", customer_id).where("id", "in", ids).execute();
 }
 
-export async function insertGroup(tx: Db, row: { customer_id: number; name: string; sort: number }): Promise<number> {
+/** @returns the id of the new group of a customer's standing list. */
+export async function insertStandingGroup(
+  tx: Db,
+  row: { customer_id: number; name: string; sort: number },
+): Promise<number> {
   const { id } = await tx.insertInto("standing_groups").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
