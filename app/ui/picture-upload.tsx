@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 /**
- * The upload of one picture from a form with other fields. Scripts send the form as soon as a picture is chosen; without
- * them the button 上传 does.
+ * The upload of one picture from a form with other fields. Scripts send the form as soon as a picture is chosen;
+ * without them the button 上传 does.
  * @returns the handler of the file input, the error to show, and whether scripts run.
  */
 export function usePictureUpload(maxBytes: number, error: string | undefined) {
@@ -14,7 +14,7 @@ export function usePictureUpload(maxBytes: number, error: string | undefined) {
   function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const isTooLarge = (input.files?.[0]?.size ?? 0) > maxBytes;
     setTooLarge(isTooLarge);
-    // A picture that stays chosen would be sent with every later form.
+    // A picture that remained chosen would be sent with every later form.
     if (isTooLarge) input.value = "";
     else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
   }

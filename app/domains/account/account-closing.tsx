@@ -27,7 +27,7 @@ const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: strin
 
 type Props = { closure: Answer<typeof closing.read>; phone: string; lastResult: LastResult };
 
-/** The closing of the account: open matters, consequences, and the code that confirms it. */
+/** The form that closes the account: open orders and the like, consequences, and the code that confirms it. */
 export function AccountClosing({ closure: { blockers, points }, phone, lastResult }: Props) {
   const open = new Map(blockers.map((blocker) => [blocker.kind, blocker]));
   return (

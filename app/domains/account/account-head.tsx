@@ -13,7 +13,7 @@ import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 type Props = {
   buyer: Customer;
-  /** The number of usable coupons and the hint about the next one to end; null where they could not be read. */
+  /** The number of usable coupons and a hint about the one that ends first; null where they could not be read. */
   coupons: { unused: number; hint: string | null } | null;
   /** The hours of customer service; empty where none are given. */
   hours: string;

@@ -6,7 +6,9 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 
 type Props = {
-  /** Heading; without `head` for screen readers, because sighted readers see the menu and the breadcrumb. */
+  /**
+   * The heading; without `head` it is for screen readers only, because the menu and the breadcrumb show the same text.
+   */
   title: string;
   /** The content beside the heading; without it the heading is hidden. */
   head?: ReactNode;
@@ -17,7 +19,7 @@ type Props = {
     field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
     /** The first and the last day of a range, yyyy-MM-dd or empty, sent as `from` and `to`. */
     days?: { label: string; from: string; to: string };
-    /** The orders of the list, sent under this name; scripts send the form as soon as one is chosen. */
+    /** The sort orders of the list, sent under this name; scripts send the form as soon as one is chosen. */
     order?: { name: string; value: string; orders: Readonly<Record<string, string>> };
     /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;

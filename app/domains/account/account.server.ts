@@ -11,7 +11,7 @@ export const editProfile = (api: Api, { nickname, real_name }: z.output<typeof p
 export const editBirthday = (api: Api, { birthday }: z.output<ReturnType<typeof birthdayForm>>) =>
   api.write(account.edit, { body: { birthday } });
 
-/** The last binding code of this browser, so that the countdown of its button survives a reload. */
+/** The phone and the time of this browser's last binding code, so that the button's countdown survives a reload. */
 const bindingCodeSchema = z.object({ phone: z.string(), sentAt: z.number() });
 const BINDING_COOKIE_LIFE_S = 10 * 60;
 const bindingCookie = () => signedCookie("shop_bind", BINDING_COOKIE_LIFE_S);

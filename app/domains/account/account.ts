@@ -11,7 +11,7 @@ export const groupedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{4})(\d
 /** A customer's display name: the company, else the real name, else the masked phone. */
 export const displayName = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
 
-/** Formats 9320 as 9,320; without Intl, whose first formatter takes a browser longer than rendering a page. */
+/** Formats 9320 as 9,320. It does not use Intl, whose first formatter takes longer than the rendering of a page. */
 export const formatPoints = (points: number) => String(points).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Whether the crown is shown: both flags are set (S2.top.3). */

@@ -7,7 +7,7 @@ import { AuditNote } from "./audit-note.tsx";
 afterEach(cleanup);
 
 const manager = { real_name: "林语桐", phone: "13800000001", image: "", region: "" };
-// The fields that the note reads.
+// The note reads no other fields.
 const buyer = (audit_state: number, admin: object | null = manager) =>
   ({ audit_state, audit_reject_reason: "营业执照不清晰", admin }) as Customer;
 

@@ -7,8 +7,8 @@ import { auditStatus } from "./account.ts";
 import { Contact, ServiceLink } from "./contact.tsx";
 
 /**
- * The state of the trade review, its effect on prices, and the way to trade prices. `brief` omits the name and phone
- * of the account manager, for panels that show them already.
+ * The state of the trade review, its effect on prices, and the link to the application. `brief` omits the name and
+ * phone of the account manager, for panels that show them already.
  */
 export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: boolean }) {
   const { state, name } = auditStatus(buyer);

@@ -29,11 +29,11 @@ const README = `这是商城保存的、属于您的全部资料，每个文件�
 `;
 
 /**
- * All that the shop stores about the customer and shows to them, as files of one archive: no costs, no tokens, no other
- * customer's data. Lists are read page by page while the archive is written.
+ * The data that the shop stores about the customer, as files of one archive, without costs, tokens and other customers'
+ * data. Lists are read page by page while the archive is written.
  */
 export async function ownDataParts(api: Api): Promise<ZipPart[]> {
-  // Read at once, so that an ended session is a redirect and not a broken file.
+  // The profile is read before the archive begins, so that an ended session gives a redirect and not a broken file.
   const { admin: _manager, ...profile } = await api.read(account.me);
   const one = (name: string, read: () => Promise<unknown>): ZipPart => ({
     name: `${name}.json`,

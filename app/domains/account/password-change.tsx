@@ -3,7 +3,7 @@ import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./secur
 
 const INTENT = "change_password";
 
-/** A new password by a code to the own phone. */
+/** The form of a new password, confirmed by a code to the account's phone. */
 export function PasswordChange({ phone, lastResult }: { phone: string; lastResult: LastResult }) {
   const errors = errorsOf(lastResult, INTENT);
   return (

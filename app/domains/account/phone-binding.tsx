@@ -31,8 +31,8 @@ const BindingDialog = lazy<ComponentType<BindingDialogProps>>(() =>
 );
 
 /**
- * The phone binding where it blocks the payment: a dialog that opens by itself and can be reopened; without scripts a
- * panel of the page with the same fields (S4.binding.1, S6.payment.1).
+ * The phone binding where it blocks the payment: a dialog that opens without a click and can be reopened; without
+ * scripts a panel of the page with the same fields (S4.binding.1, S6.payment.1).
  */
 export function PhoneBinding(props: Props) {
   const [view, setView] = useState<"panel" | "dialog" | "closed">("panel");
@@ -77,7 +77,7 @@ function DialogLoadError({ onLoadError }: BindingDialogProps) {
   return null;
 }
 
-/** The form of the code, which is sent to the account's own phone only. Enter binds and never sends a code. */
+/** The form of the code, which goes to the account's own phone only. Enter binds the phone and never sends a code. */
 function BindingFields({ phone, sent, errors }: Props) {
   const { formData } = useNavigation();
   const error = errors?.code?.[0];

@@ -3,7 +3,7 @@ import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./secur
 
 type Props = { phone: string; verified: boolean; newPhone: string; lastResult: LastResult };
 
-/** The change of the login's phone in two steps: a code to the present one, then one to the new one. */
+/** The change of the account's phone in two steps: a code to the present phone, then a code to the new one. */
 export function PhoneChange({ phone, verified, newPhone, lastResult }: Props) {
   return (
     <>

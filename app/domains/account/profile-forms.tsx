@@ -10,8 +10,8 @@ type LastResult = { lastResult: SubmissionResult<string[]> | null };
 type ProfileFormsProps = LastResult & { buyer: Pick<Customer, "nickname" | "real_name" | "birthday">; latest: string };
 
 /**
- * The forms of the customer's own data; `latest` is the latest birthday that may be chosen, as yyyy-mm-dd. They are
- * plain forms, because the validation in browsers weighs more than the rest of a page that shows them.
+ * The forms of the customer's own data; `latest` is the latest birthday that may be chosen, as yyyy-mm-dd. Only the
+ * server validates them, because the validation in browsers is more code than the rest of their pages.
  */
 export function ProfileForms({ buyer, latest, lastResult }: ProfileFormsProps) {
   const resultOf = (intent: string) => (lastResult?.initialValue?.intent === intent ? lastResult : null);
@@ -94,7 +94,7 @@ type PlainFieldProps = LastResult &
     required?: boolean;
   };
 
-/** A labelled input with what was typed before a refusal, and its error as its description. */
+/** A labelled input with the value of a refused form, and its error as its description. */
 function PlainField({ form, name, label, value, lastResult, hint, required, ...rest }: PlainFieldProps) {
   const id = `${form}-${name}`;
   const typed = lastResult?.initialValue?.[name];

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A section of 账户与安全, with its name and a sentence beside its content. */
+/** A section of 账户与安全: its name and a sentence, beside its content as children. */
 export function SecuritySection({
   id,
   title,
@@ -41,7 +41,7 @@ type ActProps = {
   intent: string;
   label: string;
   lastResult: LastResult;
-  /** The hidden fields, whose errors are shown above the others. */
+  /** The names of the hidden fields, whose errors are shown above the fields. */
   hidden?: readonly string[];
   variant?: "primary" | "tint";
   className?: string;

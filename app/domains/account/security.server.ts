@@ -10,7 +10,7 @@ import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { editBirthday, editProfile } from "./account.server.ts";
 import type { SecurityForm } from "./forms.ts";
 
-/** The number that the last code to a new phone went to, so that its form keeps it without scripts. */
+/** The life of the cookie with the new phone that received the last code, so that its form can be shown again. */
 const NEW_PHONE_LIFE_S = 10 * 60;
 const newPhoneCookie = () => signedCookie("shop_new_phone", NEW_PHONE_LIFE_S);
 
@@ -30,7 +30,7 @@ export async function readSecurity(api: Api, request: Request) {
 export const readAvatar = async (api: Api, name: string) =>
   Buffer.from((await api.read(accountSecurity.avatar, { params: { name } })).image, "base64");
 
-/** Executes a form of 账户与安全; `file` is the picture that was chosen. */
+/** Executes a form of 账户与安全; `file` is the chosen picture. */
 export async function changeSecurity(
   { api, session }: { api: Api; session: ShopSession },
   form: SecurityForm,
@@ -99,7 +99,7 @@ type PhoneForm = Extract<
   { intent: "send_old_phone" | "verify_old_phone" | "send_new_phone" | "change_phone" }
 >;
 
-/** The four steps of a new phone; a step without its predecessor is refused by the backend. */
+/** The four steps of a new phone; the backend refuses a step before the one that it needs. */
 async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
   switch (form.intent) {
     case "send_old_phone": {
@@ -125,7 +125,7 @@ async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
   }
 }
 
-/** Plans the closing and ends the session here, as the backend has ended all of them. */
+/** Plans the closing, for which the backend ends all sessions, and ends the session of this browser. */
 async function closeAccount(api: Api, session: ShopSession, code: string): Promise<Written> {
   const written = await api.write(closing.request, { body: { code } });
   if (!written.ok) return { ...written, field: "code" };

@@ -14,7 +14,7 @@ type Props = {
   offers: ReactNode;
 };
 
-/** Below the user card: a customer's quotations, account manager and trade review, or the shop's benefits for a visitor. */
+/** The panel below the user card: a customer's quotations, manager and trade review, or the benefits for a visitor. */
 export function ServicePanel({ buyer, phone, offers }: Props) {
   if (buyer) {
     return (

@@ -8,7 +8,7 @@ import { ActForm, type LastResult } from "./security-section.tsx";
 
 type Sessions = Answer<typeof account.sessions>;
 
-/** The devices that are logged in; every other one can be logged out alone, or all together. */
+/** The devices that are logged in; all but this one can be logged out, singly or together. */
 export function SessionList({ sessions, lastResult }: { sessions: Sessions; lastResult: LastResult }) {
   return (
     <>

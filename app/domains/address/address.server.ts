@@ -29,7 +29,9 @@ export function readRegions(
 }
 export type Regions = Awaited<ReturnType<typeof readRegions>>;
 
-/** The form with its typed values and the lists of the chosen region; a choice that no longer fits is cleared. */
+/**
+ * The form with its typed values and the lists of the chosen region; a choice outside of the chosen region is cleared.
+ */
 export async function answerRegions(
   api: Api,
   form: Submission<object>,
@@ -52,8 +54,8 @@ export async function answerRegions(
 }
 
 /**
- * The address form filled with what a pasted text says, with the lists of its region; as after a choice of a region
- * without scripts.
+ * The address form filled with the fields of a pasted text and the lists of its region, like the answer to a choice of
+ * a region without scripts.
  */
 export async function answerRecognized(api: Api, form: Submission<object>, text: string) {
   const written = await api.write(address.recognize, { body: { text } });
@@ -73,13 +75,13 @@ export async function answerRecognized(api: Api, form: Submission<object>, text:
 const NOT_RECOGNIZED = "没有识别出收货信息，请检查后再试，或直接填写";
 
 /**
- * The form with the streets of its district, where the chosen street is another district's: without scripts the district
- * may change above an older list. Null for a street that fits or is typed.
+ * The form with the streets of its district, where the chosen street belongs to another one, because without scripts
+ * the list of streets does not follow the district. Null for a street that fits or is typed.
  */
 export async function refuseStreet(api: Api, form: Submission<object>, value: SaveForm) {
   if (value.street === "" || value.street_other !== "") return null;
   const read = await readForAct(readRegions(api, value));
-  // The save says that the backend gives no answer.
+  // Where the backend gives no answer, the save that follows reports it.
   if (!read.ok || read.answer.streets.includes(value.street)) return null;
   const reply = form.reply({ fieldErrors: { street: [ANOTHER_STREET] } });
   const initialValue: typeof reply.initialValue = { ...reply.initialValue, street: "" };

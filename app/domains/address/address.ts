@@ -7,7 +7,7 @@ export function chosenRegions(result: object | undefined): Answer<typeof address
   return result && "regions" in result ? (result.regions as Answer<typeof address.regions>) : null;
 }
 
-/** A street in the two fields of the form: chosen where the district's list has it, otherwise typed. */
+/** The two fields of a street: the chosen one where the district's list contains it, otherwise the typed one. */
 export const streetFields = (street: string, streets: readonly string[]) =>
   streets.includes(street) ? { street, street_other: "" } : { street: "", street_other: street };
 

@@ -16,7 +16,7 @@ export const saveForm = z.object({
   province: requiredLine(20, "省份", "请选择正确的省份"),
   city: requiredLine(20, "城市", "请选择正确的城市"),
   district: requiredLine(20, "区县", "请选择正确的区县"),
-  /** The street of the district's list; a typed one replaces it. */
+  /** The street chosen from the district's list; a typed one replaces it. */
   street: optionalLine(40, "街道"),
   street_other: optionalLine(40, "街道"),
   detail: requiredLine(80, "详细地址", "请填写详细地址"),
@@ -26,7 +26,7 @@ export type SaveForm = z.output<typeof saveForm>;
 
 const chosen = z.string().max(40).catch("").default("");
 
-/** Loads the cities of the chosen province, the districts of the city and the streets of the district, where no script does. */
+/** Loads the cities of the province, the districts of the city and the streets of the district, without scripts. */
 export const regionsForm = z.object({
   intent: z.literal("regions", { error: MALFORMED }),
   province: chosen,

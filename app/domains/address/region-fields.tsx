@@ -12,7 +12,9 @@ type RegionProps = {
   province: Field;
   city: Field;
   district: Field;
-  /** The fields of the street with the district's list, `null` while it is loading; absent in a form without streets. */
+  /**
+   * The fields of the street with the district's list, `null` while it is loading; absent in a form without streets.
+   */
   streets?: { fields: readonly Field[]; show: (names: readonly string[] | null) => ReactNode };
   focused: string | undefined;
   regions: Regions;
@@ -22,7 +24,7 @@ type RegionProps = {
 
 /**
  * Selects for province, city, district and street. Scripts load the next one when one is chosen; without scripts the
- * buttons 选择城市, 选择区县 and 选择街道 send the form, and the page comes back with the next one filled.
+ * buttons 选择城市, 选择区县 and 选择街道 send the form, and the next page has the list of the next one.
  */
 export function RegionFields({ province, city, district, streets, focused, regions, setValue }: RegionProps) {
   const fetcher = useFetcher<Regions>();
@@ -105,7 +107,7 @@ type RegionSelectProps = {
 };
 
 function RegionSelect({ field, focused, label, autoComplete, prompt, names, next, onChange }: RegionSelectProps) {
-  // A value that the list lacks: a zone of a city, or the choice of the page before its list is loaded.
+  // The list may lack the value, as for a zone of a city, and before the list is loaded.
   const own = field.value && !names.includes(field.value) ? [field.value] : [];
   return (
     <div>

@@ -11,7 +11,7 @@ type Props = {
   /** The streets of the chosen district; null while they are loading. */
   streets: readonly string[] | null;
   focused: string | undefined;
-  /** Empties the typed street, since one of the list is chosen. */
+  /** Called when a street of the list is chosen; clears the typed one. */
   onChoose: () => void;
 };
 
@@ -20,7 +20,7 @@ type Props = {
  * where the district has no list or none is loaded.
  */
 export function StreetFields({ street, street_other, streets, focused, onChoose }: Props) {
-  // The choice of the page before, until its list is loaded.
+  // The chosen street remains an option until its list is loaded.
   const own = street.value && !streets?.includes(street.value) ? [street.value] : [];
   const names = [...own, ...(streets ?? [])];
   const typed = { field: street_other, placeholder: "选填，如 文新街道", maxLength: 40 };

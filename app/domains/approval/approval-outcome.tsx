@@ -3,7 +3,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { ApprovalSheet } from "#contract/approval.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 
-/** The end of a request that is decided, changed, stopped or expired, or a link that does not exist. */
+/** The outcome of a request that is decided, changed, stopped or expired; null is a link that does not exist. */
 export function ApprovalOutcome({ sheet }: { sheet: ApprovalSheet | null }) {
   if (!sheet) return <Empty as="h1" icon="warn" title="没有这个链接" text="链接不完整或已被删除，请向发起人要新的" />;
   const applicant = sheet.applicant || "申请人";

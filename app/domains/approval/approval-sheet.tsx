@@ -5,7 +5,7 @@ import { Thumb } from "../catalog/product-picture.tsx";
 import { priceChange, usageText } from "../standing-list/standing-list.ts";
 import { remainingText, totalChange } from "./approval.ts";
 
-/** The request, its total, and until when the link works. */
+/** The request, its total, and the time until which its link is valid. */
 export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: number }) {
   const { company, applicant, title, message, total, kinds, pieces, postage, created_at, expires_at, address } = sheet;
   return (
@@ -45,7 +45,7 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
   );
 }
 
-/** The difference between the price now and at the last purchase, for the goods bought before. */
+/** The difference between the present prices and those of the last purchase, for the goods that were bought before. */
 function TotalChange({ lines }: Pick<ApprovalSheet, "lines">) {
   const change = totalChange(lines);
   if (!change) return null;

@@ -27,7 +27,9 @@ const parseLines = (text: string): Wanted[] =>
       })
     : [];
 
-/** The requests of the customer, and the list that the address wants to send: `?send=<sku>:<quantity>,…` or `?from=cart`. */
+/**
+ * The customer's requests, and the lines of the address that can be sent: `?send=<sku>:<quantity>,…` or `?from=cart`.
+ */
 export async function readApprovals(api: Api, request: Request, customer: Customer) {
   const { searchParams } = new URL(request.url);
   const wanted =
@@ -75,7 +77,7 @@ async function readDraft(api: Api, wanted: readonly Wanted[], customer: Customer
   };
 }
 
-/** The result of a form; `sent` is the link, which is shown this once. */
+/** The result of a form; `sent` holds the link, which is shown once. */
 type ApprovalResult = { written: Written } | { sent: { link: string; renewed: boolean } };
 
 const linkOf = (token: string) => `${env().PUBLIC_ORIGIN}${link(customerUrls.approval, { token })}`;
@@ -121,8 +123,8 @@ async function sheetOrNull(api: Api, token: string): Promise<ApprovalSheet | nul
 }
 
 /**
- * Search engines leave the page out, and its address reaches no other site. Not no-referrer: browsers would then send
- * `Origin: null` with the form of the page, which the edge refuses.
+ * Keeps the page out of search engines and its address from other sites. The policy is not `no-referrer`, with which
+ * browsers would send `Origin: null` with the form of the page, which the edge refuses.
  */
 export const PRIVATE_LINK_HEADERS = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex, nofollow" };
 

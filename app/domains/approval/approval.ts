@@ -2,7 +2,7 @@ import type { ApprovalSheet, ApprovalState } from "#contract/approval.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 
-/** The states of a request in words. */
+/** The label of each state of a request. */
 export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
   waiting: "待审批",
   approved: "已同意",
@@ -12,7 +12,7 @@ export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
   changed: "清单有改动",
 };
 
-/** 还剩 2 天 23 小时. */
+/** 还剩 2 天 23 小时: the time until the request expires; both instants are epoch ms. */
 export function remainingText(expires_at: number, now: number): string {
   const hours = Math.max(0, Math.floor((expires_at - now) / HOUR_MS));
   if (hours === 0) return "不到 1 小时";
@@ -23,8 +23,8 @@ export function remainingText(expires_at: number, now: number): string {
 type Priced = Pick<ApprovalSheet["lines"][number], "unit_price" | "last_price" | "cart_num">;
 
 /**
- * The lines that the customer bought before, at the prices of then and of now, in yuan and without a sign; null for no such
- * line and where the total is shown alone.
+ * The number of lines that the customer has bought before, their sum at the prices of that purchase, and its difference
+ * to the present sum, in yuan and without the sign; null without such a line and where the total is shown alone.
  */
 export function totalChange(lines: readonly Priced[]) {
   const known = lines.flatMap(({ unit_price, last_price, cart_num }) =>

@@ -23,7 +23,7 @@ export const approvalForm = z.discriminatedUnion(
       lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
       title: requiredLine(APPROVAL_TITLE_MAX, "事由"),
       approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
-      // Zod shows the message of the only option that fits but for its format, not that of the union.
+      // Zod shows the message of an option that fails in its format only, not that of the union.
       email: z
         .union([z.literal(""), z.email({ error: WRONG_EMAIL }).max(120, { error: "邮箱不能超过 120 个字" })])
         .default(""),

@@ -44,7 +44,7 @@ function renderInline(part: Inline, index: number): ReactNode {
   return <Tag key={index}>{inner}</Tag>;
 }
 
-/** A page of the shop, or another site in a new tab. */
+/** A link to a page of the shop, or to another site in a new tab. */
 function TextLink({ url, inner }: { url: string; inner: ReactNode }) {
   if (url.startsWith("/")) return <Link to={url}>{inner}</Link>;
   return (

@@ -5,7 +5,7 @@ import { parseMarkdown } from "./markdown.server.ts";
 
 const PAGE_SIZE = 10;
 
-/** One page of the articles of the category that `?cid=` names, or of all; an unknown category is none. */
+/** One page of the articles of the category that `?cid=` names; without or with an unknown one, of all articles. */
 export async function readNews(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const { cid } = article.list.query.parse({ cid: searchParams.get("cid") ?? "" });
@@ -18,7 +18,7 @@ export async function readNews(api: Api, request: Request) {
   return { ...headlines, ...(isUnknown ? { cid: "", ...(await readList("")) } : { cid, ...list }) };
 }
 
-/** One article with its text as blocks, and what to read next. */
+/** One article with its text as blocks, and the articles to read next. */
 export async function readArticle(api: Api, id: string) {
   const [{ content, ...found }, { latest }] = await Promise.all([
     api.read(article.detail, { params: { id } }),
@@ -29,20 +29,20 @@ export async function readArticle(api: Api, id: string) {
 }
 
 const HOME_LINES = 5;
-/** The headlines that fill the column beside the banners. */
-const NOTICES = 8;
+/** The number of headlines that fit into the column beside the banners. */
+const NOTICES_MAX = 8;
 
 /** The newest headlines of all categories and of the largest, for the home page. */
 export async function readHomeNews(api: Api) {
   const { latest, categories } = await api.read(article.headlines);
   return {
-    notices: latest.slice(0, NOTICES),
+    notices: latest.slice(0, NOTICES_MAX),
     latest: latest.slice(0, HOME_LINES),
     categories: categories.slice(0, 1),
   };
 }
 
-/** Programs that read pages for search engines and previews. */
+/** User agents of programs that read pages for search engines and previews. */
 const CRAWLER = /bot|crawl|spider|slurp|preview|headless/i;
 
 /** Counts a reader; requests of crawlers are not counted. */

@@ -1,7 +1,7 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 
-/** Inline Markdown: text, or text with a meaning; a link has an address that a page may link to. */
+/** Inline Markdown: plain or marked-up text; `url` is the address of a link, which is safe to link to. */
 export type Inline = string | { kind: "strong" | "em" | "code" | "link"; url?: string; parts: Inline[] };
 
 /** A block of an article. Lists and quotes hold blocks. */
@@ -13,8 +13,8 @@ export type Block =
   | { kind: "code"; text: string }
   | { kind: "rule" };
 
-/** 22 and 2026-10 of 2026-10-22. */
+/** The day and the month of a date: 22 and 2026-10 of 2026-10-22. */
 export const dayOf = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });
 
-/** The address of the news, of a category or of all. */
+/** The address of the news of a category, or of all news. */
 export const newsAddress = (cid?: string) => link(urls.newsList, {}, { cid });

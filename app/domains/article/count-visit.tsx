@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 
-/** Reports a reader of the article after the page has been open for a moment; pages come from a cache, which counts nothing. */
+/**
+ * Reports a reader after the page has been open for `afterMs`, because a page from the page cache reaches no loader.
+ */
 export function CountVisit({ id, afterMs = 2000 }: { id: number; afterMs?: number }) {
   useEffect(() => {
     const timer = setTimeout(

@@ -7,7 +7,7 @@ import "./headline-list.css";
 
 type Props = { title: string; headlines: readonly Headline[]; moreTo?: string; narrow?: boolean };
 
-/** A panel of headlines with their days; nothing where there are none. Narrow ones show month and day. */
+/** A panel of headlines with their dates, or with `narrow` without their years; nothing where there are none. */
 export function HeadlinePanel({ title, headlines, moreTo, narrow = false }: Props) {
   if (headlines.length === 0) return null;
   return (

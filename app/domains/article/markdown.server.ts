@@ -29,7 +29,7 @@ function readBlock(token: Token, inner: readonly Token[]): Block | null {
     case "paragraph_open":
       return { kind: "paragraph", parts: inlineOf(inner) };
     case "heading_open":
-      // The page's title is the first heading.
+      // Headings begin at level 2, because the page's title is its h1.
       return { kind: "heading", level: token.tag === "h1" || token.tag === "h2" ? 2 : 3, parts: inlineOf(inner) };
     case "bullet_list_open":
       return { kind: "bullets", items: itemsOf(inner) };
@@ -100,7 +100,7 @@ function readInline(tokens: readonly Token[]): Inline[] {
 
 const addressOf = (token: Token) => String(token.attrGet("href") ?? "");
 
-/** A line break inside a paragraph is a space, but none beside a Chinese character. */
+/** The text of a line break inside a paragraph: a space, but nothing beside a Chinese character. */
 function lineBreak(before: Token | undefined, after: Token | undefined): string {
   const isChinese = (text = "") => /[\u2E80-\u9FFF\u3000-\u303F\uFF00-\uFFEF]/u.test(text);
   return isChinese(before?.content.at(-1)) || isChinese(after?.content.at(0)) ? "" : " ";

@@ -11,12 +11,13 @@ import { urls } from "#app/urls.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
-import { keepInvitation } from "./invitation-cookie.server.ts";
+import { saveInvitation } from "./invitation-cookie.server.ts";
 import { readDraft } from "./login-draft.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
- * The login mode of the address. The set mode is for customers without a password, all others for visitors (S6.roles.3).
+ * The login mode of the address. The set mode is for customers without a password, all others for visitors
+ * (S6.roles.3).
  * @throws a redirect of customers to the home page, and in the set mode of visitors to the login.
  */
 export async function requireLoginMode({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
@@ -31,7 +32,7 @@ export async function requireLoginMode({ customer, signedIn }: RequestContext, r
 
 /** The data of the login page in this mode. Only modes that send codes read a captcha. */
 export async function readLoginPage(request: Request, api: Api, mode: LoginMode) {
-  // A shop that has its own backend may run its storefront in demo mode, without demo customers.
+  // A storefront in demo mode may use another backend, which has no demo accounts.
   const showsDemoAccounts = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
   const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited] =
@@ -41,7 +42,7 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
       mode === "scan" ? readScan(request, api) : { scan: null, header: null },
       pendingIntent(request, from),
       showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
-      keepInvitation(request),
+      saveInvitation(request),
     ]);
   const headers = new Headers();
   for (const header of [draftHeader, scanHeader, invited]) if (header) headers.append("Set-Cookie", header);
@@ -68,7 +69,7 @@ export async function readCaptcha(api: Api) {
   return { picture: result.answer.captcha, key: result.answer.key, message: null };
 }
 
-/** Ends the session here and in the backend, and redirects home; an expired session ends the same way. */
+/** Ends the session in the browser and in the backend, and redirects home; an expired session ends the same way. */
 export async function logOut({ api, session, signedIn }: RequestContext) {
   if (signedIn) await optional(api, api.write(auth.logout)).catch(() => null);
   return redirect(urls.home, { status: 303, headers: { "Set-Cookie": await destroySession(session) } });

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Purpose } from "#contract/auth.ts";
 
-/** The notice after a login that has cancelled the closing of the account. */
+/** The toast after a login that has cancelled the closing of the account. */
 export const CLOSING_CANCELLED = "您申请的注销已因登录取消，账户照常使用";
 
 /** The modes that are tabs of the login (P4.4). */

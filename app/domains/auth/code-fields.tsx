@@ -13,7 +13,7 @@ export type CodeFormProps = {
   /** The address of the form's page, with the draft of a code that was sent. */
   address: string;
   captcha: { picture: string | null; key: string; message: string | null } | null;
-  /** The fields that were typed for the last code, and the time in ms until the next one. */
+  /** The fields of the form that sent the last code, and the time in ms until the next one may be sent. */
   draft: { phone: string; agree: boolean; sentAt: number; remaining: number } | null;
 };
 
@@ -26,7 +26,7 @@ type CodeFieldsProps = Omit<CodeFormProps, "from" | "address"> & {
   renew: (picture: ReactNode) => ReactNode;
 };
 
-/** Phone, captcha and the code that proves the phone. */
+/** The fields of phone, captcha, and the code sent to the phone. */
 export function CodeFields({ captcha, draft, fields, sending, renew }: CodeFieldsProps) {
   const isWrong = fields.code.errors !== undefined;
   useFocusOnChange(fields.sms_code.id, draft?.sentAt);

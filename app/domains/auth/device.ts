@@ -15,7 +15,9 @@ const BROWSERS = [
   [/Safari\//, "Safari"],
 ] as const;
 
-/** The display name of a User-Agent, such as "Windows · Chrome". The browser sends it, so it proves nothing. */
+/**
+ * The display name of a User-Agent, such as "Windows · Chrome". The browser chooses the header, so it proves nothing.
+ */
 export function deviceName(userAgent: string): string {
   const names = [SYSTEMS, BROWSERS].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return names.length > 0 ? names.join(" · ") : "未知设备";

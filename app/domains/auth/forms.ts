@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
-/** A required field: while it is empty, its pattern adds no second message. */
+/** A required field, for which an empty value gives one message and none of its pattern. */
 const filled = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });
 /** A required secret; its spaces are not trimmed. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
@@ -17,7 +17,7 @@ const agreed = z.literal("on", { error: "请勾选用户隐私协议" });
 const from = z.string().catch("").default("");
 const optionalText = z.string().catch("").default("");
 
-/** Runs a refinement also when other fields are invalid. */
+/** The `when` of a refinement that runs even if other fields are invalid. */
 const always = () => true;
 
 const REGISTER_PHONE_MISSING = "请输入手机号码";

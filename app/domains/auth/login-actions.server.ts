@@ -21,9 +21,9 @@ import { saveDraft } from "./login-draft.server.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
 export type SignedIn = {
-  /** The backend as the session of a new token sees it. */
+  /** An API client with the token of the login. */
   apiOf: (token: string) => Api;
-  /** Takes over what the browser saved for the visitor; the cookies that end it there. */
+  /** Moves what the browser stored for the visitor to the customer, and returns the cookies that delete it. */
   takeOver: (api: Api) => Promise<string[]>;
   /** Executes the act that the login interrupted. */
   execute: (api: Api, act: PendingAct) => Promise<Written>;
@@ -31,7 +31,7 @@ export type SignedIn = {
 
 /**
  * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that it interrupted,
- * and takes over what the visitor saved.
+ * and moves what the visitor saved to the customer.
  */
 export async function handleLoginForm(
   request: Request,
@@ -58,7 +58,7 @@ export async function handleLoginForm(
 
 const modeAddress = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
 
-/** The backend's messages that are shown beside a field. */
+/** The field beside which each of these messages of the backend is shown. */
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
   图形验证码错误: "code",
   验证码错误: "sms_code",
@@ -75,7 +75,7 @@ function refusal({ message, status }: { message: string; status: number }): Writ
   };
 }
 
-/** Checks the captcha and sends a code that works in this browser only, by the cookie in the headers. */
+/** Checks the captcha and sends a code; the cookie in the headers binds the code to this browser. */
 export async function requestCode(
   request: Request,
   api: Api,
@@ -136,7 +136,7 @@ async function loginByPassword(
 }
 
 /**
- * Every refusal reads 验证码错误 (S8.sms.1); an unreachable backend has its own message. A customer without
+ * Every refusal has the message 验证码错误 (S8.sms.1), except that of an unreachable backend. A customer without
  * a password is sent to the set-password mode (S4.login.4).
  */
 async function loginBySms(

@@ -48,7 +48,7 @@ type Fields = ReturnType<typeof useModeForm>["fields"];
 
 type FormOfMode = {
   submit: ComponentProps<typeof LoginForm>["submit"];
-  /** The fields after those of a code, which the modes that send one begin with. */
+  /** The fields of the mode, below the fields of a code where the mode sends one. */
   Fields: (props: { fields: Fields }) => ReactNode;
   Footer: (props: { from: string }) => ReactNode;
 };
@@ -186,7 +186,7 @@ function AccountLoginLink({ from }: { from: string }) {
   );
 }
 
-/** Leads to the page behind the login without a password. */
+/** The link to the return address that skips setting a password. */
 function SkipLink({ from }: { from: string }) {
   const dialog = useLoginDialog();
   const next = from || urls.home;

@@ -13,12 +13,12 @@ type Props = {
   scanKey: string;
   /** The login to confirm; null once its key has expired. */
   login: Answer<typeof auth.scanAsked>;
-  /** The customer that the other browser is logged in as. */
+  /** The name of the customer for whom the other browser is logged in. */
   account: string;
   errors: string[] | null | undefined;
 };
 
-/** Device, address and time of the login that the customer scanned; only the form confirms it. */
+/** Device, IP address and time of the scanned login, and the form that alone confirms it. */
 export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
   const busy = useNavigation().state === "submitting";
   if (!login) {

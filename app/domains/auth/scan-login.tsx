@@ -87,7 +87,7 @@ function useScanCheck(from: string): boolean {
   return isExpired;
 }
 
-/** Bypasses the router, which would replace the page by an error when one check fails; null when it failed. */
+/** The state of the scan, or null where the check failed; the router would show the error page for a failed check. */
 async function fetchScanState(from: string, signal: AbortSignal): Promise<ScanState | null> {
   try {
     const response = await fetch(link(resourceUrls.loginScanCheck, {}, { from }), { signal });

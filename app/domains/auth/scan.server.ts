@@ -19,7 +19,7 @@ import { deviceName } from "./device.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
 const HTTP_GONE = 410;
-/** Longer than the life of a key, so that a page that is still open learns that its key has expired. */
+/** In seconds, longer than the life of a key, so that an open page can show that its key has expired. */
 const SCAN_COOKIE_LIFE_S = 15 * 60;
 
 /** Binds a key to the browser that started the login; HttpOnly, so that scripts cannot read the secret. */
@@ -34,7 +34,7 @@ async function readScanCookie(request: Request): Promise<PendingScan | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** A confirmed login. A backend that fails counts as waiting, so that the page retries. */
+/** The confirmed login, or the state of the scan; a backend that fails counts as waiting, so that the page retries. */
 async function checkToken(api: Api, scan: PendingScan): Promise<SignedIn | "waiting" | "expired"> {
   const checked = await api.write(auth.scanCheck, { body: scan });
   if (!checked.ok || checked.answer.status === 201) return "waiting";
@@ -89,7 +89,7 @@ async function qrCode(key: string) {
   return {
     state: "waiting",
     picture: await qrPicture(PUBLIC_ORIGIN + confirm),
-    /** Set where no phone can open the origin; the page then shows how to change it. */
+    /** Set for a loopback origin, which no phone can open; the page then shows how to change it. */
     loopback: isLoopback(PUBLIC_ORIGIN) ? { origin: PUBLIC_ORIGIN, confirm } : null,
   } as const;
 }

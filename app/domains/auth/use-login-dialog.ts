@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Set inside the login dialog, where a fetcher sends the forms, so that the page behind it stays. */
+/** The state of the login dialog, where a fetcher sends the forms, so that the page behind it stays open. */
 type LoginDialogState = {
   fetcherKey: string;
   /** The form data of the pending submission. */

@@ -10,7 +10,7 @@ import { TrendPanel } from "./trend-panel.tsx";
 type Props = {
   figures: Figures;
   shopName: string;
-  /** The figures are old, because the shop did not answer. */
+  /** Whether the figures are old because the shop did not answer. */
   isStale: boolean;
 };
 

@@ -4,7 +4,7 @@ import { EmptyPanel, Panel } from "./panel.tsx";
 const WIDTH = 888;
 const GAP = 4;
 const SHOWN = 5;
-/** The colours of the shares; the last one is that of all others. */
+/** The classes of the shares' colours; the last one is that of the other categories together. */
 const COLOURS = [
   "big-screen__share-0",
   "big-screen__share-1",

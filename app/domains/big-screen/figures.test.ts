@@ -89,7 +89,7 @@ test.each([
 ])("today's amount of %s yuan ends before the comparison with last week [P6.190]", (yuan, size) => {
   const amount = wholeYuan(`${yuan}.00`);
   expect(amountSize(amount)).toBe(size);
-  // A digit is 0.57 of the size wide and a comma 0.29; the comparison begins 788 units from the left.
+  // A digit is 0.57 ems wide and a comma 0.29 ems; the comparison begins 788 units from the left.
   const digits = amount.replaceAll(",", "").length;
   expect(32 + size * (0.57 * digits + 0.29 * (amount.length - digits))).toBeLessThan(788);
 });

@@ -19,27 +19,29 @@ export const toYuan = (amount: string) => fen(amount) / 100;
 export const wholeYuan = (amount: string) => withCommas(Math.floor(toYuan(amount)));
 
 /**
- * The size of the letters of today's amount, in units of the drawing: one of eight digits or more is set smaller, so that
- * it ends before the comparison with last week.
+ * The font size of today's amount in units of the drawing, smaller from eight digits on, so that the amount ends before
+ * the comparison with last week.
  */
 export const amountSize = (amount: string) => (amount.length > "9,999,999".length ? 104 : 144);
 
 /** 1,234: a whole number with separators. */
 export const withCommas = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** 13.4 万, or 1,320 万. */
+/** A number in 万, such as 13.4 万 or 1,320 万. */
 function inTenThousands(value: number): string {
   const units = value / TEN_THOUSAND;
   return `${units >= 1000 ? withCommas(Math.floor(units)) : units.toFixed(1)} 万`;
 }
 
-/** 13.4 万, 1,320 万, or 8,640 below ten thousand yuan. */
+/** An amount in 万, such as 13.4 万 or 1,320 万; below ten thousand yuan in yuan, such as 8,640. */
 export function shortYuan(amount: string): string {
   const value = toYuan(amount);
   return value < TEN_THOUSAND ? withCommas(Math.floor(value)) : inTenThousands(value);
 }
 
-/** 99,999, or 51.9 万 and 1,234 万 from a hundred thousand on, where a place holds no more digits. */
+/**
+ * A count such as 99,999; from a hundred thousand on in 万, such as 51.9 万, because there is no room for more digits.
+ */
 export function shortCount(value: number): string {
   return value < 10 * TEN_THOUSAND ? withCommas(value) : inTenThousands(value);
 }
@@ -61,11 +63,11 @@ export function changeInPercent({ today, last_week }: Pick<Figures, "today" | "l
   return before === 0 ? null : Math.round((toYuan(today.amount) / before - 1) * 1000) / 10;
 }
 
-/** 12.4%, or 133 倍 from ten times on, where a place holds no more digits; without a sign. */
+/** A change without its sign, such as 12.4%; from tenfold on as 133 倍, because there is no room for more digits. */
 export const changeText = (change: number) =>
   Math.abs(change) < 1000 ? `${Math.abs(change)}%` : `${withCommas(Math.round(Math.abs(change) / 100))} 倍`;
 
-/** A round number at least as great as `value`, for the top of a scale of three steps. */
+/** A round number of at least `value`, for the top of a scale with three steps. */
 export function roundScale(value: number): number {
   if (value <= 3) return 3;
   const power = 10 ** Math.floor(Math.log10(value));

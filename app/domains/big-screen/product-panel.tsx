@@ -5,8 +5,8 @@ import { clipText } from "./svg-text.ts";
 const ROW = 41;
 /** The width of a name in ems of its size. */
 const NAME_EMS = 14;
-/** Short enough for the longest quantity beside it. */
-const TRACK = 150;
+/** The length of the longest bar, in units of the drawing; it leaves room for the longest quantity. */
+const BAR_MAX = 150;
 
 /** The products that sold most units today. */
 export function ProductPanel({ products }: Pick<Figures, "products">) {
@@ -22,11 +22,11 @@ export function ProductPanel({ products }: Pick<Figures, "products">) {
           <text x={84} className="big-screen__name">
             {clipText(name, NAME_EMS)}
           </text>
-          <rect x={488} y={-17} width={TRACK} height={16} rx={3} className="big-screen__track" />
+          <rect x={488} y={-17} width={BAR_MAX} height={16} rx={3} className="big-screen__track" />
           <rect
             x={488}
             y={-17}
-            width={(quantity / greatest) * TRACK}
+            width={(quantity / greatest) * BAR_MAX}
             height={16}
             rx={3}
             className={index === 0 ? "big-screen__bar--hot" : "big-screen__bar"}

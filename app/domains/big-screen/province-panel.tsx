@@ -5,8 +5,8 @@ import { TILES } from "./province-tiles.ts";
 const TILE = 45;
 const STEP = 50;
 const LEADERS = 7;
-/** The colours of a square and of its sign, from no sale to the greatest. */
-const HEATS = [
+/** The classes of a square and of its sign by the level of the province's amount, from 0, no sale, to 5. */
+const LEVELS = [
   { square: "big-screen__heat-0", sign: "big-screen__sign-0" },
   { square: "big-screen__heat-1", sign: "" },
   { square: "big-screen__heat-2", sign: "" },
@@ -14,17 +14,17 @@ const HEATS = [
   { square: "big-screen__heat-4", sign: "" },
   { square: "big-screen__heat-5", sign: "big-screen__sign-5" },
 ];
-const TRACK = 334;
+const BAR_MAX = 334;
 
 /** The destinations of today's orders: a map of squares, and the provinces with the greatest amounts. */
 export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
   const leaders = provinces.slice(0, LEADERS);
   const greatest = Math.max(...provinces.map(({ amount }) => toYuan(amount)), 0);
-  const heats = new Map(provinces.map(({ name, amount }) => [shortProvince(name), heatOf(toYuan(amount), greatest)]));
+  const heats = new Map(provinces.map(({ name, amount }) => [shortProvince(name), levelOf(toYuan(amount), greatest)]));
   return (
     <Panel id="provinces" width={840} height={492} title="各省成交额" aside={leaders.length > 0 ? "元" : ""}>
       {TILES.map(({ name, sign, column, row }) => {
-        const heat = HEATS[heats.get(name) ?? 0];
+        const heat = LEVELS[heats.get(name) ?? 0];
         const [x, y] = [36 + column * STEP, 78 + row * STEP];
         return (
           <g key={name}>
@@ -38,7 +38,7 @@ export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
       <text x={36} y={104} className="big-screen__small">
         少
       </text>
-      {HEATS.slice(1).map(({ square }, index) => (
+      {LEVELS.slice(1).map(({ square }, index) => (
         <rect key={square} x={68 + index * 20} y={84} width={18} height={22} rx={2} className={square} />
       ))}
       <text x={176} y={104} className="big-screen__small">
@@ -46,19 +46,19 @@ export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
       </text>
       {leaders.length === 0 ? (
         <g transform="translate(474 0)">
-          <EmptyPanel width={TRACK} height={440} lines={["有成交后按省显示", "深浅表示成交额多少"]} />
+          <EmptyPanel width={BAR_MAX} height={440} lines={["有成交后按省显示", "深浅表示成交额多少"]} />
         </g>
       ) : null}
       {leaders.map(({ name, amount }, index) => (
         <g key={name} transform={`translate(474 ${104 + index * 54})`}>
           <text className="big-screen__name">{shortProvince(name)}</text>
-          <text x={TRACK} className="big-screen__value" textAnchor="end">
+          <text x={BAR_MAX} className="big-screen__value" textAnchor="end">
             {shortYuan(amount)}
           </text>
-          <rect y={10} width={TRACK} height={8} rx={4} className="big-screen__track" />
+          <rect y={10} width={BAR_MAX} height={8} rx={4} className="big-screen__track" />
           <rect
             y={10}
-            width={greatest === 0 ? 0 : (toYuan(amount) / greatest) * TRACK}
+            width={greatest === 0 ? 0 : (toYuan(amount) / greatest) * BAR_MAX}
             height={8}
             rx={4}
             className={index === 0 ? "big-screen__bar--hot" : "big-screen__bar"}
@@ -69,6 +69,6 @@ export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
   );
 }
 
-/** 1 to 5 by the square root, so that one great province leaves the others apart. */
-const heatOf = (amount: number, greatest: number) =>
+/** The level of an amount, 1 to 5, by the square root, so that the other provinces differ beside a very large one. */
+const levelOf = (amount: number, greatest: number) =>
   amount <= 0 || greatest <= 0 ? 1 : Math.max(1, Math.ceil(Math.sqrt(amount / greatest) * 5));

@@ -1,4 +1,4 @@
-/** A province as a square of a map without borders: its sign, its column and its row. */
+/** A province as a square of a tile map: its one-character sign, its column and its row. */
 type Tile = { name: string; sign: string; column: number; row: number };
 
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
   "   海南:琼 澳门:澳 香港:港",
 ];
 
-/** All provinces by their position to each other; columns and rows count from 0. */
+/** All provinces, placed roughly as on a map; columns and rows count from 0. */
 export const TILES: readonly Tile[] = ROWS.flatMap((line, row) =>
   line.split(" ").flatMap((cell, column) => {
     const [name = "", sign] = cell.split(":");

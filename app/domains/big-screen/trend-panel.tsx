@@ -7,7 +7,7 @@ const TOP = 76;
 const BOTTOM = 232;
 const BAR = 18;
 const STEPS = [0, 1, 2, 3];
-/** The units of the scale in yuan, the greatest first; four digits of each have room beside the bars. */
+/** The units of the scale in yuan, the largest first; there is room for four digits beside the bars. */
 const UNITS = [
   { unit: 100_000_000, name: "亿元" },
   { unit: 10_000, name: "万元" },

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type Figures, REFRESH_S } from "./figures.ts";
 
 /**
- * The figures of the page, and newer ones from `address` every few seconds. They are fetched past the router, which
- * would replace the screen when one request fails.
+ * The figures of the page, and newer ones from `address` every few seconds. They are fetched without the router,
+ * which would show the error page for a failed request.
  */
 export function useFigures(first: Figures, address: string): { figures: Figures; isStale: boolean } {
   const [newer, setNewer] = useState<Figures | null>(null);

@@ -17,8 +17,8 @@ export async function readBills(api: Api, request: Request) {
 const KEYWORD_MAX = 60;
 
 /**
- * The type, the words and the days that an address asks for; others fall back to all. A month is its first and last
- * day, where no other days are given; without one it is empty.
+ * The type, keyword and days of an address; invalid ones fall back to all. A month means its first and last day
+ * where the address has no days of its own; `month` is empty without one.
  */
 function readFilter(search: URLSearchParams) {
   const { type, from, to } = bill.records.query.parse(Object.fromEntries(search));

@@ -20,7 +20,7 @@ export function billTitle({ type, mark, orders }: Pick<Bill, "type" | "mark" | "
 
 export type BillMonth<Sums> = { sums: Sums; bills: Bill[] };
 
-/** The movements of a page under the months in Shanghai that they lie in. */
+/** The movements of a page, grouped by month in Shanghai. */
 export function byMonth<Sums extends { from: number }>(list: readonly Bill[], months: readonly Sums[]) {
   return months.map((sums) => ({
     sums,

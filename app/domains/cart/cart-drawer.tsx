@@ -41,7 +41,7 @@ export type CartDrawerProps = {
 const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER_PARAM]: 1 });
 const NO_GROUPS: CartGroup[] = [];
 
-/** The cart at the right edge of any page. After it is closed it stays mounted, hidden, until its changes are sent. */
+/** The cart at the right edge of any page. After closing it remains mounted but hidden until its changes are sent. */
 export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
   const { cart, state, confirmedPieces, load } = useContents(open);
   const autoCloseHandlers = useAutoClose({ open, byKeyboard, onClose });
@@ -137,7 +137,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       const lines = selected.map(({ cart_id }): [string, string] => ["cart_id", String(cart_id)]);
       submit([["intent", "collect"], ["stay", "1"], ...lines], { method: "post", action: urls.shoppingCart });
     });
-  // Pending changes are sent first; after a refusal the drawer stays open.
+  // The confirm page opens after pending changes are sent; after a refusal the drawer remains open instead.
   const onCheckout = () =>
     whenSettled(() => {
       navigate(confirmAddress(selected.map((line) => line.cart_id)));

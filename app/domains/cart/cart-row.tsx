@@ -53,7 +53,7 @@ export const CartRow = memo(function CartRow({
       noteId={noteId}
       checkbox={
         <input
-          // A field of the checkout form on the page; state of the script in the drawer.
+          // On the page the checkbox is a field of the checkout form; in the drawer a script holds its state.
           {...(inDrawer ? {} : { name: "cart_id", value: cart_id, form: CHECKOUT_FORM })}
           type="checkbox"
           checked={selected}

@@ -65,7 +65,7 @@ export function EmptyCart() {
 type ShopProps = {
   group: CartGroup;
   cart: CartState;
-  /** The list of the store's products. */
+  /** The address of the list of the store's products. */
   listAddress: string;
   children?: ReactNode;
 };

@@ -7,7 +7,7 @@ const HEAD = ["店铺", "商品", "规格", "编码", "单位", "单价", "数�
 const WIDTHS = [20, 40, 24, 16, 8, 12, 8, 12, 24] as const;
 
 /**
- * The cart as a sheet with a header row, with the prices that the page shows to this customer and no others.
+ * The cart as a sheet with a header row, with this customer's own prices, which are those of the page.
  * @param ids the lines to export; all lines unless given
  */
 export function cartSheet(
@@ -24,7 +24,7 @@ export function cartSheet(
   return { name: "购物车", widths: WIDTHS, rows: [headRow(HEAD), ...valid, ...invalid] };
 }
 
-/** SKUs that an address names with quantities as a sheet, with the columns of the cart but the store. */
+/** The SKUs and quantities of an address as a sheet, with the columns of the cart except the store. */
 export const linkedSheet = (
   lines: readonly (CartPreviewLine & { cart_num: number })[],
   buyer: Buyer,
@@ -60,7 +60,7 @@ function toGoods(line: Goods, buyer: Buyer, note: string): Row {
   ];
 }
 
-/** The ids of an export's address; null for the whole cart. */
+/** The line ids in the address of an export; null for the whole cart. */
 export function exportedIds(search: URLSearchParams): ReadonlySet<string> | null {
   const ids = search.get("cartId")?.split(",").filter(Boolean) ?? [];
   return ids.length === 0 ? null : new Set(ids);

@@ -25,8 +25,8 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
     case "delete":
-      // Several lines are deleted after a question; the toast restores a single one. Scripts send single deletions
-      // together, without a question.
+      // The deletion of several lines is confirmed first, that of a single one can be undone by its toast. Scripts send
+      // single deletions together, so they set `stay` and are not asked to confirm.
       if (form.cart_id.length > 1 && !form.confirmed && !form.stay)
         return { ok: true, to: deletionAddress(filter, form.cart_id) };
       return removeLines(api, form.cart_id);
@@ -55,7 +55,7 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
   }
 }
 
-/** As many lines can be restored by a toast: its cookie has to stay small. */
+/** The most lines that a toast can restore, because its cookie has to be small. */
 const UNDO_LINES_MAX = 20;
 /** The type of a favourite that is a product. */
 const PRODUCT = 1;
@@ -65,7 +65,9 @@ const BAD_REQUEST = 400;
 /** The message for lines that are not in the cart, or in another customer's. */
 export const LINE_MISSING = "该商品已不在购物车中";
 
-/** Changes a quantity; below 1 or no number it is 1, and above the stock it is capped at the stock. */
+/**
+ * Changes a quantity. Text that is no number and numbers below 1 count as 1; a number above the stock is reduced to it.
+ */
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
   const quantity = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
   const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
@@ -84,7 +86,9 @@ async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promis
   return written.ok ? { ok: true, toast: `已换规格，数量 ${written.answer.cart_num}` } : written;
 }
 
-/** Saves the products of these lines and takes the lines out of the cart; those of products off the shelf too. */
+/**
+ * Adds the products of these lines to the favourites and removes the lines from the cart, also of off-shelf products.
+ */
 async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
   const read = await readForAct(readCart(api));
   if (!read.ok) return read;
@@ -99,7 +103,7 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
   return removed.ok ? { ...removed, toast: "已移入收藏" } : removed;
 }
 
-/** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart stays as it is. */
+/** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart is not changed. */
 async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
   const read = await readForAct(readCart(api));
   if (!read.ok) return read;

@@ -78,7 +78,7 @@ export const lineTotal = (line: Line, buyer: Buyer | null) => yuan(lineFen(line,
 export const total = (lines: readonly Line[], buyer: Buyer | null) =>
   yuan(lines.reduce((sum, line) => sum + lineFen(line, buyer), 0));
 
-/** Yuan by which the lines are below their public prices; null where they are not. */
+/** The difference of the lines to their public prices in yuan; null where they are not cheaper. */
 export function totalSaving(lines: readonly Line[], buyer: Buyer | null) {
   const saved = lines.reduce(
     (sum, line) => sum + (unitPrice(toLineOffer(line), null, line.cart_num) * line.cart_num - lineFen(line, buyer)),
@@ -87,7 +87,7 @@ export function totalSaving(lines: readonly Line[], buyer: Buyer | null) {
   return saved > 0 ? yuan(saved) : null;
 }
 
-/** Units missing to the next price tier, and its price in yuan; null without a tier that the stock allows. */
+/** The units missing to the next price tier, and its price in yuan; null without a tier that the stock allows. */
 export function tierHint(line: Line & Pick<CartLine, "trueStock">, buyer: Buyer | null) {
   const next = nextTier(toLineOffer(line), buyer, line.cart_num);
   if (!next || line.cart_num + next.missing > line.trueStock) return null;
@@ -117,7 +117,9 @@ export function freeFreight(free_over: string | undefined, goods: Fen): { missin
   return { missing: Math.max(0, threshold - goods), percent: Math.min(100, Math.floor((goods / threshold) * 100)) };
 }
 
-/** The lines that the address asks about; null without a question, and where none of them is in the cart. */
+/**
+ * The lines that the page asks to delete, by its address; null without such a question and where none is in the cart.
+ */
 export function linesToDelete<L extends Pick<CartLine, "cart_id">>(
   search: URLSearchParams,
   { valid, invalid }: { valid: readonly L[]; invalid: readonly L[] },
@@ -135,7 +137,7 @@ export const productAddress = ({
 }: Pick<CartLine, "product_id" | "product_type" | "stop_time" | "seckill_status" | "productAttr">) =>
   lineAddress({ ...line, sku_id: productAttr.unique });
 
-/** The store whose coupons the address asks for (`coupons=6`); null without one of the cart. */
+/** The store whose coupons the page shows, by its address (`coupons=6`); null without a store of the cart. */
 export function storeWithCoupons(search: URLSearchParams, groups: readonly CartGroup[]) {
   const id = search.get("coupons");
   return groups.find(({ mer_id }) => String(mer_id) === id) ?? null;

@@ -25,7 +25,7 @@ const ids = z
   .default([])
   .transform((all) => [...new Set(all.filter((one) => ID.test(one)))]);
 
-/** The last intent counts: the pressed button's follows the form's default. */
+/** The last of several intents, because that of the pressed button follows the form's default. */
 const intent = z
   .union([z.string(), z.array(z.string())], { error: MALFORMED })
   .transform((sent) => (typeof sent === "string" ? sent : sent.at(-1)))
@@ -36,14 +36,14 @@ export const cartForm = z
   .object({
     intent,
     cart_id: ids,
-    /** Free text; the action turns it into a quantity. */
+    /** Any text; the action converts it to a quantity. */
     cart_num: z.string().catch(""),
-    /** The new SKU of a line, and the one that the page has shown. */
+    /** The new SKU of a line, and the SKU that the page has shown. */
     sku: z.string().regex(ID).optional().catch(undefined),
     from_sku: z.string().regex(ID).optional().catch(undefined),
-    /** The lines of a link to the cart, as its address has them. */
+    /** The lines of a link to the cart, in the format of its address. */
     lines: z.string().max(8000).catch(""),
-    /** The key of the question that a link asks (R4). */
+    /** The idempotency key of the question that a link to the cart opens (R4). */
     key: z.string().regex(RANDOM_KEY).optional().catch(undefined),
     /** The customer has answered the question before several lines are deleted. */
     confirmed: z.literal("1").optional().catch(undefined),

@@ -8,13 +8,13 @@ import { freeFreight } from "./cart.ts";
 
 type Props = {
   group: Pick<CartGroup, "free_over">;
-  /** Yuan of the selected lines of the store. */
+  /** The sum of the store's selected lines, in yuan. */
   goods: string;
-  /** The list of the store's products. */
+  /** The address of the list of the store's products. */
   listAddress: string;
 };
 
-/** 再买 ¥x 免运费 of one store, for its selected lines; nothing where no amount makes freight free. */
+/** 再买 ¥x 免运费 for the selected lines of a store; nothing where the store has no amount for free freight. */
 export function FreightHint({ group: { free_over }, goods, listAddress }: Props) {
   const freight = freeFreight(free_over, fen(goods));
   if (!freight) return null;

@@ -109,11 +109,11 @@ type SelectAllProps = {
   onSelect: (on: boolean) => void;
   /** Shows the name as a heading, also without scripts. */
   heading?: boolean;
-  /** Shows the checkbox alone. */
+  /** Shows the checkbox without its name. */
   bare?: boolean;
 };
 
-/** A checkbox for many lines. It needs scripts; until they run it is invisible and holds its place. */
+/** A checkbox for many lines. It needs scripts; until they run it is invisible but takes up its space. */
 export function SelectAll({ name, all, some, onSelect, heading = false, bare = false }: SelectAllProps) {
   const hydrated = useHydrated();
   const checkbox = useRef<HTMLInputElement>(null);

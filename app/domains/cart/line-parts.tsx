@@ -9,7 +9,7 @@ import { ProductPicture } from "../catalog/product-picture.tsx";
 import { productAddress, tierHint } from "./cart.ts";
 import { cartAddress, isLowStock } from "./filter.ts";
 
-/** The line's specification and its code, which the search finds. */
+/** The line's specification and its SKU code, which the search finds. */
 export const Specification = ({ line: { product_id, product_type, productAttr } }: { line: CartLine }) => (
   <p className="muted small">
     {productAttr.sku}　编码 {product_id}-{productAttr.unique}{" "}
@@ -17,7 +17,7 @@ export const Specification = ({ line: { product_id, product_type, productAttr } 
   </p>
 );
 
-/** 换规格, where the product is sold in other specifications; it opens a question on the cart page. */
+/** 换规格, for products with other specifications; it opens the choice of a SKU on the cart page. */
 export function SwitchLink({ line: { cart_id, product_type, product, productAttr } }: { line: CartLine }) {
   if (product_type === 1 || !product.other_skus) return null;
   return (
@@ -52,7 +52,7 @@ export function LinePicture({ line, size = 66, className = "cart-row__picture" }
 
 type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
 
-/** Remark below the quantity: a refusal first, then minimum order and stock limit; unless brief, also the stock. */
+/** The remark below the quantity: a refusal, else minimum order and stock limit, else unless `brief` the stock. */
 export function QuantityNote({
   line: { cart_num, product_type, trueStock, product, productAttr },
   refusal,

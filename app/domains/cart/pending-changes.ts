@@ -21,7 +21,7 @@ const withoutLine = (changes: readonly PendingChange[], cart_id: number) =>
 
 const isDeletion = ({ cart_num }: Change) => cart_num === 0;
 
-/** Drops changes to quantities that the server has already, such as plus followed by minus. */
+/** The changes without those to the quantity that the server has already, as after plus and minus. */
 export const unsentChanges = (
   changes: readonly PendingChange[],
   confirmed: ReadonlyMap<number, number>,
@@ -45,8 +45,8 @@ export function nextToSend(
 }
 
 /**
- * Returns the queue after the server's answer. An accepted change leaves it unless the line was changed since; after a
- * refusal all changes of the line leave it, so that the line shows what the server confirmed.
+ * Returns the queue after the server's answer. An accepted change leaves it unless the line was changed again
+ * meanwhile; after a refusal all changes of the line leave it, so that the line shows the server's quantity.
  */
 export function afterAnswer(
   changes: readonly PendingChange[],
@@ -69,7 +69,7 @@ export function toForm(sent: readonly Change[]): URLSearchParams {
   return form;
 }
 
-/** The forms that empty the queue in one go: one for all deletions, one for each quantity. */
+/** The forms that send the whole queue: one for all deletions, and one for each quantity. */
 export function flushForms(changes: readonly PendingChange[]): URLSearchParams[] {
   const removals = changes.filter(isDeletion);
   const quantities = changes.filter((change) => !isDeletion(change));

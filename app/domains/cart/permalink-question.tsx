@@ -15,8 +15,8 @@ type Line = CartPreviewLine & { cart_num: number; capped: boolean };
 type Props = { lines: readonly Line[]; problems: readonly string[]; buyer: Buyer | null; formKey: string };
 
 /**
- * Shows what a link would put into the cart, and asks before it does; the form is sent to the link's own address, so that
- * the question stays when the call fails. `formKey` is the key by which a second submit adds nothing.
+ * The lines that a link would add to the cart, with a form that adds them; the form is sent to the link's own address,
+ * so that the page shows them again after a failed call. With the same `formKey`, a second submit adds nothing.
  */
 export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
   const lined = lines.map((line) => ({ ...line, cart_id: line.productAttr.unique }));

@@ -43,6 +43,6 @@ export function parsePermalink(text: string): Permalink {
   };
 }
 
-/** The lines as the address has them. */
+/** The lines in the format of the address. */
 export const permalinkText = (lines: readonly LinkedLine[]) =>
   lines.map(({ sku, quantity }) => (quantity === 0 ? String(sku) : `${sku}:${quantity}`)).join(",");

@@ -6,7 +6,9 @@ import { type LinkedLine, parsePermalink } from "./permalink.ts";
 
 type Contents = { groups: readonly CartGroup[]; failed: readonly CartLine[] };
 
-/** The line that the address asks about (`spec=12`) and the product whose SKUs it may have; null without one. */
+/**
+ * The line whose SKU is chosen on the page (`spec=12`), and its product with the SKUs to choose from; null without one.
+ */
 export async function readSpecification(api: Api, search: URLSearchParams, { groups, failed }: Contents) {
   const id = search.get("spec");
   const line = [...linesOf(groups), ...failed].find(({ cart_id }) => String(cart_id) === id);
@@ -14,7 +16,9 @@ export async function readSpecification(api: Api, search: URLSearchParams, { gro
   return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };
 }
 
-/** The lines that a link to the cart (`add=100506:2`) adds once the customer confirms; null without such a link. */
+/**
+ * The lines of a link to the cart (`add=100506:2`), which are added once the customer confirms; null without a link.
+ */
 export async function readPermalink(api: Api, search: URLSearchParams) {
   const text = search.get("add");
   if (text === null) return null;

@@ -31,7 +31,7 @@ test("changes that wait for the debounce are sent by keepalive requests when the
     return new Response();
   });
   vi.stubGlobal("fetch", fetched);
-  // The action never answers: the deletion is under way when the tab closes.
+  // The action never answers, so that the deletion is under way when the tab closes.
   const action = () => new Promise<null>(() => {});
   const Stub = createRemixStub([
     { path: "/", Component: Cart },

@@ -24,13 +24,13 @@ const NO_CHANGES: readonly PendingChange[] = [];
 
 type Options = {
   confirmed: readonly CartGroup[];
-  /** The lines are out of sight: changes are sent at once, and a refusal is announced by a toast. */
+  /** Whether the lines are hidden: then changes are sent at once, and a toast announces a refusal. */
   isClosed: boolean;
 };
 
 /**
- * Sends the customer's changes of cart lines, one request at a time and in their order. All lines share one fetcher:
- * with a fetcher each, every row would render again with every change of any other.
+ * Sends the customer's changes of cart lines, one request at a time and in their order. All lines share one fetcher,
+ * because with a fetcher for each line every row would render again on every change of another one.
  */
 export function useCartSync({ confirmed, isClosed }: Options) {
   const fetcher = useFetcher<Answer>();
@@ -61,7 +61,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
       // A visible line shows the refusal beside it, so the toast is not read out as well.
       const dismissToast = showToast({ kind: "error", text: refusal, ...(isClosed ? {} : { silent: true }) });
       for (const { cart_id } of answered) toastDismissals.current.set(cart_id, dismissToast);
-      // A refusal means that the page is out of date.
+      // A refusal means that the page shows old data.
       if (!fetcher.data?.networkError) revalidate();
       return;
     }
@@ -88,7 +88,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     onSettled();
   }, [onSettled, unsettled]);
 
-  // Another page of the shop: the router can still send the queue.
+  // On the way to another page of the shop, the router can still send the queue.
   useEffect(
     () => () => {
       const { submit, confirmed, changes } = latest.current;
@@ -102,8 +102,8 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     [],
   );
 
-  // A closed tab or another site: only a keepalive request outlives the document. It also repeats the request that is
-  // under way, which the browser may cut off; quantities are absolute, so sending one twice does no harm.
+  // When the document is left, only a keepalive request outlives it. The request under way is repeated too, because the
+  // browser may abort it; quantities are absolute, so that sending one twice does no harm.
   useEffect(() => {
     const onPageHide = () => {
       const { confirmed, changes } = latest.current;
@@ -112,7 +112,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
       }
       setChanges(NO_CHANGES);
     };
-    // The back button may bring the document back as it was.
+    // The back button may restore the document with its old state.
     const onPageShow = ({ persisted }: PageTransitionEvent) => (persisted ? latest.current.revalidate() : undefined);
     window.addEventListener("pagehide", onPageHide);
     window.addEventListener("pageshow", onPageShow);

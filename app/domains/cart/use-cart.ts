@@ -17,7 +17,7 @@ export type CartState = ReturnType<typeof useCart>;
 
 /**
  * The cart as the page and the drawer show it: the server's lines with the pending changes applied, and the selection.
- * Everything that a row takes keeps its identity until its value changes.
+ * Every prop of a row keeps its identity until its value changes.
  */
 export function useCart({ groups: confirmed, buyer: customer, isClosed = false, filter = "all" }: Options) {
   const { changes, refusals, unsettled, waiting, whenSettled, change, remove } = useCartSync({ confirmed, isClosed });
@@ -54,7 +54,7 @@ const groupsMatching = (groups: CartGroup[], filter: CartFilter) =>
 function useSelection() {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
-  // The customer, or the browser's back button, may have cleared checkboxes before scripts ran.
+  // Checkboxes may have been cleared before scripts ran, by the customer or by the browser's back button.
   useEffect(() => {
     const inputs = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
     const off = inputs.filter((input) => input.name === "cart_id" && !input.checked).map(({ value }) => Number(value));

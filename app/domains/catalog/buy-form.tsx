@@ -23,7 +23,7 @@ type OptionProps = {
   to: string | null;
   chosen: boolean;
   soldOut?: boolean;
-  /** A word in small type below the value, for example its price. */
+  /** Small text below the value, for example its price. */
   note: string | null;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ import { shortName } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import { readProduct } from "./product.server.ts";
 
-/** The result of a row whose stock is less than its quantity. */
+/** The message of a row whose quantity was reduced to the stock. */
 const CAPPED = "库存只有这些";
 
 type AddedLine = { message: string | null; capped: boolean; below_min: number | null };
@@ -32,7 +32,7 @@ export function refuseUnreadable(lines: readonly SelectedRow[]): Written | null 
 
 /**
  * Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock.
- * @param key of the form, by which its second submit adds nothing.
+ * @param key the idempotency key of the form (R4)
  */
 export async function addLines(api: Api, lines: readonly SelectedRow[], key?: string): Promise<Written> {
   const refused = refuseUnreadable(lines);
@@ -81,7 +81,7 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   return { ok: true, toast: `已加入购物车${changeNote(typed, quantity, chosen.stock)}` };
 }
 
-/** Says to what a typed quantity was changed: because of the stock, or because it is not a whole number from 1. */
+/** A message about a typed quantity that was changed, because of the stock or because it is no whole number from 1. */
 function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INFINITY) {
   if (typed === quantity) return "";
   return `，数量已${typed > stock ? "按库存" : ""}改为 ${quantity}`;
@@ -89,7 +89,7 @@ function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INF
 
 /**
  * Adds the SKU of the form to the cart at the price of its running flash sale, or to a line of its own for 立即抢购. A
- * quantity above the limit is refused, because the limit is the customer's to know.
+ * quantity above the limit is refused and not reduced, so that the customer learns of the limit.
  */
 export async function buyInSale(api: Api, { intent, sku, cart_num }: BuyForm): Promise<Written> {
   const typed = parseQuantity(cart_num);

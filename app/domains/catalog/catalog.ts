@@ -41,8 +41,8 @@ export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "sto
 type Priced = Parameters<typeof toOffer>[0] & { agreed_until?: string | undefined };
 
 /**
- * Access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the approval, `apply` may ask for it,
- * `public` has no trade price.
+ * The customer's access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the
+ * approval, `apply` may apply for it, `public` has no trade price.
  */
 type PriceAccess = "trade" | "visitor" | "review" | "apply" | "public";
 
@@ -149,8 +149,8 @@ function cheapest(skus: readonly Sku[], product_type: number, buyer: Buyer | nul
 type SpecOption = { value: string; sku: Sku | null; chosen: boolean; soldOut: boolean };
 
 /**
- * The options of each specification. An option leads to the SKU that differs from the chosen one in this value alone; if
- * that SKU does not exist or is sold out, to the SKU in stock with this value that is cheapest for this buyer.
+ * The options of each specification. An option leads to the SKU that differs from the chosen one in this value alone;
+ * if that SKU does not exist or is sold out, to the SKU in stock with this value that is cheapest for this buyer.
  */
 export function specOptions(
   { attr, skus, product_type }: WithSkus & Pick<Product, "attr">,

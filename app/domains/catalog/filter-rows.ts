@@ -65,7 +65,9 @@ const TWO_LINES_PX = 1900;
 /** Padding and gap of a value. */
 const VALUE_PX = 28;
 
-/** As many of the first values as fit into two lines, by their estimated width: the server cannot measure text. */
+/**
+ * The first values that fit into two lines and the folded others, by estimated width: the server cannot measure text.
+ */
 function toRow(name: string, first: FilterValue, others: readonly FilterValue[]): FilterRow {
   const values = [first, ...others];
   let width = 0;

@@ -7,7 +7,7 @@ import { type FilterOptions, type FilterRow, type FilterValue, filterRows } from
 import { type Facets, isFiltered, type ListHref, type ListQuery, NO_FILTERS, toggleBrand, toggleSpec } from "./list.ts";
 import "./filters.css";
 
-/** The panel of a list page that is not a category page. */
+/** The filters of a list page that is not a category page. */
 export const ALL_FILTERS: FilterOptions = { filters: ["category", "brand", "spec"], isCategoryPage: false };
 
 /** Rows that are shown; the others are folded. */
@@ -15,7 +15,9 @@ const ROWS_MAX = 4;
 
 type PanelProps = { query: ListQuery; facets: Facets; options: FilterOptions; hrefFor: ListHref };
 
-/** The filters of a list as links with counts: four rows of two lines, the rest folded; all folded in the table view. */
+/**
+ * The filters of a list as links with counts: four rows of two lines, the rest folded; all folded in the table view.
+ */
 export function FilterPanel({ query, facets, options, hrefFor }: PanelProps) {
   const rows = filterRows(query, facets, options, hrefFor);
   if (rows.length === 0) return null;

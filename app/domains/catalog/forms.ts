@@ -29,8 +29,8 @@ export const matrixForm = z
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });
 
 /**
- * The form of the table view: `sku` and `cart_num` in the same order; `ticked` are the SKUs of the ticked rows, `only` is
- * the SKU whose own button was pressed, and `target` is what the pressed button of the bar makes of the rows.
+ * The form of the table view: `sku` and `cart_num` in the same order; `ticked` are the SKUs of the ticked rows, `only`
+ * is the SKU whose own button was pressed, and `target` is what the pressed button of the bar creates from the rows.
  */
 export const bulkAddForm = z
   .object({

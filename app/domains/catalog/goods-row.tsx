@@ -20,7 +20,7 @@ import { RowResult, type RowResults } from "./row-result.tsx";
 /** The specification with a column of its own. */
 export const YIELD_SPEC = "打印量";
 
-/** The pages that a text such as T6721 约4000页；T6722 约6500页 names for one of these codes, else the whole text. */
+/** The page yield of one of these codes in a text such as T6721 约4000页；T6722 约6500页, else the whole text. */
 function yieldOf(value: string, names: readonly string[]) {
   for (const part of value.split("；")) {
     const [code = "", ...pages] = part.split(" ");
@@ -41,7 +41,7 @@ type RowProps = {
   onChange: (sku: string, text: string) => void;
 };
 
-/** One SKU. A table has up to 200, and a key stroke changes one of them. */
+/** The row of one SKU, memoised because a table has up to 200 of them and a key stroke changes one. */
 export const GoodsRow = memo(function GoodsRow({
   row,
   buyer,
@@ -57,7 +57,7 @@ export const GoodsRow = memo(function GoodsRow({
   const [tier] = row.tier_prices;
   const name = shortName(row.store_name);
   const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD_SPEC)?.value ?? "", [row.sku, name]);
-  // Most values are already in the title.
+  // Values that the title contains already are left out.
   const specs = row.specs.filter((spec) => spec.name !== YIELD_SPEC && !row.store_name.includes(spec.value));
   return (
     <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>

@@ -46,14 +46,14 @@ export function GoodsTable({
   const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD_SPEC));
   const onSubmit = ({ nativeEvent }: FormEvent<HTMLFormElement>) => {
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    // A quotation or a file of the rows leaves their quantities as they are.
+    // A quotation or an Excel file of the rows does not clear their quantities.
     if (submitter instanceof HTMLButtonElement && submitter.name === "target") return;
     const only = submitter instanceof HTMLButtonElement && submitter.name === "only" ? [submitter.value] : null;
     markSubmitted(only ?? Object.keys(quantities));
   };
   return (
     <Form id={id} tabIndex={-1} method="post" action={action} preventScrollReset onSubmit={onSubmit}>
-      {/* Enter in a quantity presses the first button: this one, not that of the first row. */}
+      {/* Enter in a quantity presses the form's first button, which is this one and not that of the first row. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         加入购物车
       </button>

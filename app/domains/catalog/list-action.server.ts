@@ -18,7 +18,7 @@ export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
   const form = await readForm(args.request, bulkAddForm);
   const to = listAddress(args.request, path);
   if (form.status === "success" && form.value.target !== "cart") {
-    // The page and the file are for customers too: their loaders ask visitors to log in.
+    // The loaders of the quotation and the file send visitors to the login.
     const { lines, target } = form.value;
     const rows = lines.map(({ sku, typed }) => ({ sku, typed: Math.min(typed, QUANTITY_MAX) }));
     const written = refuseUnreadable(lines) ?? { ok: true as const };

@@ -23,7 +23,7 @@ export function ListEmpty({
   hrefFor: ListHref;
   categories: readonly CategoryName[];
   hotWords: readonly string[];
-  /** How the reader reaches a person. */
+  /** A way to reach the shop's staff. */
   contact?: ReactNode;
 }) {
   const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);

@@ -7,7 +7,7 @@ const isPlain = (query: ListQuery) =>
 
 /**
  * The metadata of a list for search engines: the canonical address of its category, search text and page; a list with
- * filters, another order, view or size is not indexed, because it shows the same products, and an empty one shows none.
+ * filters, another order, view or size is not indexed, because it shows the same products; nor is an empty one.
  */
 export function indexingOf(
   path: string,

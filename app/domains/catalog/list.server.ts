@@ -27,7 +27,7 @@ import {
  */
 export async function readList(api: Api, request: Request, path: string, scope: ListScope = {}) {
   const { searchParams } = new URL(request.url);
-  // The search bar's switch, as a form without scripts sends it.
+  // Without scripts, the switch of the search bar sends `in` and the server redirects.
   if (searchParams.get("in") === "consumables")
     throw redirect(link(urls.printerSearch, {}, { title: listTitle(searchParams) }));
   const requested = parseList(searchParams);
@@ -90,7 +90,7 @@ export function toShownCard({
 }
 export type ShownCard = ReturnType<typeof toShownCard>;
 
-/** SKUs that the table shows of each product; the others open by a link. */
+/** The number of SKUs of each product in the table; a link shows the others. */
 const TABLE_SKUS = 3;
 
 /** One row per SKU of the product; the first row has the number of rows. */
@@ -103,7 +103,7 @@ function toTableRows(
   const buyable = inStock ? skus.filter(({ stock }) => stock > 0) : skus;
   const own =
     buyable.length > 0 ? buyable.map(({ ot_price: _____, ...sku }) => ({ ...product, ...sku })) : [{ ...card, specs }];
-  // One more row takes no more room than the link to it.
+  // A single further row is shown, because the link to it would take the same room.
   const shown = open === card.product_id || own.length <= TABLE_SKUS + 1 ? own : own.slice(0, TABLE_SKUS);
   return shown.map((row, index) => ({
     ...row,

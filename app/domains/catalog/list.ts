@@ -6,10 +6,10 @@ import { ID } from "#contract/rules/patterns.ts";
 /** The state of a product list, all of which is in its address (P3.3). */
 export type ListQuery = {
   title: string;
-  /** A category of any level, and a subcategory of it; 0 is none. */
+  /** The id of a category of any level, and of a subcategory of it; 0 is none. */
   cid: number;
   sid: number;
-  /** A category that the store of the page names itself; 0 is none. */
+  /** The id of one of the store's own categories; 0 is none. */
   ownCategory: number;
   brands: readonly number[];
   /** The lowest and the highest price in yuan; empty is no limit. */
@@ -18,20 +18,20 @@ export type ListQuery = {
   inStock: boolean;
   selfRun: boolean;
   specs: readonly Spec[];
-  /** The collection of `/goods_list`; 0 on other pages. */
+  /** The collection that `/goods_list` shows; 0 on other pages. */
   type: CollectionType | 0;
   order: (typeof PRODUCT_ORDERS)[number];
   view: "cards" | "table";
   page: number;
   limit: number;
-  /** The product whose SKUs the table shows all; 0 for none. */
+  /** The id of the product whose SKUs are all shown in the table; 0 for none. */
   open: number;
 };
-/** 1 精品推荐, 2 热卖商品, 3 首发新品. */
+/** The number of a collection: 1 精品推荐, 2 热卖商品, 3 首发新品. */
 type CollectionType = keyof typeof COLLECTIONS;
 type Spec = { name: string; value: string };
 
-/** A fixed limit of a page's list that is not in its query: the products of one store. */
+/** A restriction of a page's list that is not part of its query: the products of one store. */
 export type ListScope = { mer_id?: number };
 
 /** The filter values of a list, with the number of products of each. */
@@ -76,7 +76,10 @@ export function parseList(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The search text, at most 60 characters. Half a surrogate pair is dropped, because browser and server encode it differently. */
+/**
+ * The search text, at most 60 characters. Half a surrogate pair is dropped, because browser and server encode it
+ * differently.
+ */
 export const listTitle = (search: URLSearchParams) =>
   (search.get("title") ?? "")
     .replace(/\p{Cc}+/gu, " ")
@@ -86,8 +89,8 @@ export const listTitle = (search: URLSearchParams) =>
     .trim();
 
 /**
- * The search part of a list's address, in a fixed order and without default values. One object literal without a spread,
- * because a page calls it for every filter link.
+ * The search part of a list's address, in a fixed order and without default values. One object literal without a
+ * spread, because a page calls it for every filter link.
  */
 export function searchOfList(query: ListQuery): Record<string, string | number | undefined> {
   return {

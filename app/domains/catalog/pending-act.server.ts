@@ -7,7 +7,7 @@ import type { SelectedRow } from "./bulk-add.ts";
 import { addLines, buy, buyInSale } from "./buy.server.ts";
 import type { BuyForm } from "./forms.ts";
 
-/** Long enough to wait for a code. */
+/** The life of the cookie in seconds, long enough to wait for a code. */
 const LIFE_S = 10 * 60;
 const cookie = () => signedCookie("shop_act", LIFE_S);
 /** Browsers drop cookies over 4096 bytes. */
@@ -34,7 +34,7 @@ const pending = z.object({ from: z.string(), act });
 
 type PendingIntent = "add_cart" | "buy_now" | "follow" | "coupon";
 
-/** The purchase of a product's form, without the form's other fields: the cookie has to stay small. */
+/** The purchase of a product's form, without the form's other fields, because the cookie has to be small. */
 export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm) => ({
   kind: "product" as const,
   id,
@@ -49,19 +49,19 @@ export const salePurchase = (id: string | undefined, form: BuyForm): PendingAct 
   in_sale: true,
 });
 
-/** The purchase of several SKUs as pairs of SKU and quantity, because the cookie has to stay small; null for NaN. */
+/** The purchase of several SKUs as pairs of SKU and quantity, because the cookie has to be small; null for NaN. */
 export const linesPurchase = (lines: readonly SelectedRow[]): PendingAct => ({
   kind: "lines",
   lines: lines.map(({ sku, typed }) => [sku, Number.isNaN(typed) ? null : typed]),
 });
 
-/** The cookie that keeps the act until the login that leads back to `from`; undefined if it would be too large. */
+/** The Set-Cookie header that stores the act until the login with the return address `from`; undefined if too large. */
 export const savePendingAct = (act: PendingAct) => async (from: string) => {
   const header = await cookie().serialize({ from, act } satisfies z.output<typeof pending>);
   return header.length <= HEADER_MAX ? header : undefined;
 };
 
-/** The act that waits for the login that leads back to `from`. */
+/** The act that the login with the return address `from` completes. */
 async function readAct(request: Request, from: string): Promise<PendingAct | null> {
   const parsed = pending.safeParse(await cookie().parse(request.headers.get("Cookie")));
   return parsed.success && from !== "" && parsed.data.from === from ? parsed.data.act : null;
@@ -86,8 +86,8 @@ const FAILED: Readonly<Record<PendingIntent, string>> = {
 };
 
 /**
- * Completes the act after the login: its target and toast, with the cookie's end. A refusal becomes the toast,
- * because the login itself has succeeded. Null where no act waits.
+ * Completes the act after the login and returns its target, its toast and the header that deletes its cookie. A refusal
+ * becomes the toast, because the login itself has succeeded. Null without an act.
  */
 export async function completeAct(
   request: Request,

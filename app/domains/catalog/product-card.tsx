@@ -91,11 +91,11 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
 
 type PriceBadgeProps = {
   price: Pick<PriceView, "priceAccess" | "agreedUntil">;
-  /** Address to return to after login. */
+  /** The address to return to after the login. */
   returnTo: string;
 };
 
-/** The tag 企业价 or 协议价, or for others the way to it in its place: login, review or 申请企业价 (P6.11, P6.124). */
+/** The tag 企业价 or 协议价, or in its place a link for other readers: login, review or 申请企业价 (P6.11, P6.124). */
 export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: PriceBadgeProps) {
   if (priceAccess === "trade") return <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag>;
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
@@ -125,7 +125,7 @@ export function StockText({ stock, unit }: { stock: number; unit: string }) {
   );
 }
 
-/** What a larger quantity or the customer's class saves; a line of it breaks between prices alone. */
+/** The saving by the customer's price class, else the tier prices; lines break between prices only. */
 function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publicPrice, saving }: PriceView) {
   if (publicPrice && saving) {
     return (
@@ -139,7 +139,7 @@ function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publ
   return tier_prices.map((tier) => `${tier.min_qty}${unit_name}起\u00a0${formatYuan(tier.price)}`).join(" ·\u00a0");
 }
 
-/** The separators in the lines that a card shows; each break is an element. */
+/** The most places to break a line of a card's title; each is an element. */
 const CARD_BREAKS = 5;
 
 /** The title with its model in bold, and with places to break a line in its list of models. */
@@ -148,7 +148,7 @@ export function ProductTitle({
   breaks = CARD_BREAKS,
 }: {
   parts: TitleParts;
-  /** The places to break a line at most. */
+  /** The most places to break a line. */
   breaks?: number;
 }) {
   return (
@@ -208,14 +208,16 @@ const IDLE: SubmissionStatus = { busy: false, error: undefined };
 
 type SubmissionProps = { formData: FormData; action: string; onStatusChange: (status: SubmissionStatus) => void };
 
-/** Submits each new `formData`. It is rendered from the first submit on, because a fetcher for each card is expensive. */
+/**
+ * Submits each new `formData`. It is rendered from the first submit on, because a fetcher for each card is expensive.
+ */
 function Submission({ formData, action, onStatusChange }: SubmissionProps) {
   const fetcher = useFetcher<ActionResult>();
   const { state, submit } = fetcher;
   const busy = state !== "idle";
   const error = useActionErrorToast(fetcher);
   useEffect(() => {
-    // Remounting in StrictMode deletes the fetcher's request, so the submit waits until the effects have run.
+    // Remounting in StrictMode aborts the fetcher's request, so the submit waits until the effects have run.
     const timer = setTimeout(() => submit(formData, { method: "post", action }));
     return () => clearTimeout(timer);
   }, [formData, action, submit]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The separators in the two lines that rows and tables show; each break is an element. */
+/** The most places to break a line of a name in rows and tables; each is an element. */
 const ROW_BREAKS = 10;
 
 /** A product's name, with places to break a line in its list of models. */

@@ -3,7 +3,7 @@ import { pictureSources } from "#app/http/picture/address.ts";
 import { HIGH_FETCH_PRIORITY } from "#app/ui/high-priority.ts";
 
 type ProductPictureProps = {
-  /** The address as the backend gives it. */
+  /** The address that the backend returned. */
   address: string;
   /** The edge in CSS pixels, which also decides the widths that the browser chooses from. */
   size: number;

@@ -24,7 +24,7 @@ const sheetCloser = { popovertarget: SHEET, popovertargetaction: "hide" };
 
 type PhoneProps = { query: ListQuery; count: number; hrefFor: ListHref };
 
-/** The order of a list on phones, with the button that opens everything else as a sheet. */
+/** The sort orders of a list on phones, with the button that opens the sheet of the filters. */
 export function PhoneSortBar({ query, hrefFor }: Omit<PhoneProps, "count">) {
   const byPrice = query.order === "price_asc" || query.order === "price_desc";
   return (
@@ -51,7 +51,7 @@ export function PhoneSortBar({ query, hrefFor }: Omit<PhoneProps, "count">) {
   );
 }
 
-/** Filters and sort bar: in the page, and on phones a sheet of its own, which opens without scripts too. */
+/** Filters and sort bar, which on phones are a sheet that opens without scripts too. */
 export function ListTools({ query, count, hrefFor, children }: PhoneProps & { children: ReactNode }) {
   return (
     <div className="list-tools stack" {...sheet}>
@@ -156,7 +156,7 @@ export function SortBar({
 }
 
 function PriceForm({ query, path }: { query: ListQuery; path: string }) {
-  // A GET form replaces the search of its address, so that the fixed part of it, the id of a store, is a field too.
+  // A GET form replaces the search of its address, so the store's id, which belongs to that search, is a hidden field.
   const otherFields = [
     ...new URLSearchParams(path.split("?")[1]),
     ...Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" }))),

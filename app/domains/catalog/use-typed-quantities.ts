@@ -6,7 +6,7 @@ import type { RowResults } from "./row-result.tsx";
 export type Quantities = Readonly<Record<string, string>>;
 
 const STORAGE = "typed-quantities";
-/** The SKUs that a visitor submitted, which the login adds to the cart. */
+/** The storage key of the SKUs that a visitor submitted, which the login adds to the cart. */
 const SUBMITTED = "submitted-quantities";
 
 /** The stored quantities; none where the storage holds anything else. */
@@ -27,8 +27,8 @@ function storeQuantities(quantities: Quantities) {
 }
 
 /**
- * The quantities of the table view. They outlive pages, filters, views and Back in this tab, because they are stored by
- * SKU; those of the SKUs that a form added are cleared, and those of refused ones stay.
+ * The quantities of the table view. They are stored by SKU for this tab, so that another page, filter or view does not
+ * lose them; those of SKUs that a form added are cleared, those of refused SKUs are not.
  * @param initial the quantities of a rejected form
  * @param pageKey changes with every navigation
  * @param rejected whether the page answers a form that was not accepted
@@ -53,7 +53,7 @@ export function useTypedQuantities(
       return changed;
     });
   }, []);
-  // In an effect, because the server cannot read the storage; quantities typed before hydration take precedence.
+  // An effect reads the storage, which the server cannot; quantities typed before hydration take precedence.
   useEffect(() => change((all) => ({ ...readQuantities(), ...all })), [change]);
   useEffect(() => {
     const sent = submitted.current;

@@ -9,9 +9,9 @@ import { regionLine } from "#contract/rules/address.ts";
 type Props = {
   list: readonly Address[];
   chosenId: number | null;
-  /** The page with this address chosen: freight depends on it. */
+  /** The address of the page with this delivery address chosen, on which the freight depends. */
   hrefFor: (address_id: number) => string;
-  /** Null while the form of a new address is open. */
+  /** The link to the form of a new address; null while it is open. */
   newAddressHref: string | null;
   onChoose: (address_id: number) => void;
 };

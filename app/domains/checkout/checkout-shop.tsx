@@ -47,15 +47,15 @@ export function CheckoutShop({
   withoutHref,
 }: {
   group: Group;
-  /** The server's time in ms, from which days of arrival count. */
+  /** The server's time in epoch ms, from which the days of arrival count. */
   now: number;
   values: SubmittedValues;
   errors: Errors;
-  /** The page has a field for one purchase number of all shops. */
+  /** Whether the page has a field for one purchase number of all shops. */
   sharedNumber: boolean;
   /** Reloads the totals with this coupon of the store, 0 for none. */
   onCoupon: (coupon_user_id: number) => void;
-  /** The page without a line; null for the only one. */
+  /** The address of the page without a line; null for the only line. */
   withoutHref: (cart_id: number) => string | null;
 }) {
   const { mer_id, mer_name } = group;

@@ -27,7 +27,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   });
 }
 
-/** Reads the same for the choices of a refused form. */
+/** Like `readCheckout`, for the choices of a refused form. */
 export function readCheckoutOf(api: Api, cartIds: string[], form: ConfirmForm) {
   const { address_id, use_integral = "0", coupon_id: couponIds } = form;
   return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral, couponIds });

@@ -9,7 +9,7 @@ import { parseQuote } from "#contract/rules/quote.ts";
 export const hasSale = ({ order }: Pick<OrderCheck, "order">) =>
   order.some(({ list }) => list.some(({ product_type }) => product_type === 1));
 
-/** The longest remark for a shop, and the longest purchase number. */
+/** The longest remark for a shop, and the longest purchase number, in characters. */
 export const MARK_MAX = 150;
 export const PO_MAX = 40;
 
@@ -48,7 +48,7 @@ export function withCoupon(check: OrderCheck, list: readonly CheckCoupon[], chos
   return [...others, chosen].join(",");
 }
 
-/** The reason that a coupon cannot be used, in words. */
+/** The reason why a coupon cannot be used, as text. */
 export function couponObstacle({ problem, missing, use_min_price, start_time }: CheckCoupon): string {
   if (problem === "below") return `未满 ${money(fen(use_min_price))}，还差 ${money(fen(missing))}`;
   if (problem === "upcoming") return `尚未开始，${formatDay(start_time)} 起可用`;
@@ -71,7 +71,9 @@ export function arrivalTexts(shipments: readonly Shipment[], now: number): strin
 
 export type QuoteChange = { name: string; before: string; now: string };
 
-/** The differences between the submitted quote and the present one, with the lines that can no longer be bought (P6.13). */
+/**
+ * The differences between the submitted quote and the present one, with the lines that can no longer be bought (P6.13).
+ */
 export function changesSince(sent: string | undefined, check: OrderCheck): QuoteChange[] {
   const quoted = parseQuote(sent ?? "");
   if (!quoted) return [];

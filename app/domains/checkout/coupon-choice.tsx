@@ -42,7 +42,10 @@ type Props = {
   onChoose: (coupon_user_id: number) => void;
 };
 
-/** The coupons of one store or of the platform as radio buttons; those that cannot be used form a list of their own with the reason. */
+/**
+ * The coupons of one store or of the platform as radio buttons; those that cannot be used are listed below with the
+ * reason.
+ */
 export function CouponChoice({ mer_id, coupons, onChoose }: Props) {
   const usable = coupons.filter(({ problem }) => problem === null);
   const others = coupons.filter(({ problem }) => problem !== null);

@@ -13,15 +13,15 @@ const submit = {
   /** The customer's coupons, at most one of each store and one of the platform. */
   coupon_id: z.preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
-    // The message is that of the whole field: the page shows none for one of its values.
+    // The message belongs to the whole field, because the page shows none for a single value.
     z
       .array(z.string(), { error: MALFORMED })
       .max(101, { error: MALFORMED })
       .refine((ids) => ids.every((id) => ID.test(id)), { error: MALFORMED }),
   ),
-  /** The customer's own order number for every shop without one of its own. */
+  /** The purchase number of every shop whose own field is empty. */
   po_all: optionalLine(PO_MAX, "采购单号"),
-  /** The invoice that is applied for once the order is paid; no title, no invoice. */
+  /** The title of the invoice that is applied for once the order is paid; without a title, no invoice is. */
   invoice_title_id: z
     .union([z.literal(""), z.string().regex(ID)])
     .optional()

@@ -2,7 +2,7 @@ import type { Coupon } from "#contract/coupon.ts";
 import { dayNumber } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE, type CouponTypeText } from "#contract/rules/coupon.ts";
 
-/** The goods that a coupon applies to, in words. */
+/** The goods that a coupon applies to, as text. */
 export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">): string {
   const names = targets.map(({ name }) => name).join("、");
   if (type === COUPON_TYPE.product) return `限 ${names}，秒杀商品除外`;
@@ -11,7 +11,7 @@ export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">)
   return type === COUPON_TYPE.platform ? "可与店铺券同时使用，秒杀商品除外" : "全店商品可用，秒杀商品除外";
 }
 
-/** 剩 9 天, 今天到期: the days of Shanghai until the last valid one. */
+/** 剩 9 天 or 今天到期: the days in Shanghai until the last valid one. */
 export function daysLeft(end_time: number, now: number): string {
   const days = daysUntil(end_time, now);
   return days <= 0 ? "今天到期" : `剩 ${days} 天`;
@@ -23,6 +23,6 @@ export const endsSoon = (end_time: number, now: number) => daysUntil(end_time, n
 
 const daysUntil = (end_time: number, now: number) => dayNumber(end_time - 1) - dayNumber(now);
 
-/** 平台券, 商品券 and so on. */
+/** The name of a coupon's type, such as 平台券. */
 export const couponTypeName = (type: Coupon["type"] | CouponTypeText) => TYPE_NAMES[type];
 const TYPE_NAMES = { 0: "店铺券", 1: "商品券", 10: "平台券", 11: "品类券", 12: "跨店券" } as const;

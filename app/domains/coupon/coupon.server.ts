@@ -31,7 +31,7 @@ export async function readMyCoupons(api: Api, request: Request) {
 
 const PAGE = 20;
 
-/** Receives a coupon; for one that the customer already has nothing changes, and the toast tells the customer. */
+/** Receives a coupon; for one that the customer already has nothing changes, and the toast reports this. */
 export async function receiveCoupon(
   api: Api,
   { coupon_id, number }: Pick<ReceiveForm, "coupon_id" | "number">,

@@ -7,7 +7,7 @@ const INVALID = "请求格式有误";
 export const receiveForm = z.object({
   intent: z.literal("receive", { error: INVALID }),
   coupon_id: z.string({ error: INVALID }).regex(ID, { error: INVALID }),
-  /** Which one of the customer's it is, so that a repeated form changes nothing. */
+  /** The ordinal of the coupon among those that the customer receives, so that a repeated form changes nothing. */
   number: z
     .string({ error: INVALID })
     .regex(/^(?:[1-9]|10)$/, { error: INVALID })

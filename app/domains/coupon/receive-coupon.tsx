@@ -8,7 +8,7 @@ export type CouponProps = {
   coupon: Coupon;
   /** The address whose action receives coupons. */
   action: string;
-  /** The link of a received coupon. */
+  /** The link shown for a received coupon. */
   use?: ReactNode;
 };
 

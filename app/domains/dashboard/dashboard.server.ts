@@ -10,7 +10,7 @@ import { taskCount, taskRows } from "./tasks.ts";
 /** The counts of open matters beside the entries of the account menu. */
 export const readMenuCounts = (api: Api) => api.read(dashboard.counts);
 
-/** The dashboard as its page shows it at `now`, in epoch ms: texts and addresses, so that browsers load no rules for it. */
+/** The dashboard at `now`, in epoch ms, as texts and addresses, so that browsers load no rules for it. */
 export async function readDashboard(api: Api, now: number) {
   const { todo, spending, quotations, quotation_count, price_changes, steps } = await api.read(dashboard.read);
   const { unused, ending, first_end } = todo.coupons;

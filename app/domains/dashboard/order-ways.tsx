@@ -10,7 +10,7 @@ const WAYS = [
   { icon: "list", name: "从分类选货", text: "表格视图一屏看规格、库存和价格", to: urls.categories },
 ] as const;
 
-/** The ways to a first order. */
+/** Links to the pages on which a customer can begin a first order. */
 export function OrderWays() {
   return (
     <section className="panel" aria-labelledby="order-ways-title">

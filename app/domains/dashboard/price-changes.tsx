@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<PriceChange>[] = [
   },
 ];
 
-/** The articles of the standing list whose price has changed most since the last purchase. */
+/** The lines of the standing list whose prices have changed most since the last purchase. */
 export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   return (
     <section className="panel" aria-labelledby="price-changes-title">

@@ -9,11 +9,11 @@ const [WIDTH, HEIGHT, STEP, BAR, BASE, TALLEST] = [290, 178, 47, 28, 154, 111] a
 type Props = {
   bars: readonly Bar[];
   rows: readonly SpendingRow[];
-  /** Of all months, in yuan. */
+  /** The sum of all months, in yuan. */
   total: string;
 };
 
-/** The spending of the last months: a drawing, and the same figures as a table. */
+/** The spending of the last months as a chart, and the same figures as a table. */
 export function SpendingPanel({ bars, rows, total }: Props) {
   return (
     <section className="panel spending" aria-labelledby="spending-title">

@@ -1,13 +1,13 @@
 import type { MonthSpending } from "#contract/dashboard.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 
-/** A month of the chart; `height` is its share of the greatest month, from 0 to 1. */
+/** A month of the chart; `height` is relative to the highest month, from 0 to 1. */
 export type Bar = { month: string; name: string; label: string; height: number };
 
 const NAMES = (month: string) => `${Number(month.slice(5))} 月`;
 const TEN_THOUSAND_YUAN: Fen = 1_000_000;
 
-/** 6,218 in whole yuan, 12.3万 from a hundred thousand on. */
+/** An amount in whole yuan, such as 6,218; from a hundred thousand on in 万, such as 12.3万. */
 function shortAmount(amount: Fen): string {
   if (Math.abs(amount) >= 10 * TEN_THOUSAND_YUAN) return `${(amount / TEN_THOUSAND_YUAN).toFixed(1)}万`;
   return String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -15,18 +15,18 @@ export type Task = {
   amount: string | null;
   /** The end of the task; null without one. */
   ends: number | null;
-  /** Counted down in minutes and seconds in place of the first line. */
+  /** Whether a countdown in minutes and seconds replaces the first line. */
   isCountedDown?: boolean;
   /** Two short lines about the end. */
   lines: readonly [string, string];
   action: string;
 };
 
-/** 12-05 18:00 */
+/** The day and time of an instant: 12-05 18:00. */
 const momentOf = (instant: number) => formatMinute(instant).slice(5);
-/** 12-05 */
+/** The day of an instant: 12-05. */
 const dayOf = (instant: number) => formatDay(instant).slice(5);
-/** 剩 4 天, 今天到期: by the days of the calendar in Shanghai. */
+/** 剩 4 天 or 今天到期, by calendar days in Shanghai. */
 function daysLeft(end: number, now: number): string {
   const days = dayNumber(end - 1) - dayNumber(now);
   return days <= 0 ? "今天到期" : `剩 ${days} 天`;
@@ -74,7 +74,7 @@ function unpaidRows({ unpaid }: BuyerTasks): Task[] {
     };
   });
   const more = { tag, name: "笔待付款", to: link(urls.orders, {}, { type: 1, status: "unpaid" }) };
-  return [...rows, ...rest(unpaid, more)];
+  return [...rows, ...hiddenTasks(unpaid, more)];
 }
 
 function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
@@ -93,7 +93,7 @@ function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
     }),
   );
   const more = { tag, name: "张待收货", to: link(urls.orders, {}, { type: 1, status: 1 }) };
-  return [...rows, ...rest(to_receive, more)];
+  return [...rows, ...hiddenTasks(to_receive, more)];
 }
 
 function refundRows({ to_send_back }: BuyerTasks): Task[] {
@@ -111,7 +111,7 @@ function refundRows({ to_send_back }: BuyerTasks): Task[] {
       action: "填物流",
     }),
   );
-  return [...rows, ...rest(to_send_back, { tag, name: "笔待退货", to: customerUrls.refunds })];
+  return [...rows, ...hiddenTasks(to_send_back, { tag, name: "笔待退货", to: customerUrls.refunds })];
 }
 
 function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
@@ -129,7 +129,7 @@ function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
       action: offer.accepted ? "去下单" : "看报价",
     }),
   );
-  return [...rows, ...rest(quoted, { tag, name: "份报价", to: link(urls.myOffers, {}, { state: "quoted" }) })];
+  return [...rows, ...hiddenTasks(quoted, { tag, name: "份报价", to: link(urls.myOffers, {}, { state: "quoted" }) })];
 }
 
 function approvalRows({ approvals }: BuyerTasks): Task[] {
@@ -147,7 +147,7 @@ function approvalRows({ approvals }: BuyerTasks): Task[] {
       action: "看审批",
     }),
   );
-  return [...rows, ...rest(approvals, { tag, name: "份在审批", to: customerUrls.approvals })];
+  return [...rows, ...hiddenTasks(approvals, { tag, name: "份在审批", to: customerUrls.approvals })];
 }
 
 function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
@@ -177,7 +177,7 @@ function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
     action: "申请开票",
   };
   const rejected = link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.rejected });
-  const more = rest(rejected_invoices, { tag, name: "份已驳回", to: rejected });
+  const more = hiddenTasks(rejected_invoices, { tag, name: "份已驳回", to: rejected });
   return [...rows, ...more, ...(invoiceable.count > 0 ? [open] : [])];
 }
 
@@ -232,8 +232,8 @@ function dueRows({ due }: BuyerTasks, now: number): Task[] {
   return [row];
 }
 
-/** One row for the hidden tasks. */
-function rest(
+/** One row for the tasks of a kind that are not listed; none where all are. */
+function hiddenTasks(
   { count, list }: { count: number; list: readonly unknown[] },
   { tag, name, to }: Pick<Task, "tag" | "to"> & { name: string },
 ): Task[] {

@@ -23,13 +23,13 @@ type Props = {
   goneTo: string | null;
 };
 
-/** The acts on the ticked favourites of the page, with the sum of their least orders. */
+/** The acts on the ticked favourites of the page, with the sum of their minimum orders. */
 export function BatchBar({ list, buyer, ticked, tickAll, allTo, noneTo, goneTo }: Props) {
   const chosen = list.filter((favourite) => ticked.has(codeOf(favourite)));
   const sum = chosen.reduce((total, { card }) => {
     return card ? total + unitPrice(toOffer(card), buyer, card.min_order) * card.min_order : total;
   }, 0);
-  /** On the page itself, so that it stays where it is. */
+  /** Ticks on the page itself instead of following the link, so that the page does not scroll. */
   const onTick = (event: MouseEvent<HTMLAnchorElement>, isOn: boolean) => {
     event.preventDefault();
     tickAll(isOn);

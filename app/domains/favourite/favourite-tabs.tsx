@@ -7,7 +7,7 @@ const KINDS = [
   { name: "店铺", to: customerUrls.followedStores },
 ] as const;
 
-/** The kinds of what a customer saves, each a page of its own. */
+/** The favourite products and the followed stores as tabs, each with its own page. */
 export function FavouriteTabs({ current }: { current: (typeof KINDS)[number]["to"] }) {
   return <TabLinks label="收藏的种类" tabs={KINDS.map(({ name, to }) => ({ name, to, current: to === current }))} />;
 }

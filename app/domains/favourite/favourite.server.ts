@@ -30,8 +30,9 @@ function removalQuestion(request: Request, codes: readonly string[]) {
 }
 
 /**
- * Removes favourites, several of them after a question, restores them, leads to a quotation of the selected ones or adds
- * them to the cart, both with their minimum orders, or adds them to the standing list.
+ * Executes a form of the favourites page: removes favourites, several of them after a question; restores them; opens a
+ * new quotation of the selected ones or adds them to the cart, with their minimum orders; or adds them to the standing
+ * list.
  */
 export async function changeFavourites(api: Api, request: Request, form: FavouriteForm): Promise<Written> {
   if (form.intent === "remove_one") return removeWithUndo(api, request, [form.code]);
@@ -80,7 +81,7 @@ async function remove(api: Api, product_ids: number[]): Promise<Written> {
   return written.ok ? { ok: true, toast: "已取消收藏" } : written;
 }
 
-/** As many favourites can be restored by a toast: its cookie has to stay small. */
+/** The most favourites that a toast can restore, because its cookie has to be small. */
 const UNDO_MAX = 20;
 
 /** Removes favourites with a toast that restores them, at the address of the same list. */

@@ -11,8 +11,8 @@ const codes = z.preprocess(
 );
 
 /**
- * The forms of the favourites page: `remove`, `quote`, `to_standing` and `add_cart` for the selected products, `remove_one` for
- * one card, `restore` after either.
+ * The forms of the favourites page: `remove`, `quote`, `to_standing` and `add_cart` for the selected products,
+ * `remove_one` for one card, and `restore` after a removal.
  */
 export const favouriteForm = z.discriminatedUnion(
   "intent",

@@ -4,7 +4,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import { toShownCard } from "../catalog/list.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
-/** The numbers of products in a row and in a floor of the home page (P6.8). */
+/** The numbers of products in a row and on a floor of the home page (P6.8). */
 const ROW_SIZE = 5;
 const FLOOR_SIZE = 8;
 
@@ -25,7 +25,7 @@ export async function readBestsellers(api: Api) {
   return list.slice(0, ROW_SIZE).map(toShownCard);
 }
 
-/** The bestsellers below a list without goods; none below another. */
+/** The bestsellers below an empty list; none below another list. */
 export const bestsellersBelow = async (api: Api, { count }: { count: number }) =>
   count === 0 ? ((await optional(api, readBestsellers(api))) ?? []) : [];
 
@@ -65,6 +65,6 @@ function toBriefCard({
     ...{ product_id, product_type, store_name, image, unit_name, sales, price, tier_prices },
     ...(pack_pieces === undefined ? {} : { pack_pieces, piece_unit }),
   };
-  // Without a trade price, the page does not contain its field names either.
+  // Without a trade price, the page does not contain the names of its fields either.
   return cost === undefined ? publicFields : { ...publicFields, cost, cost_plus };
 }

@@ -26,7 +26,7 @@ import { maskedEmail } from "./title.ts";
 type Props = {
   chosen: readonly InvoiceableOrder[];
   titles: readonly InvoiceTitle[];
-  /** The rejected or reversed invoice that is applied for again. */
+  /** The withdrawn, rejected or reversed invoice that is applied for again; null for a new application. */
   former: InvoiceDetail | null;
   /** The key of a new application (R4). */
   applicationKey: string;
@@ -162,7 +162,7 @@ function TypeOption({ type, checked }: { type: InvoiceType; checked: boolean }) 
   );
 }
 
-/** A title to choose; style sheets mark it where it does not allow the chosen type. */
+/** A title to choose from; CSS marks it where it does not allow the chosen type. */
 function TitleOption({ title, checked }: { title: InvoiceTitle; checked: boolean }) {
   const isPerson = title.receipt_title_type === TITLE_KIND.person;
   const special = titleAllows(title, INVOICE_TYPE.special);

@@ -14,17 +14,17 @@ import { byStore, chosenOrders, sumsOf, toggleOrders } from "./invoice.ts";
 type Props = {
   list: readonly InvoiceableOrder[];
   chosen: readonly InvoiceableOrder[];
-  /** The rest of the page's state. */
+  /** The other search parameters of the page. */
   params: Readonly<Record<string, string | number>>;
 };
 
-/** Orders that can be invoiced, by store, to choose from: the choice is in the address, so it works without scripts. */
+/** The orders that can be invoiced, by store; the chosen ones are part of the address, so it works without scripts. */
 export function AvailableOrders({ list, chosen, params }: Props) {
   const navigate = useNavigate();
   const location = useLocation();
   const pending = useNavigation().location;
   const ids = chosen.map(({ order_id }) => order_id);
-  // The ticks follow the click; the sums follow the answer.
+  // The ticks change with the click, the sums with the answer.
   const ticked =
     pending && pending.pathname === location.pathname ? chosenOrders(new URLSearchParams(pending.search)) : ids;
   const hrefFor = (next: readonly number[]) =>

@@ -19,7 +19,7 @@ const fields = z.object({
   /** Absent for a new title. */
   receipt_id: idField.optional(),
   receipt_title_type: z.enum(["1", "2"], { error: "请选择抬头类型" }),
-  /** Sent where the title is for 专票 too. */
+  /** Ticked where the title is valid for 专票 too. */
   receipt_type: z.literal("2").optional().catch(undefined),
   receipt_title: requiredLine(100, "抬头名称", "请填写抬头名称"),
   duty_paragraph: z
@@ -27,7 +27,7 @@ const fields = z.object({
     .max(40, { error: WRONG_TAX_NUMBER })
     .default("")
     .transform(normalTaxNumber)
-    // Zod shows the message of the only option that fits but for its pattern, not that of the union.
+    // Zod shows the message of an option that fails in its pattern only, not that of the union.
     .pipe(z.union([z.literal(""), z.string().regex(TAX_NUMBER, { error: WRONG_TAX_NUMBER })])),
   address: optionalLine(100, "注册地址"),
   tel: optionalLine(30, "注册电话"),
@@ -45,7 +45,7 @@ const MISSING = {
   bank_code: "开专票要填银行账号",
 } as const;
 
-/** The title of a form as the contract has it. */
+/** The title of a form in the fields of the contract. */
 export function titleOf(form: z.output<typeof fields>) {
   const { receipt_title, duty_paragraph, address, tel, bank_name, bank_code, email } = form;
   return {

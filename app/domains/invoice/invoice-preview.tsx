@@ -11,12 +11,12 @@ type Props = {
   /** The chosen orders of each store. */
   stores: readonly (readonly InvoiceableOrder[])[];
   title: InvoiceTitle;
-  /** The type as its form field has it. */
+  /** The value of the form's field for the type. */
   type: string;
   mark: string;
 };
 
-/** The faces of the invoices that an application would make, one for each store (P6.105). */
+/** A preview of the invoices of an application, one for each store (P6.105). */
 export function InvoicePreview({ stores, title, type, mark }: Props) {
   const isSpecial = type === String(INVOICE_TYPE.special);
   return (

@@ -38,14 +38,16 @@ export async function readTitleBook(api: Api, request: Request) {
 /** A title of the book with the day of its last invoice. */
 export type BookTitle = Awaited<ReturnType<typeof readTitleBook>>["list"][number];
 
-/** The form of a title filled with the fields of a pasted text, on the same page; with a message where it has none. */
+/** The answer with the form of a title filled from a pasted text, or with an error where the text has no fields. */
 export function answerPastedTitle(form: Submission<object>, text: string) {
   const found = recognizeTitle(text);
   const count = Object.keys(found).length;
   if (count > 0) return data({ form: form.reply(), recognized: { count, values: valuesOf(found) } });
   return data({ form: form.reply({ fieldErrors: { text: [NOT_RECOGNIZED] } }) }, { status: 400 });
 }
-/** Texts with an address or a bank are those of a company, for special invoices too. */
+/**
+ * The values of the form; a text with an address or a bank is that of a company, whose title allows special invoices.
+ */
 const valuesOf = (found: RecognizedTitle) => ({
   ...found,
   ...(found.duty_paragraph ? { receipt_title_type: String(TITLE_KIND.company) } : {}),
@@ -141,7 +143,7 @@ export async function readInvoiceFile(api: Api, id: string, request: Request) {
   if (!ID.test(id)) throw data({ message: MISSING }, { status: 404 });
   const kind = new URL(request.url).searchParams.get("kind") === "red" ? "red" : "blue";
   const { type, receipt_no, file } = await api.read(invoice.file, { params: { id }, query: { kind } });
-  // The number is digits, or the number of the application.
+  // The characters of the number are safe in a file name; an application without an invoice has its own number.
   const name = `${receipt_no.replace(/[^A-Za-z\d-]/g, "")}.${type}`;
   return new Response(new Uint8Array(Buffer.from(file, "base64")), {
     headers: {

@@ -17,9 +17,9 @@ import { ID } from "#contract/rules/patterns.ts";
 export type CentreTab = 1 | 2;
 
 export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });
-/** The detail page with the question whether to withdraw the application. */
+/** The address of the detail page with the question before the application is withdrawn. */
 export const withdrawalPage = (id: number) => link(customerUrls.invoiceDetail, {}, { id, confirm: "withdraw" });
-/** The application for the orders of an invoice that was withdrawn, rejected or reversed. */
+/** The address of a new application for the orders of a withdrawn, rejected or reversed invoice. */
 export const repeatPage = (id: number) => link(urls.invoices, {}, { type: 1, again: id });
 
 /** The chosen orders of an address, `?order_id=1&order_id=2` or `?order_id=1,2`. */
@@ -28,7 +28,7 @@ export function chosenOrders(search: URLSearchParams): number[] {
   return [...new Set(ids.filter((text) => ID.test(text)).map(Number))].slice(0, INVOICE_ORDERS_MAX);
 }
 
-/** Choices with these orders added, or without them where all are chosen already. */
+/** The chosen orders with these added, or without them where all are chosen already. */
 export function toggleOrders(chosen: readonly number[], ids: readonly number[]): number[] {
   const all = ids.every((id) => chosen.includes(id));
   return all ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
@@ -52,11 +52,11 @@ export function sumsOf(orders: readonly Pick<InvoiceableOrder, "pay_price" | "re
   return { paid: sum("pay_price"), refunded: sum("refund_price"), invoiced: sum("receipt_price") };
 }
 
-/** The remark that an application proposes: the customer's own numbers of the orders. */
+/** The initial remark of an application: the purchase numbers of the orders. */
 export const proposedRemark = (orders: readonly Pick<InvoiceableOrder, "po">[]) =>
   [...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、").slice(0, INVOICE_REMARK_MAX);
 
-/** The title and type that an application proposes: those of a former one, else the default title with what it allows. */
+/** The initial title and type of an application: those of the former one, else the default title and its type. */
 export function proposedTitle(
   titles: readonly InvoiceTitle[],
   former: Pick<InvoiceDetail, "receipt_id" | "receipt_type"> | null,
@@ -89,5 +89,5 @@ export function stateNote({ status, mer_mark, red_no, to_reverse }: InvoiceSumma
   return to_reverse ? "开票之后有退款，商家会红冲这张发票，剩下的金额可以重新申请" : "";
 }
 
-/** Whether something of a former invoice can be applied for again. */
+/** Whether an order of a former invoice can be invoiced again. */
 export const canRepeat = ({ orders }: Pick<InvoiceDetail, "orders">) => orders.some(({ available }) => available);

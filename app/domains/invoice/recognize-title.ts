@@ -13,7 +13,7 @@ type Field = keyof RecognizedTitle;
 /** The longest text that is read, in characters. */
 export const PASTED_TITLE_MAX = 600;
 
-/** The labels of the texts that companies send each other. */
+/** The labels of each field in texts that companies send each other, separated by spaces. */
 const LABELS: Readonly<Record<Field, string>> = {
   receipt_title: "购买方名称 单位名称 公司名称 企业名称 开票名称 抬头名称 发票抬头 开票抬头 公司抬头 抬头 名称",
   duty_paragraph:
@@ -31,7 +31,7 @@ const FIELD_OF = new Map(
     labels.split(" ").map((label) => [label.toLowerCase(), field as Field] as const),
   ),
 );
-/** A longer label before those that it begins with. */
+/** The labels for a regular expression, longer ones first, because one may begin with another. */
 const ALTERNATIVES = [...FIELD_OF.keys()].sort((a, b) => b.length - a.length).map((label) => [...label].join(" ?"));
 /** Labels may be stretched with spaces, as in 税 号, and followed by a remark in brackets. */
 const LABEL = new RegExp(
@@ -44,8 +44,8 @@ const TELEPHONE = /(?:0\d{2,3}[- ]?\d{7,8}(?:-\d{1,6})?|1\d{10}|400-?\d{3,4}-?\d
 const ACCOUNT = /\d(?:[ -]?\d){7,29}$/;
 const COMPANY = /(?:公司|厂|店|中心|院|学校|大学|医院|协会|事务所|合作社|经营部)(?:\([^)]*\))?$/;
 
-/** Full-width letters as narrow ones, and every break as one. */
-const narrow = (text: string) =>
+/** The text with half-width letters, single spaces and single line breaks, cut to the longest one that is read. */
+const normalizeText = (text: string) =>
   text
     .slice(0, PASTED_TITLE_MAX)
     .normalize("NFKC")
@@ -55,11 +55,11 @@ const narrow = (text: string) =>
 const trimmed = (text: string) => text.replace(/^[\s;,.。、|:]+|[\s;,.。、|]+$/g, "").replace(/\s+/g, " ");
 
 /**
- * The fields that a pasted text with the data of an invoice title names: by its labels, else by the form of its lines.
- * Empty where it names none (P6.100).
+ * The fields of an invoice title in a pasted text, recognized by labels, or in a text without labels by the pattern of
+ * each line. Empty where there are none (P6.100).
  */
 export function recognizeTitle(text: string): RecognizedTitle {
-  const pasted = narrow(text);
+  const pasted = normalizeText(text);
   const labels = [...pasted.matchAll(LABEL)];
   const found = new Map<Field, string>();
   for (const [index, match] of labels.entries()) {
@@ -73,7 +73,7 @@ export function recognizeTitle(text: string): RecognizedTitle {
   return normalized(found);
 }
 
-/** A text without labels: the form of each line decides its field. */
+/** Reads a text without labels into `found`; the pattern of each line decides its field. */
 function readLines(pasted: string, found: Map<Field, string>) {
   const take = (field: Field, value: string) => {
     if (!found.has(field)) found.set(field, value);
@@ -97,7 +97,7 @@ function splitEnd(found: Map<Field, string>, from: Field, to: Field, end: RegExp
   found.set(from, trimmed(value.slice(0, -tail.length)));
 }
 
-/** Drops values that do not fit their field, and writes numbers as forms have them. */
+/** The fields without values that do not fit them, and with numbers in the format of the form. */
 function normalized(found: ReadonlyMap<Field, string>): RecognizedTitle {
   const duty = TAX_NUMBER.exec((found.get("duty_paragraph") ?? "").replaceAll(" ", ""))?.[0].toUpperCase();
   const account = ACCOUNT.exec(found.get("bank_code") ?? "")?.[0].replace(/[ -]/g, "");

@@ -100,7 +100,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Whether the check digit of a 统一社会信用代码 is right; nothing for an older number. */
+/** The result of checking the check digit of a 统一社会信用代码; nothing for an older number, which has none. */
 function CheckDigit({ number }: { number: string }) {
   if (isSoundTaxNumber(number))
     return (

@@ -24,7 +24,7 @@ const special = {
   ...{ bank_name: "中国银行滨江支行", bank_code: "6222020012345678" },
 };
 
-/** What the form sends as it is shown. */
+/** The fields that the form sends when it is submitted unchanged. */
 async function sentBy(props: Pick<Parameters<typeof TitleForm>[0], "title" | "recognized">) {
   const Page = () => (
     <TitleForm {...props} lastResult={null}>

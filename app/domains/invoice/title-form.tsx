@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The form of a title (P6.100); style sheets alone hide the fields that the chosen kind does not need. */
+/** The form of a title (P6.100); CSS hides the fields that the chosen kind does not need. */
 export function TitleForm({ title, recognized, lastResult, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "title",
@@ -102,7 +102,7 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
   );
 }
 
-/** The tax number with a word on its check digit, which is a warning and no error. */
+/** The field of the tax number; a wrong check digit gives a warning and no error. */
 function TaxNumberField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const note = field.errors ? null : taxNumberNote(typed);

@@ -9,7 +9,7 @@ export function taxNumberNote(typed: string): { ok: boolean; text: string } | nu
     : null;
 }
 
-/** sun***@example.com: the first letters of an address. */
+/** An address with only the first one to three letters of its name: sun***@example.com. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");
 
 /** The fields recognized in a pasted text: their number, and the form's values. */

@@ -16,7 +16,7 @@ const COUNTERS = [
 
 type Props = {
   counts: Partial<Record<OrderFilter, number>>;
-  /** The refunds that are not ended; null where they could not be read. */
+  /** The number of open refunds; null where it could not be read. */
   refunds: number | null;
 };
 

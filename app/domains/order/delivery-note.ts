@@ -18,7 +18,7 @@ type NoteLine = {
   sum: string | null;
 };
 
-/** The lines of one package, or of the units not dispatched yet. */
+/** The lines of one package, or of the units that have not been dispatched. */
 type NotePart = { name: string; about: string; lines: NoteLine[] };
 
 /** The delivery note of an order: a part for each package and one for the units that wait, without refunded units. */

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { OrderSummary } from "#contract/order.ts";
 import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
-/** The key of the page's 再次购买 forms, and the refused form, which keeps its own key so that it adds once. */
+/** The key of the page's 再次购买 forms, and a refused form, whose repetition has the same key so that it adds once. */
 export type BuyAgainKey = { page: string; refused: Record<string, unknown> | null | undefined };
 
 /** The key of the form of one order. */
@@ -15,7 +15,7 @@ const keyOf = ({ page, refused }: BuyAgainKey, id: number) =>
 
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
 
-/** The acts of an order: links to the question before those that cannot be undone, and a form for the others. */
+/** The acts of an order: links to a question for those that cannot be undone, and forms for the others. */
 export function OrderActions({
   order,
   again,

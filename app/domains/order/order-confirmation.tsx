@@ -7,7 +7,7 @@ import { ACTION_LABELS, type ConfirmedAction, withoutConfirmation } from "./orde
 
 export type OrderConfirmationData = {
   action: ConfirmedAction;
-  /** The order, or the group of unpaid ones. */
+  /** The id of the order, or of the group of unpaid orders. */
   order_id: string;
   orders: readonly Pick<OrderSummary, "order_id" | "order_sn" | "mer_name" | "total_num" | "pay_price">[];
   total: string;

@@ -8,7 +8,7 @@ import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Fact } from "./order-view.ts";
 
-/** Facts in two columns: their names, and their lines. */
+/** Facts in two columns: names, and lines of text. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="order-facts">
     {facts.map(({ name, lines, isCopied }) => (
@@ -52,8 +52,8 @@ const DISCOUNTS = [
 ] as const;
 
 /**
- * Sum of products, freight, coupons, points and total below the items; with the price for everybody, also what the
- * customer's own prices save. The total of a closed order is not red, since nothing is to be paid.
+ * Sum of products, freight, coupons, points and total below the items; with the public price, also the saving by the
+ * customer's own prices. The total of a closed order is not red, since nothing is to be paid.
  */
 export function PriceRows({
   order,

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Step } from "./order.ts";
 
-/** The steps of an order or a package: reached ones are ticked, and the next one is the current. */
+/** The steps of an order or a package: reached ones are ticked, and the next one is marked as current. */
 export function OrderSteps({ steps, label }: { steps: readonly Step[]; label: string }) {
   const reached = steps.map(({ at, isReached = at !== null }) => isReached);
   const current = reached.lastIndexOf(true) + 1;

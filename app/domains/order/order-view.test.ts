@@ -77,7 +77,7 @@ test("a delivery note lists the items of each package and those not dispatched, 
   const plain = deliveryNote(order, "远山", false);
   expect(plain.parts.map(({ name, lines }) => [name, lines.map(({ units }) => units)])).toEqual([
     ["包裹 1", [10, 8]],
-    // Two of the four units that have not left are refunded or in a refund.
+    // Two of the four units that have not been dispatched are refunded or in a refund.
     ["待发货", [2]],
   ]);
   expect([plain.kinds, plain.units, plain.total]).toEqual([2, 20, null]);

@@ -15,7 +15,7 @@ export type Fact = { name: string; lines: readonly { text: string; to?: string }
 
 const fact = (name: string, text: string): Fact => ({ name, lines: [{ text }] });
 
-/** How a paid order was paid, by the label of its method, with the other orders of its checkout, whose page each line links to. */
+/** The payment of a paid order: the label of its method, and a link to each other order of the same payment. */
 export function paymentFacts(
   order: OrderDetail,
   group: Pick<OrderGroup, "group_order_sn" | "orders">,
@@ -41,7 +41,7 @@ export function paymentFacts(
   ];
 }
 
-/** The buyer's own data of an order: purchase number, remark and account manager. */
+/** The facts of an order that concern its buyer: purchase number, remark and account manager. */
 export const purchaseFacts = ({ po, mark }: Pick<OrderDetail, "po" | "mark">, { admin }: Pick<Customer, "admin">) => [
   fact("采购单号", po || "无"),
   fact("买家留言", mark || "无"),

@@ -16,7 +16,7 @@ import { ordersSheet } from "./orders-table.ts";
 /** The number of orders on a page of the list. */
 const ORDERS_PER_PAGE = 10;
 
-/** The filter that an address asks for; unknown values fall back to all orders. */
+/** The filter in an address; unknown values fall back to all orders. */
 function readFilter(search: URLSearchParams) {
   const { from, to } = order.list.query.parse(Object.fromEntries(search));
   const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
@@ -52,8 +52,9 @@ export const readOrder = (api: Api, id: string) => api.read(order.detail, { para
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
 /**
- * The question that the address asks, with every order that the act changes; null without one, and where the state of
- * the order no longer allows the act. @throws 404 for an order of another customer.
+ * The question in the address, with every order that the act changes; null without one, and where the state of the
+ * order does not allow the act.
+ * @throws 404 for an order of another customer.
  */
 export async function readConfirmation(api: Api, request: Request): Promise<OrderConfirmationData | null> {
   const search = new URL(request.url).searchParams;
@@ -68,7 +69,9 @@ export async function readConfirmation(api: Api, request: Request): Promise<Orde
   return actionsFor(one).includes(action) ? { action, order_id, orders: [one], total: one.pay_price } : null;
 }
 
-/** Handles the forms of the pages that show orders; `returnTo` is the redirect of acts without a page of their own. */
+/**
+ * Handles the forms of the pages that show orders; `returnTo` gives the redirect of acts without a page of their own.
+ */
 export async function handleOrderAction(api: Api, request: Request, returnTo: (action: OrderAction) => string) {
   const form = await readForm(request, orderActionForm);
   if (form.status !== "success") return badRequest(form);

@@ -50,7 +50,7 @@ export const ACTION_LABELS: Record<OrderAction, string> = {
   remove: "删除订单",
 };
 
-/** The actions that cannot be undone and are asked about first. */
+/** The actions that cannot be undone and are confirmed first. */
 export type ConfirmedAction = Exclude<OrderAction, "again">;
 export const isConfirmed = (action: OrderAction): action is ConfirmedAction => action !== "again";
 
@@ -95,7 +95,7 @@ export function actionsFor(order: State): readonly OrderAction[] {
   return ORDER_ACTIONS.filter((action) => possible[action]);
 }
 
-/** The one act that an order in a short list offers: the act that its state waits for, else buying it again. */
+/** The single act of an order in a short list: the act that its state waits for, else buying it again. */
 export function nextAct(
   order: Pick<OrderSummary, "status" | "cancelled" | "paid" | "list" | "refund_status">,
 ): "pay" | "take" | "review" | "track" | "refund" | "again" {
@@ -105,7 +105,7 @@ export function nextAct(
   return order.refund_status ? "refund" : "again";
 }
 
-/** Whether the order has a package whose way can be followed. */
+/** Whether the order has a package that can be tracked. */
 export const hasPackages = ({ paid, list }: Pick<OrderSummary, "paid" | "list">) =>
   paid === 1 && list.some(({ shipped_num }) => shipped_num > 0);
 
@@ -116,13 +116,13 @@ export const payableUntil = ({
   cancel_time,
 }: Pick<OrderSummary, "paid" | "cancelled" | "cancel_time">) => (paid || cancelled ? null : cancel_time);
 
-/** The freight of an order inside a sentence. */
+/** The freight of an order, to be used inside a sentence. */
 export const formatPostage = (postage_price: string) =>
   postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
 
 /**
- * A step with the time at which it was reached, in epoch ms; a step without a known time may be reached too. A failed
- * step is an end without success.
+ * A step with the time at which it was reached, in epoch ms; with `isReached` that time is unknown. A failed step is an
+ * end without success.
  */
 export type Step = { name: string; at: number | null; isReached?: boolean; failed?: boolean };
 
@@ -139,7 +139,7 @@ export function orderSteps(
   ];
 }
 
-/** 13 天 18 小时 until receipt is confirmed automatically at the server's time `now`; null where it is not awaited. */
+/** The time until receipt is confirmed automatically, such as 13 天 18 小时, at `now` in epoch ms; null unless awaited. */
 export function untilReceipt({ status, ship_time }: Pick<OrderDetail, "status" | "ship_time">, now: number) {
   if (status !== ORDER_STATUS.toReceive || ship_time === null) return null;
   const hours = Math.max(0, Math.ceil((ship_time + RECEIVED_AFTER_MS - now) / HOUR_MS));

@@ -10,8 +10,8 @@ const HEAD = [
 const WIDTHS = [18, 22, 16, 20, 12, 40, 20, 16, 12, 8, 8, 12, 14, 12, 12, 12, 14] as const;
 
 /**
- * Orders as a sheet with a header row and a row for each item. The sums of an order are in its first row alone, so
- * that a column can be added up.
+ * Orders as a sheet with a header row and a row for each item. Only the first row of an order has its sums, so that the
+ * columns add up.
  */
 export const ordersSheet = (orders: Iterable<OrderSummary> | AsyncIterable<OrderSummary>): Sheet => ({
   name: "订单",

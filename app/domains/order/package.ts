@@ -6,7 +6,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
 import type { Step } from "./order.ts";
 
-/** The page of an order's packages; without a package it shows the first one. */
+/** The address of the page of an order's packages; without a package id the page shows the first one. */
 export const logisticsPage = (order_id: number, package_id?: number) =>
   link(customerUrls.logistics, {}, { id: order_id, package: package_id });
 
@@ -38,7 +38,7 @@ export type TraceLine = { at: number; name: string; text: string };
 /** The traces of a package, the newest first, with the order's payment as the oldest. */
 export function traceLines({ traces, ship_time }: Package, { pay_time }: Pick<OrderDetail, "pay_time">): TraceLine[] {
   const lines = traces.map(({ state, text, time }, index) => {
-    // A state of several traces is named once, at its first trace.
+    // A state with several traces is named at its first trace only.
     const isFirst = traces.findLastIndex((trace) => trace.state === state) === index;
     return { at: time, name: isFirst ? PACKAGE_STATE_NAMES[state] : "", text };
   });
@@ -62,7 +62,7 @@ export function byDay(lines: readonly TraceLine[]) {
 /** The number of newest traces that the card of a package shows. */
 const TRACES_SHOWN = 3;
 
-/** The packages of an order as their cards show them; everything is text, so that the page needs none of these rules. */
+/** The packages of an order as texts for their cards, so that the page does not load these rules. */
 export function packageViews({ order_id, packages, list, pay_time }: OrderDetail) {
   const items = new Map(list.map((item) => [item.order_product_id, item]));
   return packages.map((parcel, index) => ({

@@ -15,11 +15,11 @@ import { logisticsPage } from "./package.ts";
 
 type Props = {
   orders: readonly OrderSummary[];
-  /** The random key of the page, from which each 再次购买 has its own (R4). */
+  /** The random key of the page, from which the key of each 再次购买 is derived (R4). */
   formKey: string;
 };
 
-/** The last orders, each with a link to its page and the act that comes next. */
+/** The last orders, each with a link to its page and its next act. */
 export function RecentOrders({ orders, formKey }: Props) {
   const acts: Column<OrderSummary> = {
     name: "操作",
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   },
 ];
 
-/** The acts that cannot be undone are asked about in the list of orders. */
+/** The next act of an order; one that cannot be undone leads to its question in the list of orders. */
 function NextAct({ order, formKey }: { order: OrderSummary } & Pick<Props, "formKey">) {
   const { order_id, group_order_id, order_sn } = order;
   const act = nextAct(order);

@@ -2,7 +2,7 @@ import "./timeline.css";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import type { TraceLine } from "./package.ts";
 
-/** The traces of a package, the newest first: with times of a day, or `compact` with the day beside each time. */
+/** The traces of a package, the newest first, each with the time of day, or with `compact` with day and time. */
 export function Timeline({ lines, compact = false }: { lines: readonly TraceLine[]; compact?: boolean }) {
   return (
     <ol className={compact ? "timeline timeline--compact" : "timeline"}>

@@ -4,21 +4,21 @@ import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 
 const CHOOSE = "请选择支付方式";
 
-/** 确认支付 (P5.8). */
+/** The form of 确认支付 (P5.8). */
 const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE }),
   key: keyField,
 });
 
-/** 我已付款，查询结果. */
-const askForm = z.object({ intent: z.literal("ask") });
+/** The form of 我已付款，查询结果, which asks the gateway for the result. */
+const queryForm = z.object({ intent: z.literal("ask") });
 
 /** The forms of the payment page: paying, asking for the result, and those of other domains. */
 export const paymentPageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
-  z.discriminatedUnion("intent", [payForm, askForm, ...others], { error: MALFORMED });
+  z.discriminatedUnion("intent", [payForm, queryForm, ...others], { error: MALFORMED });
 
-/** 充值 on the page of the balance: one of the proposed amounts, or "" and an amount of the customer's own. */
+/** The form of 充值: `price` is one of the proposed amounts, or empty with the customer's own amount in `other`. */
 export const rechargeForm = z.object({
   intent: z.literal("recharge", { error: MALFORMED }),
   price: z.string().max(20).optional(),
@@ -30,7 +30,7 @@ export const rechargeForm = z.object({
 /** The forms of the page of one recharge. */
 export const rechargePageForm = z.discriminatedUnion(
   "intent",
-  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: CHOOSE }) }), askForm],
+  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: CHOOSE }) }), queryForm],
   { error: MALFORMED },
 );
 

@@ -3,15 +3,15 @@ import { log } from "#app/http/log.server.ts";
 import { apiOrigin, transport } from "#app/http/transport.server.ts";
 import { isGatewayType, noticePath } from "#contract/rules/payment.ts";
 
-/** Gateways wait five seconds for an answer. */
+/** In ms; gateways wait five seconds for an answer. */
 const TIMEOUT_MS = 4500;
-/** The headers that gateways, and the simulated cashier, sign with. */
-const SIGNED = /^(content-type$|wechatpay-|x-cashier-)/;
+/** The names of the headers that carry the signature of a gateway or of the simulated cashier. */
+const SIGNATURE_HEADERS = /^(content-type$|wechatpay-|x-cashier-)/;
 
-/** Passes a payment gateway's notice to the backend as it came, and the backend's answer to the gateway. */
+/** Passes a payment gateway's notice unchanged to the backend, and the backend's answer to the gateway. */
 export async function passNotice(request: Request, type: string): Promise<Response> {
   if (!isGatewayType(type)) return new Response(null, { status: 404 });
-  const headers = new Headers([...request.headers].filter(([name]) => SIGNED.test(name)));
+  const headers = new Headers([...request.headers].filter(([name]) => SIGNATURE_HEADERS.test(name)));
   const body = await request.text();
   const notice = new Request(apiOrigin() + noticePath(type), { method: "POST", headers, body });
   try {

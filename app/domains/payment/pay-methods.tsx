@@ -10,7 +10,7 @@ const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
 /** The description of a method whose QR code is on the page. */
 const OPEN_QR_CODE = "手机扫码付款，本页自动跳转";
 /** The icon and the description of each method. */
-const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
+const METHOD_INFO: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
   weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
   alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
@@ -19,9 +19,9 @@ const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }>
 
 type Props = {
   methods: readonly MethodChoice[];
-  /** Makes repeated clicks one payment. */
+  /** The idempotency key, by which repeated clicks are one payment. */
   paymentKey: string;
-  /** Yuan. */
+  /** The amount to pay, in yuan. */
   amount: string;
   preferred: PayChoice | undefined;
   /** The content below a method, such as a QR code. */
@@ -44,7 +44,8 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
           <li key={method.type} className="payment-methods__item">
             <label className={method.reason ? "payment-methods__choice is-off" : "payment-methods__choice"}>
               <input
-                // A payment that waits moves the choice to its method.
+                // The new key remounts the radio button when another method becomes the chosen one, as by a pending
+                // payment.
                 key={String(method.type === usable?.type)}
                 type="radio"
                 name="pay_type"
@@ -53,14 +54,14 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
                 disabled={method.reason !== null}
               />
               <span className="payment-methods__icon">
-                <Icon name={ABOUT[method.type].icon} size="l" />
+                <Icon name={METHOD_INFO[method.type].icon} size="l" />
               </span>
               <span className="payment-methods__name">
                 <b>{formatPayType(method.type)}</b>
-                <small>{sections[method.type] ? OPEN_QR_CODE : ABOUT[method.type].text}</small>
+                <small>{sections[method.type] ? OPEN_QR_CODE : METHOD_INFO[method.type].text}</small>
               </span>
               <span className="payment-methods__side">
-                <Side method={method} amount={amount} />
+                <MethodNote method={method} amount={amount} />
               </span>
             </label>
             {sections[method.type]}
@@ -80,10 +81,10 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
   );
 }
 
-/** The end of a method's line: its reason, the balance before and after, or its limit. */
-function Side({ method: { type, reason, now_money }, amount }: { method: MethodChoice; amount: string }) {
+/** The right end of a method's row: why it is unavailable, the balance before and after, or its limit. */
+function MethodNote({ method: { type, reason, now_money }, amount }: { method: MethodChoice; amount: string }) {
   if (now_money === undefined)
-    return reason ? <span className="red">{reason}</span> : <small>{ABOUT[type].limit}</small>;
+    return reason ? <span className="red">{reason}</span> : <small>{METHOD_INFO[type].limit}</small>;
   const missing = shortage(now_money, amount);
   return (
     <>

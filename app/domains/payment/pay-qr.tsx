@@ -13,14 +13,14 @@ const APPS = { weixin: "微信", alipay: "支付宝" } as const;
 
 type Props = {
   qr: QrCode;
-  /** Yuan. */
+  /** The amount to pay, in yuan. */
   amount: string;
-  /** The address that says whether the payment still waits. */
+  /** The address that answers whether the payment still waits. */
   statusAddress: string;
 };
 
 /** The form that asks the gateway for the result; its button is inside the form of the payment methods. */
-export function AskForm() {
+export function QueryForm() {
   return (
     <Form method="post" id={ASK_FORM} preventScrollReset hidden>
       <input type="hidden" name="intent" value="ask" />
@@ -28,7 +28,7 @@ export function AskForm() {
   );
 }
 
-/** A QR code that waits for its payment. It asks every two seconds; without scripts the page reloads. */
+/** A QR code that waits for its payment. A script checks every two seconds; without scripts the page reloads. */
 export function PayQr({ qr, amount, statusAddress }: Props) {
   const { formData } = useNavigation();
   const hydrated = useHydrated();
@@ -88,7 +88,7 @@ function Life({ left, onEnd }: { left: number; onEnd: () => void }) {
   );
 }
 
-/** Asks at intervals while the page is visible, past the router, which would replace the page when one question fails. */
+/** Checks at intervals while the page is visible, without the router, which would show the error page for a failure. */
 function useStatusPoll(address: string, onChange: () => void) {
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;

@@ -26,7 +26,7 @@ test.each([
   { what: "with the order", receipts: [7, 8], link: "开票记录", to: "/user/invoice_list?type=2" },
   { what: "for one order of two", receipts: [7, null], link: "申请开票", to: "/user/order_list?type=1&status=6" },
 ])("an invoice applied for $what leads to $link", async ({ receipts, link, to }) => {
-  // The panel reads nothing else of the orders.
+  // The panel reads no other fields of the orders.
   const orders = receipts.map((order_receipt_id) => ({ order_id: 1, order_receipt_id })) as OrderGroup["orders"];
   const Stub = createRemixStub([
     {

@@ -31,7 +31,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
     first && others.length === 0
       ? link(customerUrls.orderDetail, {}, { id: first.order_id })
       : link(urls.orders, {}, { type: 1, status: "0" });
-  // The confirm page's choice has applied for the invoices of all orders with the payment.
+  // Invoices chosen on the confirm page were applied for with the payment, for all orders.
   const isInvoiced = group.orders.length > 0 && group.orders.every(({ order_receipt_id }) => order_receipt_id !== null);
   const steps: [IconName, string, string][] = [
     dispatchPromise ? ["box", "预计发货", dispatchPromise] : ["box", "商家备货", "付款后按订单备货"],

@@ -3,8 +3,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { formatPayType, type MethodChoice, methodObstacle, shortage } from "./payment.ts";
 
 /**
- * The methods of an order that is not placed yet, as fields of its form: the first usable one is chosen, others say why
- * they are unavailable. `recharge` is the way to a larger balance.
+ * The payment methods as fields of the form that places an order: the first usable one is chosen, unusable ones show
+ * the reason. `recharge` is a link to recharge the balance.
  */
 export function PayTypeChoice({
   methods,
@@ -26,7 +26,8 @@ export function PayTypeChoice({
           return (
             <label key={method.type}>
               <input
-                // A total that the balance no longer covers moves the choice.
+                // The new key remounts the radio button when another method is usable first, as with a total above the
+                // balance.
                 key={usable?.type}
                 type="radio"
                 name="pay_type"

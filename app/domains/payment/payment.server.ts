@@ -34,7 +34,7 @@ export type QrCode = {
   picture: string;
   /** The simulated cashier of demo mode; null for a gateway. */
   cashier: string | null;
-  /** The ms that the code lives. */
+  /** The remaining life of the code, in ms. */
   left: number;
 };
 
@@ -67,7 +67,7 @@ export async function pay(
   return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
 }
 
-/** The methods that the shop offers the customer before there is an order. */
+/** The methods that the shop offers the customer for a new order. */
 export const readMethods = async (api: Api) => (await api.read(payment.methods)).methods;
 
 /** Asks the gateway whether the group is paid. */
@@ -77,7 +77,7 @@ export async function confirmPayment(api: Api, id: number): Promise<Written> {
   return written.answer.paid ? { ok: true, toast: "支付成功" } : { ok: false, message: NOT_PAID };
 }
 
-/** The answer to the question of the page's script: whether the group still waits for its payment. */
+/** Whether the group still waits for its payment, as the page's script reads it. */
 export async function readPaymentStatus(api: Api, id: number) {
   const { status } = await api.read(payment.status, { params: { id } });
   return { waits: status === "unpaid" };

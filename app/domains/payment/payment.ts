@@ -5,14 +5,14 @@ import { PAY_NAMES } from "#contract/rules/payment.ts";
 /** A choice of the payment page: a payment method, or a bank transfer, which has a page of its own. */
 export type PayChoice = PayType | "transfer";
 
-/** A method as the pages offer it; a transfer has no balance. */
+/** A method that a page offers; a transfer has no balance. */
 export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
 
-/** The pause between two questions whether a payment was made, in ms; without scripts the page reloads less often. */
+/** The pause between two checks for a payment, in ms; without scripts the page reloads less often. */
 export const POLL_MS = 2000;
 export const RELOAD_S = 5;
 
-/** The yuan that a balance lacks for an amount; null where it suffices. */
+/** The amount in yuan that a balance lacks for a payment; null where it suffices. */
 export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
 
@@ -20,7 +20,7 @@ export const shortage = (balance: string, amount: string) =>
 export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
   reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? "余额不足" : null);
 
-/** The yuan that a sufficient balance leaves after a payment. */
+/** The balance in yuan after a payment; the balance must suffice. */
 export const balanceAfter = (balance: string, amount: string) => yuan(fen(balance) - fen(amount));
 
 const NAMES: ReadonlyMap<string, string> = new Map<PayChoice | "free", string>([

@@ -10,12 +10,12 @@ import { formatPayType, type MethodChoice } from "./payment.ts";
 
 type Props = {
   config: Answer<typeof recharge.config>;
-  /** The shop's methods, those of `config` and a bank transfer. */
+  /** The methods that the shop offers: those of `config`, and bank transfer. */
   methods: readonly MethodChoice[];
   form: SubmissionResult<string[]> | null | undefined;
 };
 
-/** 充值: an amount and a method; the next page shows the QR code or the account. Nothing is offered without a method. */
+/** 充值: an amount and a method; the next page shows the QR code or the account. Nothing without a method. */
 export function RechargeForm({ config: { amounts, min, max, key }, methods, form }: Props) {
   const { formData } = useNavigation();
   if (methods.length === 0) return null;
@@ -30,7 +30,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
       </div>
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
-        {/* A form whose answer was lost is sent again with its own key, so that it is one recharge. */}
+        {/* A form whose answer was lost is sent again with the same key, so that it is one recharge. */}
         <input type="hidden" name="key" value={String(form?.initialValue?.key ?? key)} />
         <FormErrors of={form} fields={["price", "pay_type", "key"]} />
         <fieldset>

@@ -8,14 +8,14 @@ import { urls } from "#app/urls.ts";
 import { withConfirmation } from "../order/order.ts";
 
 type Props = {
-  /** Yuan that the balance lacks; null where it suffices or another method can pay. */
+  /** The amount in yuan that the balance lacks; null where it suffices or another method can pay. */
   missing: string | null;
-  /** The contact that raises the balance. */
+  /** The contact that can raise the balance. */
   contact: ReactNode;
   group_order_id: number;
 };
 
-/** The question before the unpaid group is cancelled. */
+/** The address of the question before the unpaid group is cancelled. */
 export const cancelAddress = (group_order_id: number) =>
   customerUrls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
 

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { PointsMovement } from "#contract/points.ts";
 
-/** The movements of the points: time, what and for which orders, the points with their sign, and those after it. */
+/** The movements of the points: time, reason with its orders, signed points, and the points after it. */
 export function PointsTable({ list }: { list: readonly PointsMovement[] }) {
   return (
     <table className="points-table">

@@ -12,13 +12,13 @@ import "./consumable-sets.css";
 type Props = {
   sets: readonly ConsumableSet[];
   action: string;
-  /** Tells the section apart where a page has several. */
+  /** The id of the section, unique where a page has several. */
   id?: string;
-  /** The printer, named by the buttons where a page has several. */
+  /** The printer's name for the labels of the buttons, where a page has several printers. */
   of?: string;
 };
 
-/** The address that puts one of each into a quotation. */
+/** The address of a new quotation of one of each. */
 const offerAddress = (rows: ConsumableSet["rows"]) =>
   link(
     urls.addProject,
@@ -29,7 +29,7 @@ const offerAddress = (rows: ConsumableSet["rows"]) =>
     },
   );
 
-/** 整套加购: one button for each origin that puts a printer's whole set into the cart (P6.34). */
+/** 整套加购: a button for each origin, which adds a printer's whole set to the cart (P6.34). */
 export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props) {
   if (sets.length === 0) return null;
   const titleId = `${id}-sets`;

@@ -30,7 +30,7 @@ type Props = {
 type Target = {
   /** The address of the printer's page, which the forms of the rows are sent to. */
   action: string;
-  /** The address that they lead back to, where the rows are shown on another page. */
+  /** The return address of the forms, where the rows are shown on another page. */
   from?: string | undefined;
 };
 
@@ -76,7 +76,7 @@ export function ConsumableTable({ group: { name, colours }, action, from }: Prop
 
 type ColourProps = Target & {
   colour: ColourRows;
-  /** Whether the kind has no other colour, and the rows name it themselves. */
+  /** Whether the kind has no other colour; the rows then name it. */
   alone: boolean;
 };
 

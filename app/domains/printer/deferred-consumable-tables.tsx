@@ -6,7 +6,7 @@ const Tables = import.meta.env.SSR
   ? ConsumableTables
   : lazy(() => import("./consumable-tables.tsx").then((module) => ({ default: module.ConsumableTables })));
 
-/** The consumables of a printer on a product's page, which few products have: browsers load its code where it is shown. */
+/** The consumables of a printer on a product's page; browsers load their code only for the few products with them. */
 export function DeferredConsumableTables(props: ComponentProps<typeof ConsumableTables>) {
   return (
     <Suspense fallback={<div className="min-h-72" />}>

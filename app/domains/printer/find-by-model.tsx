@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { urls } from "#app/urls.ts";
 
-/** 按机型找耗材 beside a text: a form that leads to the consumables of a typed model. */
+/** 按机型找耗材: a form that leads to the consumables of a typed model, with a text beside it. */
 export function FindByModel() {
   return (
     <section className="panel" aria-labelledby="find-by-model">

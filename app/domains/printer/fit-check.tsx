@@ -11,7 +11,7 @@ import "./fit-check.css";
 type Props = {
   /** The address of the product, without its search part. */
   action: string;
-  /** Search parameters of the page that the next address also has: the SKU and the tab. */
+  /** The search parameters that the form repeats: the SKU and the tab. */
   fields: Readonly<Record<string, string | number | undefined>>;
   fit: FitAnswer | null;
 };

@@ -10,7 +10,7 @@ type Props = {
   of: string;
 };
 
-/** The form that removes a printer, with all that 撤销 restores. */
+/** The form that removes a printer, with the fields that 撤销 restores. */
 export function RemovePrinter({ printer, of }: Props) {
   const { printer_id, name, place, machines, monthly_pages, is_active } = printer;
   const fields = {

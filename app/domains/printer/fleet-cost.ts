@@ -3,17 +3,17 @@ import { fen } from "#contract/rules/money.ts";
 import { lastingPages } from "#contract/rules/printer.ts";
 import { type ConsumableGroup, type ConsumableRow, colourOf, groupOf, SET_OF_COLOURS, setsOf } from "./printer.ts";
 
-/** The estimated month of a printer: pages of all its machines, and fen for the consumables that they take. */
+/** The estimated month of a printer: the pages of all its machines, and the cost of their consumables in fen. */
 export type MonthOfPrinter = {
   pages: number;
   amount: number;
-  /** Whether the consumables are those that were bought last, rather than the cheapest set. */
+  /** Whether the estimate counts the consumables that were bought last, and not the cheapest set. */
   isBought: boolean;
 };
 
 /**
- * Estimates a month of a printer. Each page takes all colours (about 5 % of a page of each). null where the customer gives no
- * pages, and where none of the consumables is counted in pages.
+ * Estimates a month of a printer; each page takes all colours, about 5 % of a page of each. Null where the customer has
+ * given no pages, and where none of the consumables is counted in pages.
  */
 export function monthOf(
   { machines, monthly_pages }: Pick<MyPrinter, "machines" | "monthly_pages">,
@@ -32,7 +32,7 @@ export function monthOf(
   return { pages, amount: Math.round(pages * pageCost), isBought: bought.length > 0 };
 }
 
-/** The rows in use, the newest first, where a set of colours and single colours of one kind do not count together. */
+/** Of each kind of the rows in use, newest first: the newest row if it is a set of colours, else its single colours. */
 function withoutDoubles(rows: readonly ConsumableRow[]): ConsumableRow[] {
   const kindOf = ({ item }: ConsumableRow) => groupOf(item.consumables[0] ?? { kind: "" }).name;
   const isSet = ({ item }: ConsumableRow) => colourOf(item) === SET_OF_COLOURS;

@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
 import type { FleetFigures, monthOfAll } from "./fleet-sums.ts";
 
-/** The sums of all printers, of which those that ask for an act lead to it. */
+/** The sums of all printers; those with a useful act link to it. */
 export function FleetFiguresStrip({
   figures: { due, spent, change, pages, pageCost, saving, month },
 }: {
@@ -72,5 +72,5 @@ function changeText(change: number | null) {
   );
 }
 
-/** 3700 页 or 1.8 万页. */
+/** A number of pages, such as 3700 页 or 1.8 万页. */
 export const pagesText = (pages: number) => (pages < 10_000 ? `${pages} 页` : `${(pages / 10_000).toFixed(1)} 万页`);

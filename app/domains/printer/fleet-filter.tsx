@@ -15,7 +15,7 @@ type Props = {
   due: number;
 };
 
-/** The places of the printers, and the words and marks by which their rows are narrowed. */
+/** The filters of the printers: their places, a keyword, and switches for the rows. */
 export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
   const hrefFor = (change: Partial<FleetFilter>) =>
     link(urls.myPrinters, {}, searchOfFleet({ ...filter, pick: "due", ...change }));

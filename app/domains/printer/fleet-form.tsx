@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The printers above a bar that buys their ticked rows or sends them to an approver. Without scripts a tick carries the
- * quantity of the last purchase; with scripts it carries the typed quantity of its row.
+ * The printers above a bar that buys their ticked rows or sends them to an approver. Without scripts a tick sends the
+ * quantity of the last purchase, with scripts the typed quantity of its row.
  */
 export function FleetForm({ shown, ticked, filter, children }: Props) {
   const rows = shown.flatMap((printer) => printer.rows);
@@ -46,7 +46,7 @@ export function FleetForm({ shown, ticked, filter, children }: Props) {
       ),
     );
   };
-  /** Ticks on the page itself, so that typed quantities stay. */
+  /** Ticks on the page itself instead of following the link, so that typed quantities are not lost. */
   const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
     event.preventDefault();
     for (const box of boxes()) box.checked = ticks;

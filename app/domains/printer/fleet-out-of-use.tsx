@@ -5,7 +5,7 @@ import type { PrinterOutOfUse } from "./printer.server.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
 import "./fleet-out-of-use.css";
 
-/** The printers out of use, which no consumables are suggested for. */
+/** The printers out of use, for which no consumables are suggested. */
 export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOfUse[] }) {
   return (
     <section className="panel" aria-labelledby="out-of-use-title">

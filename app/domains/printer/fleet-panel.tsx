@@ -29,7 +29,7 @@ function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinte
   );
 }
 
-/** A printer with its name and place, what it takes, and its sets. */
+/** A printer with its name and place, its consumables, and its sets. */
 export function FleetPanel({
   printer,
   ticked,

@@ -11,7 +11,7 @@ import { FLEET_FORM, type FleetRow } from "./fleet.ts";
 import "./fleet-rows.css";
 
 /**
- * The consumables of one's own printer: what was bought with date and price, and the cheapest others; `of` names it. The
+ * The consumables of a saved printer: the purchases with date and price, and the cheapest others; `of` is its name. The
  * ticks belong to the form below all printers.
  */
 export function FleetRows({

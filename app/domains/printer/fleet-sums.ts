@@ -9,14 +9,14 @@ import { type ConsumableRow, consumableName, groupConsumables } from "./printer.
 
 /** The sums of all printers; a consumable that fits several of them counts once. Amounts are yuan, page costs fen. */
 export type FleetFigures = {
-  /** SKUs in stock that are used up soon. */
+  /** The number of SKUs in stock that the customer will soon have used up. */
   due: number;
   spent: string;
   /** The change against the period before, in percent; null without purchases in it. */
   change: number | null;
   pages: number;
   pageCost: number | null;
-  /** The saving of a month with the cheapest compatible ones, and the purchase that saves most. */
+  /** The saving of a month with the cheapest compatible consumables, in yuan, and the purchase that saves most. */
   saving: { amount: string; printer_id: number; name: string } | null;
 };
 
@@ -33,7 +33,7 @@ export function monthOfAll(
   };
 }
 
-/** A month is a third of the period. */
+/** The months of the period. */
 const MONTHS = PERIOD_DAYS / 30;
 
 export function fleetFigures(printers: readonly MyPrinter[], buyer: Buyer, now: number): FleetFigures {
@@ -70,7 +70,7 @@ export function fleetFigures(printers: readonly MyPrinter[], buyer: Buyer, now: 
   };
 }
 
-/** Fen a month that the cheapest compatible one of the same kind and colour costs less than an original one in use. */
+/** The saving of a month in fen by the cheapest compatible one of the kind and colour of an original one in use. */
 function savingOf(used: ConsumableRow, { recent_quantity }: Purchase, all: readonly ConsumableRow[]): number {
   const { item, pages, pageCost } = used;
   if (item.is_original !== 1 || pages === null || pageCost === null) return 0;

@@ -8,7 +8,7 @@ import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts"
 
 type Props = {
   printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages">;
-  /** The printer as its maker names it. */
+  /** The maker's name of the printer. */
   model: string;
   form: SubmissionResult<string[]> | null | undefined;
 };

@@ -21,7 +21,7 @@ export type Purchase = NonNullable<MyPrinter["bought"]>[number];
 /** The form below all printers that the ticks of their rows belong to. */
 export const FLEET_FORM = "fleet";
 
-/** A consumable of one's own printer; prices are yuan, instants epoch ms. */
+/** A consumable of a saved printer; prices are yuan, instants epoch ms. */
 export type FleetRow = {
   sku_id: number;
   product_id: number;
@@ -30,24 +30,24 @@ export type FleetRow = {
   image: string;
   isOriginal: boolean;
   detail: string;
-  /** 31.6 分/页; null where it is not counted in pages. */
+  /** The cost of a page, such as 31.6 分/页; null where the SKU is not counted in pages. */
   pageCost: string | null;
   isCheapest: boolean;
-  /** 每页省 28.2 分 against what was bought last of the same kind and colour; null for no saving. */
+  /** 每页省 28.2 分: the saving against the last purchase of the same kind and colour; null for none. */
   saving: string | null;
   bought: Purchase | null;
-  /** 约 5 天后用完, by the customer's own rhythm; null before the second purchase. */
+  /** 约 5 天后用完, by the rhythm of the customer's purchases; null before the second one. */
   usage: string | null;
-  /** Whether it is in stock and used up soon. */
+  /** Whether the SKU is in stock and will soon be used up. */
   isDue: boolean;
   price: string;
   unit_name: string;
   stock: number;
-  /** Units that the row adds: those of the last purchase, else the minimum order. */
+  /** The units that the row adds: those of the last purchase, else the minimum order. */
   quantity: number;
 };
 
-/** Consumables of a printer that were never bought and are shown beside those that were. */
+/** The most consumables that a printer shows beside those bought for it. */
 const OTHERS_MAX = 3;
 
 export const placeOf = (sku: ConsumableSku) => `${groupOf(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
@@ -85,7 +85,7 @@ export function fleetView(
       toRow(row, { bought: purchaseOf.get(row.item.sku_id) ?? null, used: inUse.get(placeOf(row.item)), now }),
     ),
     count: skus.length,
-    /** The cost of a page with what was bought last. */
+    /** The cost of a page with the consumables of the last purchase. */
     pageCost: current?.pageCost == null ? null : formatPageCost(current.pageCost),
     again: lastPerColour(skus, bought).length,
     sets: setsOf(groups),
@@ -127,7 +127,7 @@ function toRow(
 
 const BETWEEN_PLACES = /[、，,；;]/;
 
-/** The places of a printer, as the customer has written them with 、 between them. */
+/** The places of a printer, which the customer separates with 、. */
 export const placesOf = ({ place }: Pick<MyPrinter, "place">) =>
   place
     .split(BETWEEN_PLACES)
@@ -140,7 +140,7 @@ export type FleetFilter = {
   due: boolean;
   original: boolean;
   keyword: string;
-  /** The rows that are ticked first. */
+  /** The rows that are ticked at first. */
   pick: "due" | "all" | "none";
 };
 
@@ -163,7 +163,7 @@ export const parseFleet = (params: URLSearchParams): FleetFilter => ({
 
 type Shown = Pick<MyPrinter, "place" | "name" | "brand_name" | "model"> & { rows: readonly FleetRow[] };
 
-/** The printers of a place and the rows that the filter asks for; a word may name a printer or one of its rows. */
+/** The printers and rows that match the filter; its keyword may match a printer or one of its rows. */
 export function filterFleet<Printer extends Shown>(list: readonly Printer[], filter: FleetFilter): Printer[] {
   const words = filter.keyword.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -184,7 +184,7 @@ export function filterFleet<Printer extends Shown>(list: readonly Printer[], fil
 
 type Ticks = Readonly<Record<number, readonly number[]>>;
 
-/** The SKUs that are ticked first, by printer; a SKU that several printers take is ticked at the first of them. */
+/** The SKUs ticked at first, by printer; a SKU that several printers take is ticked at the first of them. */
 export function ticksOf(
   list: readonly { printer_id: number; rows: readonly FleetRow[] }[],
   pick: FleetFilter["pick"],

@@ -13,7 +13,7 @@ const addForm = z
     intent: z.literal("add_cart", { error: INVALID }),
     sku: skuId,
     cart_num: z.string().catch(""),
-    /** The page that the row is on, if that is not the printer's; `safeRedirect` checks it where it is used. */
+    /** The page of the row, if it is not the printer's; `safeRedirect` checks it where it is used. */
     from: z.string().optional().catch(undefined),
   })
   .transform(({ intent, sku, cart_num, from }) => {

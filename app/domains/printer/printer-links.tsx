@@ -4,7 +4,7 @@ import { printerAddress } from "./printer-name.ts";
 import "./printer-links.css";
 
 type LinkedPrinter = Pick<PrinterCard, "printer_id" | "model" | "function" | "overseas"> & {
-  /** Shown before the model where a list has several brands. */
+  /** The brand, shown before the model where a list has several brands. */
   brand_name?: string;
 };
 

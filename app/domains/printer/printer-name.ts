@@ -5,11 +5,11 @@ import type { PrinterCard } from "#contract/printer.ts";
 /** The canonical address of a printer's consumables. */
 export const printerAddress = (printer_id: number) => link(urls.printerSearch, {}, { printer: printer_id });
 
-/** The address of the printers of a brand, of a series of it, or of those that match the words. */
+/** The address of the printers of a brand, of one of its series, or of those that match a keyword. */
 export const printerListAddress = (search: { brand?: number | undefined; series?: string; keyword?: string }) =>
   link(urls.printerList, {}, search);
 
 type NamedPrinter = Pick<PrinterCard, "brand_name" | "model">;
 
-/** 惠普 LaserJet 1020 */
+/** Brand and model: 惠普 LaserJet 1020. */
 export const printerName = ({ brand_name, model }: NamedPrinter) => `${brand_name} ${model}`;

@@ -17,8 +17,8 @@ type Brand = {
 type Choice = { brands: readonly Brand[]; brand: Brand | null; series: string };
 
 /**
- * Brand, series and model in three selects (P6.32). Without scripts each step is submitted; with them a choice submits
- * itself, without the choices that it makes void.
+ * Brand, series and model in three selects (P6.32). Without scripts a button submits each step; with scripts a choice
+ * submits itself without the choices that depend on it.
  */
 export function PrinterPicker({ brands, brand, series, models }: Choice & { models: readonly PrinterCard[] }) {
   const submit = useSubmit();

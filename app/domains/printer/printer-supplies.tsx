@@ -7,7 +7,7 @@ import { printerAddress } from "./printer-name.ts";
 type Props = {
   supplies: { printer_id: number; list: readonly ConsumableSku[] };
   buyer: Buyer | null;
-  /** The address that adding to the cart leads back to. */
+  /** The return address after adding to the cart. */
   from: string;
 };
 

@@ -28,7 +28,7 @@ import { printerAddress } from "./printer-name.ts";
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
 
 /**
- * Reads the brands, and the printers of the brand, series and words of the address.
+ * Reads the brands, and the printers of the brand, series and keyword of the address.
  * @throws a redirect to the printer that the form names
  */
 export async function readPrinterList(api: Api, request: Request) {
@@ -42,7 +42,7 @@ export async function readPrinterList(api: Api, request: Request) {
   const { list, count } = isAsked
     ? await api.read(printer.list, { query: { brand_id: brand?.brand_id ?? 0, series, keyword } })
     : { list: [], count: 0 };
-  // A printer of another brand is what was chosen before the brand was changed.
+  // A printer of another brand was chosen before the brand was changed, so it is ignored.
   if (chosen !== null && (!brand || list.some(({ printer_id }) => printer_id === chosen))) {
     throw redirect(printerAddress(chosen));
   }
@@ -53,15 +53,15 @@ export type PrinterList = Awaited<ReturnType<typeof readPrinterList>>;
 const printerNotFound = () => data({ message: "没有这款打印机" }, { status: 404 });
 
 /**
- * Reads the printer of the address with its consumables, or what the words of the address find: the printer that they
- * name, others that they match, consumables by their code, else products.
- * @throws a 404 response for an unknown printer, and a redirect to the list of printers where nothing is asked
+ * Reads the printer of the address with its consumables, or the results of the address's keyword: the printer with that
+ * name, printers that match it, consumables by their code, else products.
+ * @throws a 404 response for an unknown printer, and a redirect to the list of printers without printer and keyword
  */
 export async function readPrinterSearch(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(searchParams);
   const title = listTitle(searchParams);
-  // The search bar's switch, as a form without scripts sends it.
+  // Without scripts, the switch of the search bar sends `in` and the server redirects.
   if (searchParams.get("in") === "goods") throw redirect(link(urls.goodsSearch, {}, { title }));
   const asked = searchParams.get("printer");
   if (asked !== null) {
@@ -96,7 +96,7 @@ const NOTHING_FOUND = {
 
 const readPrinter = (api: Api, id: number) => api.read(printer.detail, { params: { id } });
 
-/** Products that contain the words; none where they cannot be read. */
+/** The products that match the keyword; none where they cannot be read. */
 async function readProducts(api: Api, keyword: string) {
   const query = { keyword, limit: PAGE_SIZES[0] };
   const found = await optional(api, api.read(goods.list, { query }));
@@ -126,7 +126,7 @@ export async function addConsumables(
   return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
 }
 
-/** The customer's printers in use with what fits and what was bought, as the address narrows them, and those out of use. */
+/** The customer's printers in use, filtered by the address, with consumables and purchases, and those out of use. */
 async function readFleet(api: Api, request: Request, customer: Buyer) {
   const filter = parseFleet(new URL(request.url).searchParams);
   const all = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
@@ -145,7 +145,7 @@ type Fleet = Awaited<ReturnType<typeof readFleet>>;
 export type FleetPrinter = Fleet["list"][number];
 export type PrinterOutOfUse = Fleet["outOfUse"][number];
 
-/** 我的打印机, and the printers that the words of the address name. */
+/** The data of 我的打印机, with the printers that match the keyword of the search for adding one. */
 export async function readMyPrinters(api: Api, request: Request, customer: Buyer) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
   const [{ saved, list, outOfUse, filter, shown, now }, found] = await Promise.all([
@@ -164,19 +164,19 @@ export async function readMyPrinters(api: Api, request: Request, customer: Buyer
   };
 }
 
-/** The printers and rows that the address asks for, and all printers out of use, as a sheet of an Excel file. */
+/** The printers and rows that match the address, and all printers out of use, as a sheet of an Excel file. */
 export async function exportMyPrinters(api: Api, request: Request, customer: Buyer): Promise<Sheet> {
   const { shown, outOfUse } = await readFleet(api, request, customer);
   return fleetSheet([...shown, ...outOfUse]);
 }
 
-/** The SKUs of the customer's printers, by which messages name them. */
+/** The SKUs of the customer's printers, with the names that messages use. */
 export async function readMySkus(api: Api) {
   const list = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
   return list.flatMap(({ list: skus = [] }) => skus);
 }
 
-/** Adds what was bought last for a printer, as much of it again. */
+/** Adds the last purchase for a printer to the cart, with the same quantities. */
 export async function buyAgain(api: Api, printer_id: number): Promise<Written> {
   const printers = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
   const { list: skus = [], bought = [] } = printers.find((one) => one.printer_id === printer_id) ?? {};
@@ -187,7 +187,7 @@ export async function buyAgain(api: Api, printer_id: number): Promise<Written> {
 
 const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正后再试`;
 
-/** Puts the ticked rows into the cart, or leads to the form that sends them to an approver. */
+/** Adds the ticked rows to the cart, or leads to the form that sends them to an approver. */
 export async function actOnTicked(
   api: Api,
   { intent, pick }: Extract<MyPrintersForm, { pick: unknown }>,
@@ -195,14 +195,14 @@ export async function actOnTicked(
   if (pick.some(({ typed }) => !Number.isInteger(typed) || typed < 1 || typed > QUANTITY_MAX)) {
     return { ok: false, message: WRONG_QUANTITY };
   }
-  // A row of each printer that takes the SKU may be ticked; the SKU is bought once.
+  // A SKU that is ticked at several printers is bought once.
   const lines = pick.filter(({ sku }, index) => pick.findIndex((one) => one.sku === sku) === index);
   if (intent === "add_ticked") return addLines(api, lines);
   const send = lines.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
   return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
 }
 
-/** Printers that a search for adding one shows. */
+/** The most results of a search for a printer to add. */
 const FOUND_MAX = 24;
 
 type Acts<Intent> = Extract<MyPrintersForm, { intent: Intent }>;
@@ -227,12 +227,12 @@ export async function switchMyPrinter(
   return { ok: true, toast: is_active ? "已启用" : "已停用，不再推荐它的耗材" };
 }
 
-/** The printers of one answer at most. */
+/** The most printers in the answer. */
 const FIT_MAX = 5;
 
 /**
- * Whether the product fits the model of the address (P6.35): the printers that the words name, or else match, parted by
- * whether the product fits them. null where the address names no model, and where the answer cannot be read.
+ * Whether the product fits the model of the address (P6.35): the printers with that name, or else those that match it,
+ * divided by whether the product fits them. Null where the address has no model, and where they cannot be read.
  */
 export async function readFit(api: Api, request: Request, fits: readonly { printer_id: number }[]) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);

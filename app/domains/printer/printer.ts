@@ -7,7 +7,7 @@ import { type PriceView, priceView } from "../catalog/catalog.ts";
 export const DIGITS = "0-9";
 export const LETTERS: readonly string[] = [DIGITS, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letter under which an index lists a printer, by the part of its name that tells it apart (P6.32). */
+/** The letter under which an index lists a printer: the first of its model without the series (P6.32). */
 function letterOf({ short_model }: Pick<PrinterCard, "short_model">): string {
   const first = short_model.charAt(0).toUpperCase();
   return LETTERS.includes(first) ? first : DIGITS;
@@ -20,7 +20,7 @@ export function indexByLetter<P extends Pick<PrinterCard, "short_model">>(printe
   );
 }
 
-/** The kinds of consumables in groups, in the order of a printer's page; others make groups of their own. */
+/** The groups of kinds of consumables in the order of a printer's page; each other kind is a group of its own. */
 const GROUPS: readonly { name: string; kinds: readonly string[]; inSet: boolean }[] = [
   { name: "硒鼓/粉盒", kinds: ["硒鼓", "彩色硒鼓", "粉盒", "彩色粉盒", "复合机粉盒", "闪充粉"], inSet: true },
   { name: "墨盒/墨水", kinds: ["墨盒", "墨水"], inSet: true },
@@ -28,7 +28,7 @@ const GROUPS: readonly { name: string; kinds: readonly string[]; inSet: boolean 
   { name: "鼓架", kinds: ["鼓组件"], inSet: false },
 ];
 const COLOURS: readonly string[] = ["黑色", "青色", "品红色", "黄色", "浅青色", "浅品红色", "彩色"];
-/** The place of a set of colours, after its single colours. */
+/** The name under which a set of colours is listed, after the single colours. */
 export const SET_OF_COLOURS = "套装";
 
 /** The group of a kind of consumables. */
@@ -41,8 +41,8 @@ const rankIn = (order: readonly string[], name: string) => (order.includes(name)
 const COMPOSITE = "合计";
 
 /**
- * Pages of one unit (A4): of a pack those of its pieces, of a set those of its colours, with colours that are counted
- * together once. null where a maker gives none.
+ * The pages (A4) of one unit: of a pack the sum of its pieces, of a set the sum of its colours, in which colours with a
+ * common yield count once. Null where the maker gives no yield.
  */
 export function pagesOf({ consumables, pack_pieces }: Pick<ConsumableSku, "consumables" | "pack_pieces">) {
   if (consumables.some(({ yield_pages }) => !yield_pages)) return null;
@@ -65,9 +65,9 @@ export type ConsumableRow = {
   item: ConsumableSku;
   price: PriceView;
   pages: number | null;
-  /** Fen for one page, unrounded; null where it is not counted in pages. */
+  /** The cost of one page in fen, unrounded; null where the SKU is not counted in pages. */
   pageCost: number | null;
-  /** The least cost of a page of this kind and colour, where there are several in stock. */
+  /** Whether its page is the cheapest of its kind and colour, among several in stock. */
   isCheapest: boolean;
 };
 
@@ -116,23 +116,23 @@ function toRows(skus: readonly ConsumableSku[], buyer: Buyer | null): Consumable
   return rows.map((row) => ({ ...row, isCheapest: inStock.length > 1 && row.item === inStock[0]?.item }));
 }
 
-/** Rows without a page cost come last, the cheapest of them first. */
+/** Compares by page cost; rows without one come last, ordered by price. */
 const byPageCost = (a: ConsumableRow, b: ConsumableRow) =>
   (a.pageCost ?? Number.POSITIVE_INFINITY) - (b.pageCost ?? Number.POSITIVE_INFINITY) ||
   fen(a.price.amount) - fen(b.price.amount);
 
 export type ConsumableSet = {
   isOriginal: boolean;
-  /** One of each colour, or the set that contains them. */
+  /** A single SKU for each colour, or one SKU with all colours. */
   rows: readonly ConsumableRow[];
-  /** Yuan for all of them. */
+  /** The price of all rows, in yuan. */
   amount: string;
 };
 
 /**
- * One filling of a printer, without drums and ribbons: from the maker, and compatible (P6.34). A set of all colours is
- * taken if it is in stock, else one single piece of each colour, those with the cheapest page; without one of the
- * colours there is no set.
+ * The sets for one filling of a printer, without drums and ribbons: an original and a compatible one (P6.34). A set is
+ * a SKU with all colours if one is in stock, else a single piece of each colour with the cheapest page; there is no set
+ * where a colour is missing.
  */
 export function setsOf(groups: readonly ConsumableGroup[]): ConsumableSet[] {
   const filled = groups.filter(({ kinds }) => kinds.some((kind) => groupOf({ kind }).inSet));

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { PrinterCard } from "#contract/printer.ts";
 import { printerName } from "./printer-name.ts";
 
-/** 存为我的打印机, or 已存 that removes it; posts to the page that it is on (P6.36). */
+/** The button 存为我的打印机, or 已存, which removes the printer; its form is posted to the page around it (P6.36). */
 export function SaveButton({ printer, isSaved }: { printer: PrinterCard; isSaved: boolean }) {
   return (
     <Form method="post" preventScrollReset>

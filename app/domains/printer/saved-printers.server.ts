@@ -21,7 +21,7 @@ type Reader = Pick<RequestContext, "api" | "signedIn">;
 export type SavedPrinter = NeededPrinter &
   Pick<MyPrinter, "name" | "place" | "machines" | "monthly_pages" | "is_active">;
 
-/** The ids of the printers that this browser saved, the last one first; none for a cookie of another shape. */
+/** The ids of the printers that this browser saved, the last one first; none for a malformed cookie. */
 async function idsOfBrowser(request: Request): Promise<number[]> {
   const parsed = saved.safeParse(await cookie().parse(request.headers.get("Cookie")));
   return parsed.success ? parsed.data.ids : [];
@@ -32,7 +32,7 @@ const cookieOf = (ids: readonly number[]) =>
     ? cookie().serialize("", { maxAge: 0 })
     : cookie().serialize({ ids: [...ids] } satisfies z.input<typeof saved>);
 
-/** 我的打印机, of the customer or of the visitor's browser (P6.36); none where they cannot be read. */
+/** The saved printers of the customer or of the visitor's browser (P6.36); none where they cannot be read. */
 export async function readSavedPrinters({ api, signedIn }: Reader, request: Request): Promise<SavedPrinter[]> {
   if (signedIn) return (await optional(api, api.read(myPrinter.list))) ?? [];
   const ids = await idsOfBrowser(request);
@@ -91,12 +91,12 @@ async function changeOfBrowser(request: Request, { intent, printer_id }: SavedPr
   return { ok: true, headers, toast: intent === "remove_printer" ? REMOVED : `${SAVED}，登录后会一起带到账户里` };
 }
 
-/** The number of printers in this browser that a login has not taken over. */
+/** The number of printers in this browser's cookie, which a login has not moved to a customer. */
 export const countOfBrowser = async (request: Request) => (await idsOfBrowser(request)).length;
 
 /**
- * Saves the browser's printers for the customer; those that the customer has stay as they are (P6.36).
- * @returns the number of new ones and the cookie's end, or null where there are none or they could not be saved
+ * Saves the browser's printers for the customer without changing those that the customer has already (P6.36).
+ * @returns the number of new ones and the header that deletes the cookie, or null where there are none or saving failed
  */
 export async function takeOverPrinters(
   api: Api,
@@ -106,13 +106,13 @@ export async function takeOverPrinters(
   if (ids.length === 0) return null;
   const printers = ids.map((printer_id) => ({ printer_id }));
   const written = await api.write(myPrinter.save, { body: { printers } });
-  // Printers that the shop no longer knows need no second attempt.
+  // A 404 means that the shop does not know the printers, which a second attempt would not change.
   if (!written.ok && written.status !== NOT_FOUND) return null;
   const counts = written.ok ? written.answer : { added: 0, left_out: 0 };
   return { ...counts, cookie: await cookieOf([]) };
 }
 
-/** Takes the browser's printers over by the button of the account's page. */
+/** Moves the browser's printers to the customer, by the button on the page of the account. */
 export async function takeOverByButton(api: Api, request: Request): Promise<Written> {
   const taken = await takeOverPrinters(api, request);
   if (!taken) return { ok: false, message: "没有并入，请稍后再试" };

@@ -55,5 +55,5 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
   );
 }
 
-/** Printers in a row; with fewer of them the hint fills the next place. */
+/** The number of printers in a row; with fewer of them a hint fills the next place. */
 const HINT_BELOW = 4;

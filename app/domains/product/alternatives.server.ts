@@ -6,8 +6,8 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { type AlternativeTable, toAlternativeTable } from "./alternatives.ts";
 
 /**
- * Reads what can take the place of the chosen SKU; the rows hold the reader's price, not the fields that it is computed
- * from. null without alternatives, and where they cannot be read.
+ * Reads the alternatives to the chosen SKU; the rows hold the reader's price, not the fields from which it is computed.
+ * Null without alternatives, and where they cannot be read.
  */
 export async function readAlternatives(
   api: Api,

@@ -17,15 +17,15 @@ export type AlternativeRow = {
   /** 原装 or 国产兼容 for consumables, else the brand. */
   origin: string;
   facts: string[];
-  /** Yuan for one unit. */
+  /** The price of one unit, in yuan. */
   amount: string;
   unit: string;
-  /** 折合 ¥42.29/支; null where the unit is no pack. */
+  /** The price of one piece, such as 折合 ¥42.29/支; null where the unit is no pack. */
   piece: string | null;
   stock: number;
-  /** The product that the others are compared with. */
+  /** Whether the row is the product with which the others are compared. */
   isOwn: boolean;
-  /** The least cost of a page among those in stock. */
+  /** Whether its page is the cheapest among the rows in stock. */
   isCheapest: boolean;
 };
 

@@ -10,11 +10,11 @@ import "./alternatives.css";
 
 type Props = {
   table: AlternativeTable | null;
-  /** The reason for an alternative: the product is sold out or off the shelf. */
+  /** A text that the product is sold out or off the shelf, shown above the alternatives. */
   instead?: string | undefined;
 };
 
-/** The product beside those of its kind, with what tells them apart (P6.51); nothing without alternatives. */
+/** The product beside its alternatives, with their differences (P6.51); nothing without alternatives. */
 export function Alternatives({ table, instead }: Props) {
   if (!table) return null;
   const { note, columns, rows } = table;

@@ -18,19 +18,22 @@ type Props = {
   chosen: Sku;
   specs: ReturnType<typeof specOptions>;
   buyer: Buyer | null;
-  /** The quantity of the address, else `startQuantity`. */
+  /** The quantity in the address, else `startQuantity`. */
   initialQuantity: number;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
   /** The address of the page with a SKU. */
   hrefFor: (sku_id: number) => string;
-  /** The search parameters of the page that another quantity leaves as they are. */
+  /** The search parameters of the page beside the quantity. */
   fields: Readonly<Record<string, string | number>>;
   /** Rows above the specifications. */
   children?: ReactNode;
 };
 
-/** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
+/**
+ * Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work
+ * without scripts.
+ */
 export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, hrefFor, fields, children }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
@@ -58,7 +61,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             {options.map(({ value, sku, chosen: isChosen, soldOut: isSoldOut }) => (
               <BuyOption
                 key={value}
-                // The price depends on every specification.
+                // With several specifications, a single value has no price of its own.
                 note={isSoldOut ? "无货" : sku && specs.length === 1 ? formatPrice(product, sku, buyer) : null}
                 to={sku && (isChosen || !isSoldOut) ? hrefFor(sku.sku_id) : null}
                 chosen={isChosen}
@@ -141,7 +144,9 @@ type NoteProps = {
   message: string | undefined;
 };
 
-/** A note on the quantity: the server's error, too little stock, less than the minimum order, or the next tier price. */
+/**
+ * A note on the quantity: the server's error, too little stock, less than the minimum order, or the next tier price.
+ */
 function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, message }: NoteProps) {
   const next = nextTier(toOffer({ ...chosen, product_type }), buyer, quantity);
   const [kind, note] = message

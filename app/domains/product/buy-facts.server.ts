@@ -10,14 +10,14 @@ import { deliveryLines, serviceLines, warehouseLines } from "./buy-facts.ts";
 type Page = {
   product: Pick<Product, "product_id" | "unit_name">;
   chosen: Sku;
-  /** The quantity of the page's address. */
+  /** The quantity in the page's address. */
   quantity: number;
   isConsumable: boolean;
-  /** The end of the flash sale of the page, in ms. */
+  /** The end of the page's flash sale, in epoch ms. */
   stop_time?: number;
 };
 
-/** The province of a product page's address; the backend ignores an unknown one. */
+/** The province in a product page's address; the backend ignores an unknown one. */
 export const provinceOf = (request: Request) => (new URL(request.url).searchParams.get("province") ?? "").slice(0, 20);
 
 /** Reads the stock by warehouse of a product; none for a malformed id and if the backend fails. */
@@ -28,8 +28,8 @@ export const readWarehouses = async (api: Api, request: Request, id: string | un
 type Warehouses = Awaited<ReturnType<typeof readWarehouses>>;
 
 /**
- * The rows beside the options of a product: delivery to the chosen province or the default address, services, warehouses.
- * A part that the backend fails to answer is missing.
+ * The rows beside the options of a product: delivery to the chosen province or the default address, services,
+ * warehouses. A part that the backend fails to answer is missing.
  */
 export async function readBuyFacts(api: Api, request: Request, page: Page, warehouses: Warehouses) {
   const { product, chosen, isConsumable, stop_time = 0 } = page;
@@ -54,7 +54,7 @@ export async function readBuyFacts(api: Api, request: Request, page: Page, wareh
       province: estimate.province,
       provinces: estimate.provinces,
     },
-    /** The province that the links of the page keep: the chosen one, where the shop knows it. */
+    /** The chosen province for the links of the page, where the shop knows it. */
     province: asked !== "" && asked === estimate?.province ? asked : undefined,
   };
 }

@@ -7,8 +7,8 @@ import type { WarehouseStock } from "#contract/warehouse.ts";
 import { stockLabel } from "../catalog/catalog.ts";
 
 /**
- * The texts beside the options of a product. They are made on the server, because what they follow from (the freight, the
- * periods of refunds, the kinds of invoices) would cost the page scripts.
+ * The texts beside the options of a product. They are computed on the server, because the rules of freight, refunds and
+ * invoices would add to the page's scripts.
  */
 
 /** A piece of a line with its colour. */
@@ -34,7 +34,7 @@ export const warehouseLines = (warehouses: readonly WarehouseStock[], sku_id: nu
       }),
   );
 
-/** From where and how soon these units arrive, and what the freight is; or that the store does not deliver there. */
+/** The warehouses, the days of arrival and the freight of these units; or that the store does not deliver there. */
 export function deliveryLines(estimate: DeliveryEstimate, quantity: number, unit: string): Line[] {
   const { province, delivered, shipment } = estimate;
   if (!delivered) return [[{ text: `店铺不配送到${province}，请换一个收货地区`, kind: "red" }]];

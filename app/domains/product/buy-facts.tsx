@@ -5,7 +5,7 @@ import type { Line } from "./buy-facts.ts";
 import "./buy-facts.css";
 
 type Props = Pick<BuyFactsData, "facts" | "delivery"> & {
-  /** What the address names beside the province. */
+  /** The search parameters of the page beside the province. */
   fields: Readonly<Record<string, string | number | undefined>>;
 };
 

@@ -19,9 +19,9 @@ type GalleryProps = {
 };
 
 /**
- * The product's pictures. Thumbnails are links that work without JavaScript: the picture of a SKU selects it, others are
- * shown large. The picture itself leads to its large file; with scripts the mouse magnifies it, and a click opens it in a
- * dialog (P6.52), whose code is loaded then.
+ * The product's pictures. Thumbnails are links that work without JavaScript: the picture of a SKU selects the SKU,
+ * others are shown large. The large picture links to its file; with scripts the mouse magnifies it, and a click opens
+ * it in a dialog whose code is loaded on demand (P6.52).
  */
 export function Gallery({ pictures, alt, current, previewHref, skuHref }: GalleryProps) {
   const [selected, setSelected] = useState(current);

@@ -2,7 +2,7 @@ import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
 import type { Product, Sku } from "#contract/product.ts";
 
 const PICTURES_MAX = 10;
-/** The width of a picture that is shown large. */
+/** The width of a picture that is shown large, in pixels. */
 export const LARGE_WIDTH: PictureWidth = 800;
 
 /** The picture in the largest width, for previews and search engines. */
@@ -28,7 +28,7 @@ export function galleryPictures({ images, skus }: Pick<Product, "images" | "skus
   return [...first.slice(0, PICTURES_MAX - 1), chosenPicture];
 }
 
-/** The index of the picture that the address asks for, else that of the chosen SKU's picture. */
+/** The index of the picture in the address (`asked`), else that of the chosen SKU's picture. */
 export function currentPicture(pictures: readonly GalleryPicture[], chosen: Sku, asked: number | null): number {
   if (asked !== null && pictures[asked]) return asked;
   return Math.max(

@@ -25,7 +25,7 @@ export function PriceBox({
   unit: ReturnType<typeof unitOf>;
   buyer: Buyer | null;
   quantity: number;
-  /** Address to return to after login. */
+  /** The address to return to after the login. */
   returnTo: string;
 }) {
   const priced = { ...sku, product_type };

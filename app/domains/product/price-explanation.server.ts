@@ -10,8 +10,8 @@ import { readProduct } from "../catalog/product.server.ts";
 import { explainPrice } from "./price-explanation.ts";
 
 /**
- * Reads how the price of the SKU and quantity in the address comes about for this customer. Only named fields leave it:
- * the product's prices, which contain the cost for approved customers, do not.
+ * Reads the steps of this customer's price for the SKU and quantity in the address. The product's prices, which contain
+ * the cost for approved customers, are not returned.
  * @throws a 404 response for an unknown product, and a redirect to the page of a product off the shelf
  */
 export async function readPriceExplanation(api: Api, request: Request, id: string | undefined, buyer: Buyer) {

@@ -53,8 +53,8 @@ function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until:
 }
 
 /**
- * The explanation of a unit price from the steps of its computation. It holds the steps of the buyer's own class alone,
- * and never cost and mark-up apart (P3.11, P6.50).
+ * The explanation of a unit price from the steps of its computation. It holds only the steps of the buyer's own price
+ * class, and never the cost apart from the mark-up (P3.11, P6.50).
  * @param agreed_until the last day of the price that is agreed with the buyer
  */
 export function explainPrice(

@@ -10,10 +10,10 @@ type Props = {
   /** The product's most important specifications. */
   storeInfo: readonly string[];
   gallery: ReactNode;
-  /** Beside the code and the brand. */
+  /** Shown beside the code and the brand. */
   facts: ReactNode;
   side: ReactNode;
-  /** Below the three columns. */
+  /** Shown below the three columns. */
   below?: ReactNode;
   children: ReactNode;
 };
@@ -48,7 +48,7 @@ export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side
   );
 }
 
-/** The part below: the tabs and the alternatives, with the related products beside them. */
+/** The part of the page below `ProductDetail`: tabs and alternatives as children, beside them the related products. */
 export const ProductMore = ({ side, children }: Pick<Props, "side" | "children">) => (
   <div className="product-detail__more">
     <div className="product-detail__column">{children}</div>

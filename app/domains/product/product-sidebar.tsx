@@ -19,7 +19,7 @@ import "./product-sidebar.css";
 
 type ShopProps = { merchant: Product["merchant"]; manager: Manager | null | undefined };
 
-/** The merchant beside a product, with the ways to its pages, and the customer's account manager. */
+/** The merchant beside a product, with links to its pages, and the customer's account manager. */
 export function ShopCard({ merchant, manager }: ShopProps) {
   return (
     <aside className="shop-card" aria-label="店铺">
@@ -98,7 +98,7 @@ function CardPrice({ card, buyer }: { card: CardOfProduct; buyer: Buyer | null }
 type OffShelfProps = RelatedProps & {
   name: string;
   categoryTo: string;
-  /** The alternatives, before the related products. */
+  /** The alternatives, shown before the related products. */
   children: ReactNode;
 };
 

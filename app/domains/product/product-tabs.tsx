@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, 评价 and 售后与发票, as tabs with addresses. */
+/** The tabs of a product as links: 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, 评价, 售后与发票. */
 export function ProductTabs({ tab, hrefFor, storeInfo, rows, fitCount, isPrinter, reviewCount, children }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },

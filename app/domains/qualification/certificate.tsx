@@ -5,7 +5,7 @@ import { safeAddress } from "../site/site.ts";
 import { periodOf, validityOf } from "./qualification.ts";
 import "./certificate.css";
 
-/** One certificate: its picture, or a drawn one, above its number, authority and validity. */
+/** One certificate: its picture, or a drawing of it, above its number, authority and validity. */
 export function Certificate({ qualification, today }: { qualification: Qualification; today: string }) {
   const { name, number, authority, image } = qualification;
   const { kind, text } = validityOf(qualification, today);
@@ -39,7 +39,9 @@ export function Certificate({ qualification, today }: { qualification: Qualifica
   );
 }
 
-/** A drawing of the certificate with its name and a seal, hidden from screen readers because the text below has both. */
+/**
+ * A drawing of the certificate with its name and a seal, hidden from screen readers because the text below has both.
+ */
 function DrawnCertificate({ qualification }: { qualification: Qualification }) {
   const { kind, name, number, authority, holder, scope, valid_from, valid_to } = qualification;
   const isLicence = kind === "主体证照";

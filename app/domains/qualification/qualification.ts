@@ -1,7 +1,7 @@
 import type { Qualification } from "#contract/qualification.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 
-/** Days before its end at which a certificate is marked. */
+/** The number of days before its end from which a certificate is marked. */
 const WARN_DAYS = 60;
 
 type Validity = { kind: "ok" | "warn" | "off"; text: string };
@@ -14,10 +14,10 @@ export function validityOf({ valid_to }: Pick<Qualification, "valid_to">, today:
   return left <= WARN_DAYS ? { kind: "warn", text: `剩 ${left} 天` } : { kind: "ok", text: "有效" };
 }
 
-/** The business licence among the certificates, which names the company behind the shop. */
+/** The business licence among the certificates, which names the company that runs the shop. */
 export const licenceOf = (list: readonly Qualification[]) =>
   list.find(({ kind, name }) => kind === "主体证照" && name === "营业执照");
 
-/** 2024-03-18 至 2029-03-17. */
+/** The period of validity: 2024-03-18 至 2029-03-17. */
 export const periodOf = ({ valid_from, valid_to }: Pick<Qualification, "valid_from" | "valid_to">) =>
   `${valid_from} 至 ${valid_to ?? "长期"}`;

@@ -4,7 +4,7 @@ import { LIST_TEXT_MAX } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
-/** The rows of a page of a list. */
+/** The most rows on a page of a list. */
 const SHOWN_ROWS_MAX = 50;
 const MALFORMED = "请求格式有误";
 const INVALID_QUANTITY = "数量应为 1 到 999,999 的整数";
@@ -78,13 +78,13 @@ export const offerListForm = z.discriminatedUnion(
   ],
   { error: MALFORMED },
 );
-/** A form that makes or corrects a list. */
+/** A form that creates or corrects a list. */
 export type ListForm = Extract<QuickOrderForm, z.output<(typeof corrections)[number]>>;
 
-/** Whether a form makes a list. */
+/** Whether a form creates a list. */
 export const startsNewList = ({ intent }: QuickOrderForm) => intent === "identify" || intent === "upload";
 
-/** Whether visitors may send a form too, to a list of their own. */
+/** Whether visitors may send the form too, for their own list. */
 export const isOpen = (form: QuickOrderForm): form is ListForm => !("shown" in form) && form.intent !== "continue";
 
 /** The ready rows of the page that are not ticked. */

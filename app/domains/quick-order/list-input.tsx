@@ -14,7 +14,7 @@ import type { ListAddress } from "./quick-order.ts";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type Props = {
-  /** The rows of the shown list, or those that were typed before. */
+  /** The rows of the shown list, or the text of a refused form. */
   text: string;
   /** Whether a list is shown, which is then identified again. */
   again: boolean;

@@ -118,7 +118,7 @@ export const READY_FORM = "list-ready";
 
 type BarProps = { list: ShownList; rows: SkippedRows; self: string; children: ReactNode };
 
-/** Sticky bar with the sum of the ticked rows, and the buttons for what becomes of them. */
+/** The sticky bar with the sum of the ticked rows and the buttons that act on them. */
 function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarProps) {
   const left = counts.ambiguous + counts.missing + counts.quantity;
   const shown = new Set([...list.filter(isReady).map(({ row }) => row), ...rows.skipped]);

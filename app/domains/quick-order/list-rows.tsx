@@ -21,7 +21,7 @@ type Props = {
   skipped: SkippedRows;
 };
 
-/** The rows of a list in its order: what each names, and the forms that correct it. `self` is the page's address. */
+/** The rows of a list in its order: the SKU of each, and the forms that correct it. `self` is the page's address. */
 export function ListRows({ rows, buyer, self, form, skipped }: Props) {
   const scripted = useHydrated();
   return (

@@ -9,7 +9,7 @@ import type { CartPreviewLine } from "#contract/cart.ts";
 import { problemText, unitOfGoods } from "./quick-order.ts";
 import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
 
-/** The cells of a row that names one SKU. */
+/** The cells of a row that matches one SKU. */
 export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: CartPreviewLine }) {
   const { product, productAttr } = goods;
   const quantity = row.quantity ?? 0;

@@ -24,14 +24,14 @@ export function listIdOf(request: Request): number | null {
   return ID.test(id) ? Number(id) : null;
 }
 
-/** The state and the page of a list that the address asks for; unknown values fall back to the first page of all rows. */
+/** The tab and the page of a list in the address; unknown values fall back to the first page of all rows. */
 export function viewOf(request: Request) {
   const { searchParams } = new URL(request.url);
   const { state, page } = quickOrder.read.query.parse(Object.fromEntries(searchParams));
   return { state, page };
 }
 
-/** A customer's list by its id, or the list of a visitor, whose browser has the key. */
+/** The id of a customer's list, or id and key of a visitor's, whose browser stores the key. */
 type ListRef = { readonly id: number; readonly key?: string | undefined };
 
 export async function readList(api: Api, { id, key }: ListRef, request: Request) {
@@ -40,7 +40,7 @@ export async function readList(api: Api, { id, key }: ListRef, request: Request)
   const list = await (key === undefined
     ? api.read(quickOrder.read, { params: { id }, query })
     : api.read(visitorList.read, { params: { id }, query: { ...query, key } }));
-  // Thousands of lines that the page does not show.
+  // The page does not show these lines, of which there may be thousands.
   const { lines: _lines, ...ready } = list.ready;
   return { ...list, ...view, ready, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
 }
@@ -48,16 +48,16 @@ export type ShownList = Awaited<ReturnType<typeof readList>>;
 
 export const readLists = (api: Api) => api.read(quickOrder.lists);
 
-/** The list that this browser's visitor pasted last; null without one, and for one that is too old. */
+/** The last list of this browser's visitor; null without one, and for one that has expired. */
 export async function readVisitorList(api: Api, saved: SavedList | null, request: Request) {
   if (!saved?.key) return { list: null };
   return { list: await optional(api, readList(api, saved, request)) };
 }
 
 /**
- * The list of the address and the customer's last ones. `waiting` is the list of before the login that the customer does
- * not have yet, and `taken` says that this is the one the login took over.
- * @throws the redirect to the list that the login took over, where the address names none.
+ * The list of the address and the customer's last ones. `waiting` is the id of a visitor's list that was not moved to
+ * the customer at the login, and `taken` is true where the shown list was moved.
+ * @throws the redirect to the moved list, where the address names none.
  */
 export async function readCustomerLists(api: Api, saved: SavedList | null, request: Request) {
   const id = listIdOf(request);
@@ -91,7 +91,7 @@ export async function executeQuickOrder(
   return form.intent === "to_offer" ? makeQuotation(api, id, skip) : saveStanding(api, id, skip);
 }
 
-/** Makes a list, which the address then shows, or corrects this one. */
+/** Creates a list, to which the answer leads, or corrects the one with this id. */
 export async function changeList(
   api: Api,
   list: ListRef | null,
@@ -110,7 +110,7 @@ export async function changeList(
   return form.intent === "accept" ? acceptProposals(api, list) : changeRow(api, list, changeOf(form));
 }
 
-/** Makes a list of a visitor, or corrects the one whose key this browser has. */
+/** Creates a list of a visitor, or corrects the one whose key this browser stores. */
 export async function changeVisitorList(
   api: Api,
   list: ListRef | null,
@@ -129,7 +129,7 @@ export async function changeVisitorList(
   return { ok: true, to: `${quickOrderAddress(list_id)}#result`, headers };
 }
 
-/** The cookie of a visitor's list, for a form that is sent after the end of the session; none where it is refused. */
+/** Stores the list of a form that is sent after the end of the session, and returns its cookie; none for a refusal. */
 export async function saveUntilLogin(api: Api, form: QuickOrderForm, upload: Upload): Promise<string | undefined> {
   if (form.intent !== "identify" && form.intent !== "upload") return undefined;
   const written = await changeVisitorList(api, null, form, upload);
@@ -139,7 +139,7 @@ export async function saveUntilLogin(api: Api, form: QuickOrderForm, upload: Upl
 type NewListForm = Extract<ListForm, { intent: "identify" | "upload" }>;
 const fieldOf = ({ intent }: NewListForm) => (intent === "identify" ? "text" : "file");
 
-/** The list of a form as the calls take it, or the error of its file. */
+/** The source of a form's list in the shape of the calls, or the error of its file. */
 function sourceOf(
   form: NewListForm,
   upload: Upload,
@@ -190,7 +190,7 @@ async function addToCart(api: Api, id: number, skip: number[]): Promise<Written>
   return { ok: true, toast: `已加入购物车 ${added} 种${left}`, ...(first ? { kind: "error" as const } : {}) };
 }
 
-/** The rows of the list that can be bought without a correction, except `skip`, and its name. */
+/** The list's name, and its rows that can be bought without a correction, except `skip`. */
 async function readReady(api: Api, id: number, skip: readonly number[]) {
   const { name, ready } = await api.read(quickOrder.read, { params: { id }, query: { limit: PAGE_SIZE } });
   return {
@@ -201,7 +201,7 @@ async function readReady(api: Api, id: number, skip: readonly number[]) {
 
 const NOTHING = { ok: false, message: "没有可以加入的行，请先勾选或确认" } as const;
 
-/** Makes a draft of a quotation from the rows that are ready; the list stays as it is. */
+/** Creates a draft of a quotation from the rows that are ready; the list is not changed. */
 async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Written> {
   const { name, lines: ready } = await readReady(api, id, skip);
   const lines = ready.map(({ row: _, ...line }) => line);
@@ -216,7 +216,7 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
   return { ok: true, to: link(customerUrls.offer, { id: written.answer.offer_id }), toast: "已转成报价单草稿" };
 }
 
-/** Adds the rows that are ready to the standing list; the list stays as it is. */
+/** Adds the rows that are ready to the standing list; the pasted list is not changed. */
 async function saveStanding(api: Api, id: number, skip: number[]): Promise<Written> {
   const { lines } = await readReady(api, id, skip);
   if (lines.length === 0) return NOTHING;

@@ -15,7 +15,10 @@ export const QUICK_ORDER_TABS: readonly { state: QuickOrderState; name: string }
 ];
 
 type ListView = { state?: string; page?: number };
-/** The address of a list on the page that shows it, of one tab and page of it; without an id that of no list. */
+/**
+ * Returns the address of a list on the page that shows it, with a tab and a page; without an id, that of the empty
+ * page.
+ */
 export type ListAddress = (list_id?: number, view?: ListView) => string;
 
 /** The parameters of an address that name a list and its view. */

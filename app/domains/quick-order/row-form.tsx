@@ -8,7 +8,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 /** A row of a list, for the buyer whose prices it shows; `self` is the address of the page. */
 export type RowProps = { row: QuickOrderRow; buyer: Buyer | null; self: string };
 
-/** The page of the SKU that a row names. */
+/** The address of the SKU that a row matches. */
 export const productAddress = ({ product_id, productAttr }: CartPreviewLine) =>
   link(urls.goodsDetail, { id: product_id }, { sku: productAttr.unique });
 

@@ -6,7 +6,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { unitOfGoods } from "./quick-order.ts";
 import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
 
-/** The cells of a row that names several SKUs. */
+/** The cells of a row that matches several SKUs. */
 export function AmbiguousRow({ row, buyer, self }: RowProps) {
   return (
     <td className="list-rows__ask" colSpan={6}>
@@ -24,7 +24,7 @@ export function AmbiguousRow({ row, buyer, self }: RowProps) {
   );
 }
 
-/** The cells of a row that names no SKU. */
+/** The cells of a row that matches no SKU. */
 export function MissingRow({ row, buyer, self }: RowProps) {
   return (
     <td className="list-rows__ask" colSpan={6}>
@@ -79,7 +79,7 @@ function Proposals({ row, buyer, self }: RowProps) {
   );
 }
 
-/** Other words for a row, searched for in place. */
+/** The form that searches for a row by another text. */
 function FindForm({ row, self }: Pick<RowProps, "row" | "self">) {
   const id = `find-${row.row}`;
   return (

@@ -7,14 +7,14 @@ import { visitorList } from "#contract/visitor-list.ts";
 import { quickOrderAddress } from "./quick-order.ts";
 
 export const NO_SAVED_LIST = "没有登录前的清单，请重新贴一次";
-/** As long as the backend stores the list of a visitor. */
+/** In seconds; the backend stores the list of a visitor for the same time. */
 const LIFE_S = 2 * 60 * 60;
 const cookie = () => signedCookie("shop_list", LIFE_S);
 
 const saved = z.strictObject({ id: z.number().int().positive(), key: visitorList.create.answer.shape.key.optional() });
 /**
- * The list that this browser's visitor pasted last. The login gives it to the customer: it then has no key, until the
- * customer has opened it.
+ * The last list that a visitor pasted in this browser. A login moves it to the customer and removes its key; the cookie
+ * is deleted once the customer has opened the list.
  */
 export type SavedList = z.output<typeof saved>;
 
@@ -23,18 +23,18 @@ export async function readSavedList(request: Request): Promise<SavedList | null>
   return parsed.success ? parsed.data : null;
 }
 
-/** Whether a visitor may open the address: it names no list, or the one that this browser's visitor pasted. */
+/** Whether a visitor may open the address: it names no list, or the visitor's own. */
 export const mayVisitorOpen = (list: SavedList | null, id: number | null) =>
   id === null || (list?.key !== undefined && list.id === id);
 
-/** The cookie that names the list of this browser; without a list the cookie ends. */
+/** The Set-Cookie header with the list of this browser; null deletes the cookie. */
 export const savedListCookie = (list: SavedList | null) =>
   list ? cookie().serialize(list) : cookie().serialize("", { maxAge: 0 });
 
 /**
- * Gives the visitor's list of this browser to the customer of a login.
- * @returns whether the customer has it now, with the cookie that records this; null where there is none, and while the
- * backend cannot be asked.
+ * Moves the visitor's list of this browser to the customer of a login.
+ * @returns whether the customer has it, with the cookie that records this; null without a list, and where the backend
+ * gives no answer.
  */
 export async function takeOverList(api: Api, request: Request): Promise<{ taken: boolean; cookie: string } | null> {
   const list = await readSavedList(request);
@@ -44,7 +44,7 @@ export async function takeOverList(api: Api, request: Request): Promise<{ taken:
   return written.status === NOT_FOUND ? { taken: false, cookie: await savedListCookie(null) } : null;
 }
 
-/** Gives the list to the customer by the button of the page, as after a login with the phone's camera. */
+/** Moves the list to the customer by the button of the page, as needed after a login by QR code. */
 export async function continueList(api: Api, request: Request): Promise<Written> {
   const [list, given] = [await readSavedList(request), await takeOverList(api, request)];
   if (!list || !given?.taken) return { ok: false, message: NO_SAVED_LIST };

@@ -14,7 +14,7 @@ export function useSkippedRows({ list: rows, ready, state, page }: ShownList, bu
   const [known, setKnown] = useState<ReadonlyMap<number, Skipped>>(new Map());
   const shown = rows.filter(isReady);
   const current = new Map(shown.map((row) => [row.row, { view, ...amountOf(row, buyer) }]));
-  // A row of this page that is no longer ready, or was removed, is not skipped.
+  // Rows of this page that are not ready any more, or were removed, do not count as skipped.
   const skipped = new Map(
     [...known].flatMap(([row, one]) => {
       const now = current.get(row) ?? (one.view === view ? null : one);

@@ -11,8 +11,8 @@ export const readBundles = async (api: Api) => (await api.read(quotation.bundles
 const PART_MAX = 20;
 
 /**
- * A ready bundle as the address chooses it: `people=`, SKUs in the place of others, `swap=`, SKUs beside its lines, `extra=`,
- * and a part whose lines are not wanted, `without=`.
+ * A ready bundle with the choices of the address: the number of people (`people=`), SKUs in the place of others
+ * (`swap=`), SKUs beside its lines (`extra=`), and a part whose lines are left out (`without=`).
  */
 export async function readBundle(api: Api, id: string, request: Request) {
   const search = Object.fromEntries(new URL(request.url).searchParams);
@@ -22,15 +22,16 @@ export async function readBundle(api: Api, id: string, request: Request) {
 }
 export type ChosenBundle = Awaited<ReturnType<typeof readBundle>>;
 
-/** The lines of a bundle that the address wants. */
+/** The lines of a bundle without the part that the address leaves out. */
 export const wantedLines = ({ list, without }: ChosenBundle) => list.filter(({ group }) => group !== without);
 
 const RESULTS_MAX = 12;
-/** The SKUs of one product among the results. */
+/** The most SKUs of one product among the results. */
 const SKUS_SHOWN = 3;
 
 /**
- * The SKUs that the words of the address (`find=`) find, at the reader's price for the minimum order; null without words.
+ * The SKUs that match the keyword of the address (`find=`), at the reader's price for the minimum order; null without
+ * one.
  */
 export async function readExtras(api: Api, request: Request, readBuyer: () => Promise<Buyer | null>) {
   const keyword = (new URL(request.url).searchParams.get("find") ?? "").trim().slice(0, 60);
@@ -45,7 +46,7 @@ export async function readExtras(api: Api, request: Request, readBuyer: () => Pr
   return { keyword, found: found.slice(0, RESULTS_MAX) };
 }
 
-/** The SKU whose code the words are; the list of a search leaves it to its product's page. */
+/** The SKU of a searched SKU code, for which the goods list would redirect to the product's page. */
 async function readSku(api: Api, { product_id, sku_id }: { product_id: number; sku_id: number }, buyer: Buyer | null) {
   const product = await api.read(goods.detail, { params: { id: product_id } });
   return product.skus

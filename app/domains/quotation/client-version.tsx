@@ -14,13 +14,13 @@ import { dayOf, linesOf } from "./quotation.ts";
 
 type Props = {
   offer: Quotation;
-  /** The link that this browser has just made. */
+  /** The link that this browser has just created. */
   sharedLink: string | null;
   errors: FieldErrors;
   sent: SubmittedValues;
 };
 
-/** The mark-up of each line; an empty field takes that of the whole. */
+/** The fields of each line's own mark-up; an empty one means the mark-up of the whole quotation. */
 function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "sent">) {
   const lines = linesOf(offer);
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
@@ -65,7 +65,7 @@ function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "
   );
 }
 
-/** 给客户的版本: the mark-up, the version that the customer's own customer sees, and the links and files to pass it on. */
+/** 给客户的版本: the mark-up, the version for the customer's own customer, and the links and files to pass it on. */
 export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
   const { offer_id: id, markup, rounding, client_total, total_price } = offer;
   const error = errors?.markup?.[0];

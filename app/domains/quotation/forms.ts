@@ -42,7 +42,7 @@ const wanted = {
   scene: optionalLine(30, "场景"),
 };
 
-/** The forms of the page of a new project: a new quotation, or lines for one that exists. */
+/** The forms of the page of a new project: a new quotation, or lines added to an existing one. */
 export const addProjectForm = z.discriminatedUnion(
   "intent",
   [
@@ -144,7 +144,7 @@ export function offerForms(names: readonly string[]) {
 }
 export type OfferForm = z.output<ReturnType<typeof offerForms>>;
 
-/** The changes of the lines' table, from the fields of `offerForms`. */
+/** The changes to the lines, from the fields of `offerForms`. */
 export function changedLines(form: Readonly<Record<string, unknown>>) {
   const lines = new Map<
     number,

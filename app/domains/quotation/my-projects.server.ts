@@ -5,12 +5,12 @@ import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
 
 const SHOWN = 3;
-/** The most quotations of one answer. */
-const LOOKED_AT = 50;
+/** The number of quotations that are read, the maximum of one answer. */
+const READ_MAX = 50;
 
-/** The customer's projects that are not over, the last changed first, and the number of all; amounts are yuan. */
+/** The customer's open projects, the last changed first, and the number of all; amounts are yuan. */
 export async function readMyProjects(api: Api, now: number) {
-  const { list, counts } = await api.read(quotation.list, { query: { limit: LOOKED_AT } });
+  const { list, counts } = await api.read(quotation.list, { query: { limit: READ_MAX } });
   const open = list.filter(({ state }) => state !== "void" && state !== "expired");
   return { count: counts.all, projects: open.slice(0, SHOWN).map((offer) => toProject(offer, now)) };
 }
@@ -27,7 +27,7 @@ function toProject(offer: QuotationSummary, now: number) {
   };
 }
 
-/** The next act of the customer on a project, and the time that it has. */
+/** The customer's next act on a project, and the remaining time for it. */
 function nextOf({ state, accepted, lines, valid_until }: QuotationSummary, now: number) {
   const left = valid_until === null ? 0 : daysLeft(valid_until, now);
   const ending = { due: left === 0 ? "今天到期" : `剩 ${left} 天`, isUrgent: left <= 2 };

@@ -6,7 +6,7 @@ import { ProjectFields } from "./project-fields.tsx";
 
 const FIELDS = ["name", "client", "contact", "phone", "address", "wanted_on", "budget"] as const;
 
-/** 项目信息: the project and the client of a draft, to be changed. */
+/** 项目信息: the form that changes the project and the client of a draft. */
 export function OfferAbout({ offer, errors, sent }: { offer: Quotation; errors: FieldErrors; sent: SubmittedValues }) {
   const isWrong = [...FIELDS, "remark"].some((name) => errors?.[name]);
   return (

@@ -8,7 +8,7 @@ import type { Quotation } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./offer-line.tsx";
 
-/** The sum with the next act, at the bottom of phones alone. */
+/** The bar at the bottom of phones, with the sum and the next act. */
 export function OfferBar({ offer }: { offer: Quotation }) {
   const isAccepted = offer.accept_time !== null;
   return (

@@ -6,7 +6,7 @@ import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
 
-/** The columns and rows to show; styles alone apply the choice, so that it works without scripts. */
+/** Checkboxes for the columns and rows to show; CSS applies them, so that they work without scripts. */
 export function DocumentOptions({ scenes }: { scenes: number }) {
   return (
     <span className="offer-document__options">
@@ -112,7 +112,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </table>
       ))}
       {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
-      {/* One sheet holds the sum and the seals. */}
+      {/* The sum and the seals are printed on the same sheet of paper. */}
       <div className="offer-document__close">
         <dl className="a4__total">
           <A4Fact name="合计（小写）" value={formatYuan(document.total)} />

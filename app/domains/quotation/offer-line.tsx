@@ -16,7 +16,7 @@ export type SubmittedValues = Readonly<Record<string, unknown>> | null | undefin
 export const typedText = (sent: SubmittedValues, name: string) =>
   typeof sent?.[name] === "string" ? sent[name] : undefined;
 
-/** The forms that controls of the table belong to. */
+/** The ids of the forms to which controls of the table belong. */
 export const LINES_FORM = "offer-lines";
 export const ACCEPT_FORM = "offer-accept";
 
@@ -29,7 +29,7 @@ type LineProps = {
   label: string;
   errors: FieldErrors;
   sent: SubmittedValues;
-  /** The line in the quote before; undefined where it was the same, null for a new line. */
+  /** The line in the previous quote; undefined where it was the same, null for a new line. */
   before: PreviousLine | undefined;
 };
 
@@ -170,7 +170,7 @@ const FIELD_CLASSES = {
   target: "offer-line__fact--target",
   remark: "offer-line__fact--remark",
   sum: "offer-line__fact--sum",
-  /** Left out on phones. */
+  /** Hidden on phones. */
   none: "offer-line__fact--none",
 } as const;
 

@@ -14,8 +14,8 @@ import { SceneActs, SceneFoot } from "./scene-acts.tsx";
 type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues; shown: number };
 
 /**
- * The scenes with their lines: fields in a draft, ticks in a quote that can be accepted. Scripts show one scene, 0 for all;
- * the fields and ticks of the others stay in their forms.
+ * The scenes with their lines: fields in a draft, checkboxes in a quote that can be accepted. Scripts show one scene,
+ * with 0 all of them; the fields and checkboxes of the others remain in their forms.
  */
 export function OfferLines({ offer, errors, sent, shown }: Props) {
   const isDraft = offer.state === "draft";

@@ -1,7 +1,7 @@
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { fen } from "#contract/rules/money.ts";
 
-/** A step of a quotation: behind, the present one, ahead, or its end without an order; `at` is epoch ms. */
+/** A step of a quotation: done, current (`now`), ahead, or an end without an order (`over`); `at` is epoch ms. */
 type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
 type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
 
@@ -27,14 +27,14 @@ export function offerSteps(offer: Dated): OfferStep[] {
   });
 }
 
-/** Whether the lines show the prices of today: before the first quote, and while the next one is being prepared. */
+/** Whether the lines show today's prices: before the first quote, and while the next one is being prepared. */
 export const showsEstimate = ({ state, version }: Pick<Quotation, "state" | "version">) =>
   state === "draft" || state === "asked" || version === 0;
 
-/** A line in the version before: its quantity and unit price in fen where they differ; null for a new line. */
+/** A line in the previous version: its quantity and unit price in fen where they differ; null for a new line. */
 export type PreviousLine = { version: number; quantity?: number; price?: number } | null;
 
-/** The lines of the last quote that differ from the quote before, by id; none unless the lines show that quote. */
+/** The lines of the last quote that differ from the previous one, by id; none unless the lines show the last quote. */
 export function changedSince(offer: Pick<Quotation, "state" | "version" | "versions">): Map<number, PreviousLine> {
   const changed = new Map<number, PreviousLine>();
   const [last, previous] = offer.versions;
@@ -53,7 +53,7 @@ export function changedSince(offer: Pick<Quotation, "state" | "version" | "versi
   return changed;
 }
 
-/** The amounts that the sum is below everybody's price and the customer's own, in fen; 0 where it is not below. */
+/** The savings against the public price and the customer's usual price, in fen; 0 where the sum is not lower. */
 export function savings({ total_price, public_price, usual_price }: Quotation) {
   const below = (price: string) => Math.max(0, fen(price) - fen(total_price));
   return { fromPublic: below(public_price), fromUsual: public_price === usual_price ? 0 : below(usual_price) };
@@ -61,7 +61,7 @@ export function savings({ total_price, public_price, usual_price }: Quotation) {
 
 type Scenes = readonly { scene_id: number; list: readonly Pick<QuotationLine, "line_id">[] }[];
 
-/** The scene to show: that with a field in error, else the one that the address names, else the first; 0 is all. */
+/** The scene to show: that of a field in error, else the one in the address, else the first; 0 means all. */
 export function shownScene(scenes: Scenes, asked: string | null, errors: Readonly<Record<string, unknown>> | null) {
   const wrong = scenes.find(({ list }) =>
     list.some(({ line_id }) => ["num", "target", "remark"].some((kind) => errors?.[`${kind}_${line_id}`])),
@@ -74,8 +74,8 @@ export function shownScene(scenes: Scenes, asked: string | null, errors: Readonl
 const FIELD_OF_LINE = /^(num|target|remark|markup)_(\d+)$/;
 
 /**
- * The fields of a refused form that the page does not show, so that their errors are shown above it: those of lines that the
- * quotation no longer has, those of a draft where it is none, and those that are no fields.
+ * The fields in error that the page does not show, so that their messages are shown above the form: those of removed
+ * lines, those of a draft on a page that shows none, and unknown names.
  */
 export function fieldsNotShown(offer: Pick<Quotation, "state" | "scenes">, errors: Readonly<Record<string, unknown>>) {
   const isDraft = offer.state === "draft";

@@ -9,7 +9,7 @@ import { dayOf, linesOf } from "./quotation.ts";
 import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
-/** The questions of a quotation's page, as its address names them; `remove` and `drop` are ids of a line and a scene. */
+/** The questions in the address of a quotation's page; `remove` and `drop` are ids of a line and a scene. */
 export type OfferQuestions = {
   void: boolean;
   revise: boolean;
@@ -23,7 +23,7 @@ export const parseOfferQuestions = (search: URLSearchParams): OfferQuestions => 
   ...{ remove: search.get("remove"), drop: search.get("drop") },
 });
 
-/** The question that the address asks, where its act is still possible. */
+/** The question in the address, where its act is still possible. */
 export function OfferQuestion({
   offer,
   asked,
@@ -47,7 +47,7 @@ export function OfferQuestion({
   return null;
 }
 
-/** 改完再求报价？ A valid quote ends when its quotation becomes a draft, and so does an accepted price. */
+/** 改完再求报价？ The question before a quotation becomes a draft, which ends its quote and accepted prices. */
 function ReviseQuestion({ offer, closeTo }: { offer: Quotation; closeTo: string }) {
   const { version, valid_until, accept_time } = offer;
   return (

@@ -37,7 +37,7 @@ export function OfferRowsHead() {
   );
 }
 
-/** The quote that ends first within two days, above the list. */
+/** A note above the list on the quote that ends first within two days. */
 export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary[]; now: number }) {
   const ending = offers
     .flatMap((offer) =>
@@ -60,7 +60,7 @@ export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary
 
 type Props = { offer: QuotationSummary; manager: string | null; now: number; voidTo: string };
 
-/** The texts that replace a validity. */
+/** The texts in place of a validity for states without one. */
 const WAITING = {
   draft: "未提交",
   asked: "等经理报价",
@@ -70,7 +70,7 @@ const WAITING = {
   void: "—",
 } as const;
 
-/** The quoted sum; before a quote the present price of the goods. */
+/** The quoted sum; before a quote, the sum at present prices. */
 function Amount({ offer: { total_price, estimate } }: { offer: QuotationSummary }) {
   if (total_price !== null) return <b>{formatYuan(total_price)}</b>;
   return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;

@@ -72,7 +72,7 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
   );
 }
 
-/** The difference of the sum to the prices of today. */
+/** The difference of the sum to today's prices. */
 function Savings({ offer }: { offer: Quotation }) {
   const { fromPublic, fromUsual } = savings(offer);
   if (offer.state === "ordered" || offer.state === "void" || fromPublic === 0) return null;
@@ -194,7 +194,7 @@ function OrderForm({ offer }: { offer: Quotation }) {
   );
 }
 
-/** A link to the question, because a valid quote is lost. */
+/** A link to the question before a revision, which ends a valid quote. */
 function ReviseLink({ offer: { offer_id: id } }: { offer: Quotation }) {
   return (
     <Button asChild block>

@@ -6,7 +6,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
 
-/** The quotes, the newest first, with the changes of each to the one before. */
+/** The quotes, the newest first, with the changes of each to the previous one. */
 export function OfferVersions({ versions }: { versions: readonly QuotationVersion[] }) {
   return (
     <section className="panel" aria-labelledby="offer-versions">
@@ -37,7 +37,7 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
   );
 }
 
-/** The difference of the sum to that of the version before. */
+/** The difference of the sum to that of the previous version. */
 function Difference({ from, to }: { from: QuotationVersion; to: QuotationVersion }) {
   const difference = fen(to.total_price) - fen(from.total_price);
   if (difference === 0) return null;

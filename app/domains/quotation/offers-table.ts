@@ -9,7 +9,7 @@ const HEAD = [
 ] as const;
 const WIDTHS = [22, 30, 30, 10, 8, 8, 8, 14, 14, 12, 12, 18] as const;
 
-/** Quotations as a sheet with a header row and a row for each. */
+/** Quotations as a sheet with a header row and a row for each quotation. */
 export const offersSheet = (
   offers: Iterable<QuotationSummary> | AsyncIterable<QuotationSummary>,
   manager: string,

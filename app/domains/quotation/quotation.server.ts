@@ -20,7 +20,7 @@ import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from
 
 const PAGE_SIZE = 10;
 
-/** The customer's quotations, as the address filters them. */
+/** The customer's quotations, filtered by the address. */
 export async function readOffers(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
   const filter = filterOf(search);
@@ -54,11 +54,11 @@ export async function readOpenOffers(api: Api) {
     .map(({ offer_id, name, state }) => ({ offer_id, name, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
 }
 
-/** The prices of a SKU that accepted quotations hold until they end. */
+/** The prices of a SKU in accepted quotations, which are fixed until the quotations end. */
 export const readFrozenPrices = async (api: Api, sku_id: number) =>
   (await api.read(quotation.frozen, { params: { id: sku_id } })).list;
 
-/** The drafts that lines can be added to. */
+/** The drafts to which lines can be added. */
 export const readDrafts = async (api: Api) =>
   (await api.read(quotation.list, { query: { state: "draft", limit: PAGE_SIZE } })).list;
 
@@ -86,7 +86,7 @@ export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted)
 
 const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(customerUrls.offer, { id }), toast });
 
-/** Adds the ready rows of a list; the address of the quotation follows when none is left. */
+/** Moves the ready rows of a list to a quotation, and leads to it when no rows are left in the list. */
 export async function addListToOffer(
   api: Api,
   id: string,
@@ -101,7 +101,7 @@ export async function addListToOffer(
   return { ok: true, toast: `${toast}，${counts.all} 行留在清单里` };
 }
 
-/** Adds lines to the cart, whose address follows; the toast names those that were refused or capped at the stock. */
+/** Adds lines to the cart and leads to it; the toast names those that were refused or capped at the stock. */
 export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise<Written> {
   const written = await addLines(
     api,
@@ -110,7 +110,7 @@ export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise
   return written.ok ? { ...written, to: urls.shoppingCart } : written;
 }
 
-/** Adds all lines of a quotation to the cart, at the prices of today. */
+/** Adds all lines of a quotation to the cart, at today's prices. */
 export async function offerToCart(api: Api, id: number): Promise<Written> {
   const lines = linesOf(await readOffer(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
@@ -169,7 +169,7 @@ export async function acceptLines(
   return written.ok ? { ok: true, toast: "已接受，价格已锁定" } : written;
 }
 
-/** Leads to the confirm page with the accepted lines. */
+/** Adds the accepted lines to the cart and leads to the confirm page. */
 export async function orderOffer(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.order, { params: { id } });
   if (!written.ok) return written;
@@ -184,7 +184,7 @@ export async function writeMessage(api: Api, id: number, content: string, file: 
   return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
 }
 
-/** The attachment of a message: a picture to look at, or a document as a download. */
+/** The response with the attachment of a message: a picture inline, or a document as a download. */
 export const readAttachment = async (api: Api, id: string): Promise<Response> =>
   attachmentResponse(await api.read(quotation.attachment, { params: { id } }));
 
@@ -201,7 +201,7 @@ export async function setMarkup(api: Api, id: number, body: Markup): Promise<Wri
 
 const RESULTS = 24;
 
-/** The goods that a line may have: those of a search, and the SKUs of the product that is chosen, known, or has the code. */
+/** The goods for a line: search results, and the SKUs of the chosen product, of `known`, or of the searched code. */
 export async function readChoice(api: Api, request: Request, known: number | null) {
   const search = new URL(request.url).searchParams;
   const keyword = (search.get("title") ?? "").trim().slice(0, 60);
@@ -210,7 +210,7 @@ export async function readChoice(api: Api, request: Request, known: number | nul
   const exact = results?.exact_sku;
   const shown = exact?.product_id ?? product;
   const chosen = shown === null ? null : await api.read(goods.detail, { params: { id: shown } });
-  // A code names one SKU, so there is nothing to choose from.
+  // A SKU code matches one SKU, so there are no results to choose from.
   return { keyword, found: exact ? null : (results?.list ?? null), chosen, sku_id: exact?.sku_id ?? null };
 }
 

@@ -9,7 +9,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
-/** The look of a state's tag. */
+/** The kind of a state's tag. */
 export const STATE_TAGS = {
   draft: "off",
   asked: "warn",
@@ -22,16 +22,16 @@ export const STATE_TAGS = {
 /** The whole days until an instant, at least 0. */
 export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
 
-/** The day in Shanghai that an instant belongs to; the end of a day belongs to that day. */
+/** The day in Shanghai of an instant in epoch ms; the midnight at the end of a day belongs to that day. */
 export const dayOf = (instant: number) => formatDay(instant - 1);
 
 /** The same day as a cell of a sheet. */
 export const dayCellOf = (instant: number) => dayCell(instant - 1);
 
-/** The scene of lines that come without one. */
+/** The name of the scene of lines that are added without one. */
 export const DEFAULT_SCENE = "采购清单";
 
-/** A line that an address asks for. */
+/** A line in an address: a SKU with its quantity. */
 export type WantedLine = { sku: number; quantity: number };
 
 const WANTED = /^([1-9]\d{0,15})_([1-9]\d{0,5})$/;
@@ -52,7 +52,7 @@ export const formatWanted = (lines: readonly WantedLine[]) =>
 
 type Chosen = {
   people: number | null;
-  /** The part whose lines the reader does not want; empty for none. */
+  /** The part whose lines are left out; empty for none. */
   without: string;
   list: readonly Pick<BundleLine, "standard" | "product_attr_unique" | "cart_num" | "is_extra">[];
 };
@@ -65,7 +65,7 @@ type Change = {
   drop?: number;
 };
 
-/** The search of the address of a bundle as it is chosen, with a change. */
+/** The search part of a bundle's address with its choices and a change to them. */
 export function bundleSearch({ people, without, list }: Chosen, { swap: change, add, drop }: Change = {}) {
   const swaps = list.map(({ standard, product_attr_unique }) => ({
     from: standard,
@@ -174,7 +174,7 @@ export function clientDocument(offer: Quotation): OfferDocument {
   };
 }
 
-/** The client's document of a link. */
+/** The client's document behind a shared link. */
 export function sharedDocument({ scenes, total_price, quote_time, ...offer }: SharedQuotation): OfferDocument {
   return {
     ...{ ...offer, date: quote_time, note: "", wanted_on: "" },

@@ -68,7 +68,7 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
   );
 }
 
-/** 确认删除场景？ The form posts to the page that asks. */
+/** 确认删除场景？ The form is posted to the page with the question. */
 export function DropQuestion({ scene, closeTo }: { scene: QuotationScene; closeTo: string }) {
   return (
     <Confirmation title={`确认删除场景“${scene.name}”？`} closeTo={closeTo}>

@@ -9,7 +9,7 @@ import { BUNDLE_EXTRAS_MAX } from "#contract/rules/bundle.ts";
 import type { ChosenBundle, FoundExtras } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
 
-/** The part of the page that an address leads to again after a search. */
+/** The fragment of addresses that lead back to this part of the page after a search. */
 const PLACE = "scene-add";
 
 type Props = { bundle: ChosenBundle; extras: FoundExtras | null };

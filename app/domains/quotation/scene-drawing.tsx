@@ -7,7 +7,7 @@ const PICTURES: ReadonlySet<string> = new Set([
   "warehouse",
 ]);
 
-/** The drawing of a scene; an unknown name has that of projects. */
+/** The drawing of a scene; an unknown name gives that of projects. */
 export function SceneDrawing({ picture }: { picture: string }) {
   const name = PICTURES.has(picture) ? picture : "project";
   return <img className="scene-drawing" src={`/scenes/${name}.svg`} width={480} height={260} alt="" />;

@@ -48,7 +48,7 @@ export function SceneSummary({ choice, form }: { choice: SceneChoice; form: stri
   );
 }
 
-/** The sum of the ticked lines with the acts, at the bottom of phones alone. */
+/** The bar at the bottom of phones, with the sum of the ticked lines and the acts on them. */
 export function SceneBar({ choice: { kinds, total }, form }: { choice: SceneChoice; form: string }) {
   return (
     <div className="action-bar scene-bar">

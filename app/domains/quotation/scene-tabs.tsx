@@ -7,7 +7,9 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 
-/** Links that show one scene of a quotation, or all of them (0); without scripts all are shown and the links lead down. */
+/**
+ * Links that show one scene of a quotation, or with 0 all; without scripts all are shown and the links scroll to one.
+ */
 export function SceneTabs({ offer, shown }: { offer: Quotation; shown: number }) {
   const { offer_id: id, scenes } = offer;
   const scripted = useHydrated();

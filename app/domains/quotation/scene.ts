@@ -15,8 +15,8 @@ const optionsOf = ({ product_attr_unique: sku, price, choices }: Graded) => [
 const standardPrice = (line: Graded) => optionsOf(line).find(({ sku }) => sku === line.standard)?.price ?? 0;
 
 /**
- * The grades of a bundle, which are those of its dearest line with other SKUs for its place: the cheapest, the proposed one
- * and the dearest. Null for a bundle in which nothing is cheaper or dearer.
+ * The grades of a bundle: the cheapest, the proposed and the dearest SKU for its dearest line with other SKUs to choose
+ * from. Null where none is cheaper or dearer than the proposed one.
  */
 export function gradesOf(list: readonly Graded[]) {
   const [line] = list
@@ -40,7 +40,7 @@ const WIDTHS = [6, 10, 16, 44, 20, 8, 8, 16, 14] as const;
 
 type Shown = { name: string; people: number | null; list: readonly BundleLine[] };
 
-/** The lines of a ready bundle as a sheet, in its quantities and at the reader's prices. */
+/** The lines of a ready bundle as a sheet, with its quantities and the reader's prices. */
 export function bundleSheet({ name, people, list }: Shown): Sheet {
   const rows = list.map((line, index): Row => {
     const { group, product_id, product_attr_unique, store_name, sku, unit_name, cart_num, price } = line;

@@ -6,12 +6,14 @@ import { signedCookie } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { quotation } from "#contract/quotation.ts";
 
-/** How long the maker's browser can show a new link, in seconds; the backend does not know its token. */
+/**
+ * The time for which this browser stores a new link, in seconds; the backend stores no token that could show it later.
+ */
 const LIFE_S = 10 * 60;
 const cookie = () => signedCookie("shop_shared", LIFE_S);
 const schema = z.object({ id: z.number(), token: z.string() });
 
-/** Makes a link to the marked-up version, which the page shows to its maker for ten minutes. */
+/** Creates a link to the marked-up version, which the page shows in this browser for ten minutes. */
 export async function shareOffer(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.share, { params: { id } });
   if (!written.ok) return written;
@@ -26,11 +28,11 @@ export async function stopSharing(api: Api, id: number): Promise<Written> {
   return { ok: true, toast: "已停止分享，链接打不开了", headers };
 }
 
-/** The address of the link that this browser has just made to the quotation, or null. */
+/** The link to the quotation that was created in this browser in the last ten minutes, or null. */
 export async function readSharedLink(request: Request, id: number): Promise<string | null> {
   const parsed = schema.safeParse(await cookie().parse(request.headers.get("Cookie")));
   return parsed.success && parsed.data.id === id ? link(customerUrls.sharedOffer, { token: parsed.data.token }) : null;
 }
 
-/** The document behind a link. */
+/** Reads the quotation behind a shared link. */
 export const readShared = (api: Api, token: string) => api.read(quotation.shared, { params: { token } });

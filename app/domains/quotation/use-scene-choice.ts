@@ -4,22 +4,24 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { bundlePrice } from "./scene.ts";
 
 type Typed = { readonly isOn: boolean; readonly quantity: string };
-/** The fields of a form that was refused. */
+/** The fields of a refused form. */
 type Sent = Readonly<Record<string, unknown>> | null | undefined;
 /** A line with its tick and typed quantity; the sum is null for a text that is not a quantity. */
 export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
-/** The lines of a bundle, and the part that is not wanted. */
+/** The lines of a bundle, and the part whose lines are left out. */
 type Chosen = { readonly list: readonly BundleLine[]; readonly without: string };
 export type SceneChoice = ReturnType<typeof useSceneChoice>;
 
-/** The typed quantity; NaN for a text that is not a number. The form's schema decides. */
+/** The typed quantity, for sums only; NaN for a text that is not a number. The form's schema validates it. */
 export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** A line of another SKU, for another number of people, or of a part that is wanted again has its first tick and quantity. */
+/**
+ * The key of a line's state, which is reset by another SKU or number of people, and when its part is included again.
+ */
 const keyOf = ({ standard, product_attr_unique, cart_num, group }: BundleLine, without: string) =>
   `${standard} ${product_attr_unique} ${cart_num} ${group === without}`;
 
-/** A line as the form sent it, or as the bundle proposes it; lines that are available and wanted are ticked. */
+/** The initial state of a line: that of the refused form, or that of the bundle, where available lines are ticked. */
 function startOf(
   { product_attr_unique: sku, cart_num, group, problem }: BundleLine,
   sent: Sent,
@@ -31,7 +33,7 @@ function startOf(
   return { isOn: ticked.includes(`${sku}`), quantity: typeof quantity === "string" ? quantity : `${cart_num}` };
 }
 
-/** The ticks and quantities of a ready bundle as the reader changes them, and their sums. */
+/** The ticks and quantities of a ready bundle, which the reader changes, and their sums. */
 export function useSceneChoice({ list: lines, without }: Chosen, sent: Sent) {
   const keyFor = (line: BundleLine) => keyOf(line, without);
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
@@ -53,7 +55,7 @@ export function useSceneChoice({ list: lines, without }: Chosen, sent: Sent) {
     kinds: chosen.length,
     pieces: chosen.reduce((sum, { quantity }) => sum + unitsOf(quantity), 0),
     total,
-    /** The public price of the same goods, where it is known: not for other quantities. */
+    /** The sum at public prices, in yuan; null for changed quantities, at which the public prices are unknown. */
     publicTotal: isAsProposed && publicTotal > fen(total) ? yuan(publicTotal) : null,
     saving: yuan(Math.max(0, publicTotal - fen(total))),
     parts: parts.map((name) => ({ name, sum: sumOf(chosen.filter(({ line }) => line.group === name)) })),

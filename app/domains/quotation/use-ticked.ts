@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The ticked boxes of a form, also those outside its element, and the sum of their `data-fen`; null until scripts run. */
+/**
+ * The number of ticked boxes of a form, also outside its element, and the sum of their `data-fen`; null until scripts
+ * run.
+ */
 export function useTicked(formId: string): { count: number; sum: number } | null {
   const [ticked, setTicked] = useState<{ count: number; sum: number } | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 
-/** 确认作废这张报价单？ The form posts to the page that asks. */
+/** 确认作废这张报价单？ The form is posted to the page with the question. */
 export function VoidQuestion({ name, offer_id, closeTo }: { name: string; offer_id: number; closeTo: string }) {
   return (
     <Confirmation title="确认作废这张报价单？" closeTo={closeTo}>

@@ -7,8 +7,8 @@ import { readBundle, wantedLines } from "./bundle.server.ts";
 import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
 
 /**
- * The lines that an address asks for: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, the ticked lines of the cart or all
- * of them (`cart=1,2`, `cart=all`), those of an order (`order=`), or those of a ready bundle (`bundle=`).
+ * The lines that an address names: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, lines of the cart or all of them
+ * (`cart=1,2`, `cart=all`), those of an order (`order=`), or those of a ready bundle (`bundle=`).
  */
 export async function readWanted(api: Api, request: Request): Promise<{ lines: WantedLine[]; scene: string }> {
   const search = new URL(request.url).searchParams;
@@ -42,8 +42,8 @@ export async function readWanted(api: Api, request: Request): Promise<{ lines: W
 }
 
 /**
- * The wanted lines whose goods are for sale or only out of stock, with their names and units, and the number of the others;
- * at most as many as a quotation has.
+ * The lines whose goods are on sale, in stock or not, with their names and units, up to the most lines of a quotation,
+ * and the number of the other lines.
  */
 export async function readWantedGoods(api: Api, lines: readonly WantedLine[]) {
   if (lines.length === 0) return { goods: [], gone: 0 };

@@ -9,9 +9,9 @@ const INPUT = "evidence-picture";
 const ERROR = `${INPUT}-error`;
 
 type Props = {
-  /** The ids of the pictures that are stored. */
+  /** The ids of the stored pictures. */
   pictures: readonly number[];
-  /** The address of the page, which the acts return to. */
+  /** The address of the page, to which the acts return. */
   self: string;
   uploading: boolean;
   error: string | undefined;
@@ -77,7 +77,7 @@ function EvidencePicture({ id, index }: { id: number; index: number }) {
   );
 }
 
-/** Pictures that were sent. */
+/** The pictures of a submitted application. */
 export function EvidenceList({ pictures }: { pictures: readonly number[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export const draftFields = z.object({
   mark: z.string().max(200).catch("").default(""),
 });
 
-/** The application, and the acts that only change its page. */
+/** The forms of the application: submitting it, and acts that change its draft. */
 export const applicationForm = z.discriminatedUnion(
   "intent",
   [
@@ -54,7 +54,7 @@ const parcel = {
 };
 export const parcelFields = z.object(parcel);
 
-/** The parcel back, and the acts that only change its page. */
+/** The forms of the returned parcel: submitting it, and acts that change its draft. */
 export const parcelForm = z.discriminatedUnion(
   "intent",
   [

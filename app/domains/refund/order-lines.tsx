@@ -14,7 +14,7 @@ import { refundPage, refundSelectPage, unitsInRefunds } from "./refund.ts";
 type Item = OrderDetail["list"][number];
 type Props = { order: Omit<OrderDetail, "packages">; refunds: readonly RefundSummary[] };
 
-/** The items of an order with the price of each, its shares of the discounts, the paid and the refundable amount. */
+/** The items of an order with price, shares of the discounts, and the paid and the refundable amount of each. */
 export function OrderLines({ order, refunds }: Props) {
   return (
     <table className="data-table data-table--cards order-lines">
@@ -94,7 +94,7 @@ function discountOf({ total_price, pay_price }: Item): string {
   return share > 0 ? `−${formatYuan(yuan(share))}` : formatYuan(yuan(0));
 }
 
-/** The cells with the units of an item in refunds and those that can still be refunded, and with the ways there. */
+/** The cells with links to the refunds of an item's units and to a refund of the others, with their numbers. */
 function Service({ order, item, refunds }: Props & { item: Item }) {
   const { open, newest, refunded } = unitsInRefunds(refunds, item.order_product_id);
   const canApply = order.refund_status === 1 && item.refund_num > 0;

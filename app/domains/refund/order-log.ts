@@ -11,7 +11,7 @@ export type LogEntry = { at: number; actor: string; text: string };
 const CUSTOMER = "您";
 const SYSTEM = "系统";
 
-/** All acts on a paid order and its refunds, the newest first; those of one instant in the order of an order's life. */
+/** All acts on a paid order and its refunds, the newest first; acts of one instant are in the order of the process. */
 export function orderLog(order: OrderDetail, refunds: readonly OrderRefund[]): LogEntry[] {
   const { mer_name, pay_time, ship_time, take_time, done_time } = order;
   const entries: (LogEntry | null)[] = [
@@ -40,7 +40,7 @@ export function orderLog(order: OrderDetail, refunds: readonly OrderRefund[]): L
 const entry = (at: number | null, actor: string, text: string): LogEntry | null =>
   at === null ? null : { at, actor, text };
 
-/** Receipt that late after dispatch was confirmed by the shop. */
+/** Whether receipt was confirmed so late after dispatch that the shop confirmed it; both times are epoch ms. */
 const isByDeadline = (ship_time: number | null, take_time: number | null) =>
   ship_time !== null && take_time !== null && take_time >= ship_time + RECEIVED_AFTER_MS;
 

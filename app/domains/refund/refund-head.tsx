@@ -10,7 +10,7 @@ type Props = {
   refund: RefundDetail;
   /** The steps of the refund, with notes on its state. */
   steps: ReactNode;
-  /** The acts. */
+  /** The buttons of the acts. */
   children: ReactNode;
 };
 

@@ -104,7 +104,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
 
 function Progress({ refund }: { refund: RefundEntry }) {
   const progress = refundProgress(refund);
-  // A refund whose money came waits for nothing.
+  // A paid refund has no next step.
   if (!progress || refund.status === REFUND_STATUS.refunded) return null;
   return (
     <ol className="refund-row__progress" aria-label="进度">

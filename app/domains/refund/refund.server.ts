@@ -22,7 +22,7 @@ export function parseId(request: Request): string {
 
 const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
 
-/** The page of orders with something to refund that the address names. */
+/** The page, named by the address, of the orders with refundable units. */
 export async function readAvailable(api: Api, search: URLSearchParams) {
   const keyword = keywordOf(search);
   const orders = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
@@ -31,14 +31,14 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
   return { ...orders, keyword };
 }
 
-/** The filter of an address: a type, or one of the type's states, and words; unknown values fall back to all. */
+/** The filter in an address: a type, or one of the type's states, and a keyword; unknown values fall back to all. */
 function readFilter(search: URLSearchParams) {
   const { type, status } = refund.list.query.parse(Object.fromEntries(search));
   const isOfType = type === "" || status === "" || isOpenRefund(Number(status) as RefundStatus) === (type === "1");
   return { type, status: isOfType ? status : "", keyword: keywordOf(search) };
 }
 
-/** The page of refunds that the address names, with its filter; `only` replaces the address's type and state. */
+/** The page of refunds that the address names, with its filter; `only` replaces the type and state of the address. */
 export async function readRefunds(api: Api, search: URLSearchParams, only?: "" | "1" | "2") {
   const filter =
     only === undefined ? readFilter(search) : { type: only, status: "" as const, keyword: keywordOf(search) };
@@ -60,8 +60,8 @@ export const readTraces = (api: Api, id: string) => api.read(refund.traces, { pa
 export const readRefundableOrder = (api: Api, id: string) => api.read(refund.order, { params: { id } });
 
 /**
- * The draft of the address with its order and the amounts of its refund; null where no chosen item can be refunded.
- * Units above the remaining ones are reduced to these.
+ * The draft in the address with its order and the amounts of its refund; null where no chosen item can be refunded.
+ * Quantities above the refundable units are reduced to them.
  */
 export async function readApplication(api: Api, request: Request) {
   const draft = parseDraft(new URL(request.url).searchParams);
@@ -85,7 +85,7 @@ export async function applyForRefund(api: Api, draft: TypedDraft): Promise<Writt
     body: {
       refund_type: draft.type ?? 1,
       items: draft.items.map(({ item, num }) => ({ order_product_id: item, num: num ?? 1 })),
-      // The form's schema has checked it against the list of reasons.
+      // The form's schema has checked the reason against the list.
       refund_message: draft.reason as (typeof refund.apply.body.shape.refund_message.options)[number],
       mark: draft.mark,
       key: draft.key,
@@ -120,7 +120,7 @@ export const readPicture = async (api: Api, id: string) =>
 
 type Parcel = { delivery_type: string; delivery_id: string; delivery_phone: string; delivery_mark: string };
 
-/** Stores the parcel that the goods were sent back with. */
+/** Stores carrier and number of the parcel in which the goods were sent back. */
 export async function sendBack(api: Api, id: string, key: string, parcel: Parcel): Promise<Written> {
   // The form's schema has checked the carrier against the list.
   const body = { ...parcel, key } as Parameters<typeof api.write<typeof refund.sendBack>>[1]["body"];
@@ -130,7 +130,7 @@ export async function sendBack(api: Api, id: string, key: string, parcel: Parcel
 
 type Question = { act: "withdraw" | "remove"; id: number; sn: string };
 
-/** The question that the address asks about one of the refunds; null without one, and where the act is not possible. */
+/** The question in the address about one of the refunds; null without one, and where the act is not possible. */
 export function questionOf(search: URLSearchParams, refunds: readonly RefundSummary[]): Question | null {
   const act = search.get("confirm");
   const found = refunds.find(({ refund_order_id }) => String(refund_order_id) === search.get("refund"));

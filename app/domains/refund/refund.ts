@@ -13,10 +13,10 @@ import {
 } from "#contract/rules/refund.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 
-/** An item of an order and how many of its units; all that are left where the number is missing. */
+/** An item of an order and a number of its units; without a number all refundable ones. */
 export type ChosenItem = { item: number; num?: number | undefined };
 
-/** The fields of an application; the page's query holds them, so that no input is lost without scripts. */
+/** The fields of an application, which the page's query holds, so that no input is lost without scripts. */
 export type Draft = {
   id: string;
   items: readonly ChosenItem[];
@@ -30,7 +30,7 @@ export type TypedDraft = Draft & Required<Pick<Draft, "key" | "reason" | "mark">
 
 const ID = /^[1-9]\d{0,14}$/;
 const NUMBER = /^[1-9]\d{0,5}$/;
-/** Items that an address may name. */
+/** The most items in an address. */
 const ITEMS_MAX = 200;
 
 /** Items and units of two lists of texts in the same order. */
@@ -47,7 +47,7 @@ export function pairItems(items: readonly string[], nums: readonly string[]): Ch
 export const toType = (text: string | null | undefined): RefundType | undefined =>
   text === "1" ? REFUND_TYPE.money : text === "2" ? REFUND_TYPE.goods : undefined;
 
-/** The draft that an address holds. */
+/** The draft in an address. */
 export function parseDraft(search: URLSearchParams): Draft {
   const key = search.get("key") ?? "";
   return {
@@ -72,14 +72,14 @@ export function draftAddress(path: string, { id, items, type, key, reason, mark 
   return `${path}?${query}`;
 }
 
-/** The page on which units of an order are chosen for a refund. */
+/** The address of the page on which units of an order are chosen for a refund. */
 export const refundSelectPage = (order_id: number) => link(customerUrls.refundSelect, {}, { id: order_id });
 
 type RefundUnits = Pick<RefundSummary, "refund_order_id" | "status"> & {
   list: readonly Pick<RefundSummary["list"][number], "order_product_id" | "refund_num">[];
 };
 
-/** Of an order's item the units in refunds that wait, with the newest of these refunds, and those that are refunded. */
+/** The units of an order's item in open refunds, with the newest of these refunds, and the refunded units. */
 export function unitsInRefunds(refunds: readonly RefundUnits[], item: number) {
   const unitsOf = ({ list }: RefundUnits) =>
     list.find(({ order_product_id }) => order_product_id === item)?.refund_num ?? 0;
@@ -92,7 +92,7 @@ export function unitsInRefunds(refunds: readonly RefundUnits[], item: number) {
   };
 }
 
-/** The refunds of an order that wait: their number, their sum in yuan, and the page of the newest; null without one. */
+/** The open refunds of an order: their number, their sum in yuan, and the page of the newest; null without one. */
 export function openRefunds(refunds: readonly Pick<RefundSummary, "refund_order_id" | "status" | "refund_price">[]) {
   const open = refunds.filter(({ status }) => isOpenRefund(status));
   const [newest] = open;
@@ -103,7 +103,7 @@ export function openRefunds(refunds: readonly Pick<RefundSummary, "refund_order_
 
 export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
 
-/** The page where the units of an ended refund are applied for again. */
+/** The address of a new application for the units of an ended refund. */
 export const againPage = ({ order_id, refund_type, list }: RefundSummary) =>
   draftAddress(customerUrls.refundConfirm, {
     id: String(order_id),
@@ -116,7 +116,7 @@ const has = (act: string, status: RefundSummary["status"]) =>
     (one) => one === act,
   );
 
-/** The acts on a refund that are open to the customer now. */
+/** The customer's possible acts on a refund. */
 export function customerActs({ status, again, delivery_id }: RefundSummary) {
   return {
     sendBack: has("send_back", status),
@@ -167,7 +167,7 @@ export function refundSteps({ history, refund_type, status, status_time }: Steps
   return [...steps.filter((step) => step.at !== null), { name, at: status_time, failed: true }];
 }
 
-/** The steps of a refund as lists show them, and the index of the one that it waits for; null where it ended without money. */
+/** The steps of a refund for lists, and the index of the current one; null for a refund that ended without payment. */
 export function refundProgress({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">) {
   const isGoods = refund_type === REFUND_TYPE.goods;
   const names = ["提交申请", "店铺审核", ...(isGoods ? ["寄回商品", "店铺收货"] : []), "退款"];
@@ -222,7 +222,7 @@ export const actName = (act: RefundDetail["history"][number]["act"]) => REFUND_A
 export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>
   ({ customer: "您", store, system: "系统" })[actor];
 
-/** The last event of a refund, as text: the newest trace of its parcel, or the last act if that is newer; null for neither. */
+/** The last event of a refund as text: the newer of its parcel's newest trace and its last act; null without either. */
 export function newestStep({ last_act, trace, mer_name }: Pick<RefundEntry, "last_act" | "trace" | "mer_name">) {
   if (trace && trace.time >= (last_act?.time ?? 0)) return { time: trace.time, text: trace.status };
   return last_act

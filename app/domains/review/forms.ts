@@ -16,7 +16,7 @@ const typed = {
   is_anonymous: z.string().optional(),
 };
 
-/** The review of one item; the picture of the form is read apart. */
+/** The review of one item; the picture of the form is not part of its fields. */
 export const reviewForm = z.discriminatedUnion(
   "intent",
   [

@@ -5,13 +5,13 @@ import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { Reviews, ShownReview } from "./review.server.ts";
 import "./product-reviews.css";
 
-/** The fragment of the filters' and pages' addresses, so that another page begins with its first review. */
+/** The fragment in the addresses of filters and pages, so that another page is scrolled to its first review. */
 export const REVIEWS_ID = "reviews";
 
 type Props = {
   /** null where they could not be read. */
   reviews: Reviews | null;
-  /** The address of the tab with a type of reviews and a page. */
+  /** Returns the address of the tab with a type of reviews and a page. */
   hrefFor: (search: { review?: string; page?: number }) => string;
 };
 

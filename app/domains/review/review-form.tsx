@@ -16,7 +16,7 @@ import { StarField } from "./star-field.tsx";
 type Props = {
   item: OrderDetail["list"][number];
   pictures: OwnReview["pictures"];
-  /** The result of the form that was sent last, of any item. */
+  /** The result of the last submitted form, of any item. */
   sent: SubmissionResult<string[]> | null | undefined;
 };
 

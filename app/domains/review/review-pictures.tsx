@@ -6,9 +6,9 @@ import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
 
 type Props = {
-  /** Ids on the page begin with it. */
+  /** The prefix of the ids of the elements. */
   id: string;
-  /** The query of the page. */
+  /** The search part of the page's address. */
   search: string;
   pictures: OwnReview["pictures"];
   uploading: boolean;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The pictures of a review that is written, and the field that adds one. Scripts send the form as soon as a picture is
- * chosen; without them the button 上传 does.
+ * The pictures of a review that is being written, and the field that adds one. Scripts send the form as soon as a
+ * picture is chosen; without them the button 上传 does.
  */
 export function ReviewPictures({ id, search, pictures, uploading, error }: Props) {
   const { onChange, problem, scripted } = usePictureUpload(REVIEW_PICTURE_BYTES_MAX, error);

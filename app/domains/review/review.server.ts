@@ -8,8 +8,8 @@ import type { ReviewForm } from "./forms.ts";
 import { reviewFilters, scoreLines } from "./review.ts";
 
 /**
- * Reads the means of a product's reviews, and a page of them where the address names their tab: `review` is the
- * type, `page` the page, the last one where it is beyond. Null for a malformed id.
+ * Reads the mean scores of a product's reviews, and a page of the reviews where the address names their tab: `review`
+ * is the type, `page` the page, the last one for a page beyond it. Null for a malformed id.
  */
 export async function readReviews(api: Api, request: Request, id: string | undefined) {
   if (!id || !ID.test(id)) return null;
@@ -24,7 +24,7 @@ export async function readReviews(api: Api, request: Request, id: string | undef
   const { list, count: _, ...summary } = query.page > last ? await read(last) : requested;
   if (!isOpen || summary.stat.count === 0) return { summary, shown: null };
   const shown = { type: query.type, page: Math.min(query.page, last), last };
-  // Texts that scripts would otherwise compute again.
+  // These are texts, so that the page's scripts need not compute them.
   const lines = { filters: reviewFilters(summary.stat), scores: scoreLines(summary), list: list.map(toShownReview) };
   return { summary, shown: { ...shown, ...lines } };
 }
@@ -62,7 +62,7 @@ export async function removeReviewPicture(api: Api, request: Request): Promise<W
   return written.ok ? { ok: true } : written;
 }
 
-/** Writes the review of an item. */
+/** Submits the review of an item. */
 export async function writeReview(api: Api, form: Extract<ReviewForm, { intent: "review" }>): Promise<Written> {
   const body = {
     product_score: Number(form.product_score),

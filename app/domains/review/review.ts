@@ -15,7 +15,7 @@ type Stat = Readonly<Record<"count" | Exclude<ReviewType, "">, number>>;
 export const reviewFilters = (stat: Stat) =>
   REVIEW_TYPES.map((type) => ({ type, name: NAMES[type], count: stat[type === "" ? "count" : type] }));
 
-/** The means of a product's scores with their names, in the order of the page. */
+/** The mean scores of a product with their names, in the order of the page. */
 export const scoreLines = ({ star, scores }: Pick<ReviewSummary, "star" | "scores">) =>
   scores && star
     ? [

@@ -4,7 +4,7 @@ import { SCORE_NAMES } from "#contract/rules/review.ts";
 
 type Props = {
   name: string;
-  /** Ids on the page begin with it. */
+  /** The prefix of the ids of the elements. */
   id: string;
   label: string;
   value: string | undefined;

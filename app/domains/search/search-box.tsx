@@ -21,7 +21,9 @@ type Props = {
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
   required?: boolean;
-  /** The kind of search, with its switch; products without one. */
+  /**
+   * The kind of the search and the function that changes it; without it there is no switch and products are searched.
+   */
   kind?: { kind: SearchKind; setKind: (kind: SearchKind) => void };
   /** The category that is searched, and the address of the same search in the whole shop. */
   scope?: { name: string; wholeShop: string } | null;
@@ -149,7 +151,7 @@ export function HotSearches({ words, searchHref }: HotSearchesProps) {
   );
 }
 
-/** Searches for consumables that show what may be typed: names of printers, and codes. */
+/** Examples of searches for consumables: names of printers, and codes. */
 const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"];
 
 export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });

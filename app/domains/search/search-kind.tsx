@@ -21,7 +21,7 @@ export function useSearchKind(ofPage: SearchKind) {
   return { kind, setKind: (next: SearchKind) => setChosen({ key, kind: next }) };
 }
 
-/** The switch 商品 | 耗材 (P6.3). Without scripts the form sends it as `in`, and the page that receives it leads on. */
+/** The switch 商品 | 耗材 (P6.3). Without scripts the form sends it as `in`, and the page that receives it redirects. */
 export function SearchKindSwitch({ kind, onChange }: { kind: SearchKind; onChange: (kind: SearchKind) => void }) {
   return (
     <fieldset className="search-kind">

@@ -47,7 +47,7 @@ export function toSuggestions(
 /** Runs of letters and digits, and runs of Chinese characters. */
 const RUN = /[a-z\d]+|\p{Script=Han}+/gu;
 
-/** Splits a text into pieces; `isMatch` marks the typed ones, ignoring separators: tn2325 matches TN-2325. */
+/** Splits a text into pieces; `isMatch` marks those that match the typed text, without separators: tn2325, TN-2325. */
 export function highlightMatch(text: string, typed: string): { piece: string; isMatch: boolean }[] {
   const runs = typed.normalize("NFKC").toLowerCase().match(RUN) ?? [];
   if (runs.length === 0) return [{ piece: text, isMatch: false }];

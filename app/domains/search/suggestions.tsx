@@ -46,7 +46,7 @@ type SuggestionResult = { typed: string; groups: SuggestionGroups };
  * and unfinished composed text is not requested, and newer text aborts the request.
  */
 function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): SuggestionResult | null {
-  // Text typed while this code was loading counts, the text of the page does not.
+  // Suggestions are requested for text typed while this code was loading, but not for the page's own text.
   const [typed, setTyped] = useState(() =>
     composing.current || input.value === input.defaultValue ? "" : input.value.trim(),
   );

@@ -7,7 +7,9 @@ import { clockTime, STATE_NAMES } from "./seckill.ts";
 
 type Session = { start_time: number; stop_time: number; seckill_status: SeckillStatus };
 
-/** The state of a session with its end or start as text, and with scripts the time until then; `now` is the server's. */
+/**
+ * The state of a session with its end or start as text, and with scripts the time until then; `now` is the server's.
+ */
 export function SaleBar({ session, now, note }: { session: Session; now: number; note?: string }) {
   const { start_time, stop_time, seckill_status } = session;
   return (
@@ -25,7 +27,7 @@ export function SaleBar({ session, now, note }: { session: Session; now: number;
   );
 }
 
-/** 距结束 or 距开始; at the end the page is read again. Nothing for a session that is over. */
+/** 距结束 or 距开始, after which the page's data are read again; nothing for a session that is over. */
 export function SessionCountdown({ session, now }: { session: Session; now: number }) {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();

@@ -32,7 +32,7 @@ type Props = {
   sku: Sku;
   buyer: Buyer | null;
   initialQuantity: number;
-  /** The quantity that the action refused, as it was typed. */
+  /** The typed quantity that the action refused. */
   refusedQuantity?: string | undefined;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;

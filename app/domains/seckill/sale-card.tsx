@@ -11,7 +11,7 @@ import { ProductPicture } from "../catalog/product-picture.tsx";
 import { clockTime, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
 
 /** The highest stock, in units, that is shown as 仅剩. */
-const FEW = 10;
+const LOW_STOCK = 10;
 
 /** A SKU in a flash sale: prices, sold share, limit and link. `now` is the server's time in epoch ms. */
 export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now: number; brief?: boolean }) {
@@ -41,7 +41,7 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
   );
 }
 
-/** The ordered share and the limit of a customer; before the sale its quota. */
+/** The ordered share of a sale and the limit per customer; before the sale its quota. */
 function SaleProgress({ sale }: { sale: SeckillSale }) {
   const { quota, stock, per_customer, unit_name, seckill_status } = sale;
   const percent = soldPercent(sale);
@@ -53,7 +53,7 @@ function SaleProgress({ sale }: { sale: SeckillSale }) {
           <span>
             限量 {quota} {unit_name}
           </span>
-        ) : stock > 0 && stock <= FEW ? (
+        ) : stock > 0 && stock <= LOW_STOCK ? (
           <span className="warn">
             仅剩 {stock} {unit_name}
           </span>

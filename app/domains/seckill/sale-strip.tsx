@@ -8,10 +8,10 @@ import type { SaleStrip as Strip } from "./seckill.server.ts";
 import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
 import { SALE_STRIP_ID } from "./strip-id.ts";
 
-/** The sessions beside the heading. */
+/** The most sessions beside the heading. */
 const SESSIONS_MAX = 3;
 
-/** The flash sale of the home page, which the shortcuts lead to (S2.toolbar.3). */
+/** The flash sale on the home page, to which the shortcuts lead (S2.toolbar.3). */
 export function SaleStrip({ strip: { now, sessions, current, list } }: { strip: Strip }) {
   const first = sessions.findIndex(({ stop_time }) => stop_time === current.stop_time);
   return (

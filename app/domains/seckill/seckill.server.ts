@@ -10,9 +10,9 @@ import { seckill } from "#contract/seckill.ts";
 import { readProductPage } from "../catalog/product.server.ts";
 import { chosenSale, orderableUnits, parseTime } from "./seckill.ts";
 
-/** The sales of a row on the home page. */
+/** The number of sales on the home page. */
 const STRIP_SIZE = 5;
-/** The sales of the next session below those of the running one. */
+/** The number of sales of the next session, which are shown below those of the running one. */
 const NEXT_SIZE = 5;
 
 /** Reads the sessions of the day, the sales of the one in the address, and the first sales of the next one. */
@@ -80,7 +80,7 @@ async function readSale(api: Api, id: string, stop_time: number) {
   }
 }
 
-/** Reads the flash sale of a SKU that runs now, by the server's clock; null where none does. */
+/** Reads the running flash sale of a SKU, by the server's clock; null without one. */
 export async function readRunningSale(api: Api, { product_id, sku_id }: { product_id: number; sku_id: number }) {
   const shown = await readSale(api, String(product_id), 0);
   const sale = shown?.list.find((one) => one.sku_id === sku_id && one.seckill_status === 1);

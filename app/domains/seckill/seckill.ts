@@ -17,7 +17,9 @@ type SaleLine = {
   seckill_status: number | null;
 };
 
-/** The page of a line's product: of the flash sale that it is bought in, else of the product with the SKU chosen. */
+/**
+ * The address of a line's product: of the flash sale in which it is bought, else of the product with its SKU chosen.
+ */
 export function lineAddress({ product_id, sku_id, product_type, stop_time, seckill_status }: SaleLine) {
   if (product_type !== 1 || stop_time === null) return link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
   return saleAddress({ product_id, stop_time, seckill_status: seckill_status ?? 0 });
@@ -35,13 +37,13 @@ export const saleAddress = (
   } = {},
 ) => link(urls.seckillDetail, { id: product_id }, { time: stop_time, status: seckill_status, ...search });
 
-/** The page of a session, which its end identifies. */
+/** The address of a session, which its end in epoch ms identifies. */
 export const sessionAddress = (stop_time: number) => link(urls.seckill, {}, { time: stop_time });
 
 /** The end of a session in an address; 0 for anything else. */
 export const parseTime = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** 10:00 on the day of `now` in Shanghai, 24:00 at its end, else 11-22 10:00; both are epoch ms. */
+/** A time such as 10:00 on the day of `now` in Shanghai, 24:00 at its end, else 11-22 10:00; both are epoch ms. */
 export function clockTime(at: number, now: number): string {
   const text = shanghaiTime(at);
   if (dayNumber(at) === dayNumber(now)) return text.slice(11, 16);
@@ -54,7 +56,7 @@ export function soldPercent({ sold, quota, stock }: Pick<SeckillSale, "sold" | "
   return stock === 0 ? 100 : Math.min(99, Math.floor((sold * 100) / quota));
 }
 
-/** The difference to the public price for one unit in yuan; null where the sale is no cheaper. */
+/** The difference to the public price of one unit in yuan; null where the sale is not cheaper. */
 export function saleSaving({ price, ot_price }: Pick<SeckillSale, "price" | "ot_price">) {
   const saved = fen(ot_price) - fen(price);
   return saved > 0 ? yuan(saved) : null;
@@ -62,11 +64,11 @@ export function saleSaving({ price, ot_price }: Pick<SeckillSale, "price" | "ot_
 
 type OwnSale = Pick<SeckillSale, "seckill_status" | "stock" | "per_customer"> & { bought: number };
 
-/** Units that the customer may still order in the sale. */
+/** The units that the customer may still order in the sale. */
 export const orderableUnits = ({ stock, per_customer, bought }: OwnSale) =>
   Math.max(0, Math.min(stock, per_customer - bought));
 
-/** The reason that prevents an order now, as the label of the button; null without one. */
+/** The reason why the sale cannot be ordered, as the label of the button; null where it can. */
 export function saleObstacle(sale: OwnSale, startsAt: string): string | null {
   if (sale.seckill_status === 0) return `${startsAt} 开抢`;
   if (sale.seckill_status === -1) return "已结束";

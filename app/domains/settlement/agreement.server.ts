@@ -1,8 +1,8 @@
 import type { SettlementKind } from "#contract/rules/settlement.ts";
 
 /**
- * The terms of each kind of application; a page carries those of its kind as data, which is smaller than both in its
- * script.
+ * The terms of each kind of application. A page contains those of its kind as loader data, because its script would
+ * contain both.
  */
 export const TERMS: Readonly<Record<SettlementKind, readonly string[]>> = {
   wholesaler: [

@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { creditCodeNote } from "./settlement.ts";
 
-/** The 统一社会信用代码 with a word on its check digit, which is a warning and no error. */
+/** The field of the 统一社会信用代码; a wrong check digit gives a warning and no error. */
 export function CreditCodeField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const note = field.errors ? null : creditCodeNote(typed);

@@ -6,7 +6,7 @@ import { normalCode } from "./settlement.ts";
 
 const INVALID = "请求格式有误";
 
-/** A field of a draft: values that do not fit are dropped, so that a draft is never refused. */
+/** A field of a draft: an invalid value becomes empty, so that a draft is never refused. */
 const loose = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");
 const looseOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z
@@ -14,7 +14,7 @@ const looseOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
     .catch("")
     .default("");
 
-/** The chosen names, one or several, in the order of the list. */
+/** The chosen trades, one or several, in the order of the list. */
 const trades = z
   .union([z.string().transform((name) => [name]), z.array(z.string()).max(20)])
   .catch([])
@@ -43,7 +43,7 @@ const draft = {
 /** The typed fields, as a draft stores them. */
 export const draftFields = z.object(draft);
 
-/** A required line: while it is empty, it gets no second message. */
+/** A required line, for which an empty value gives one message only. */
 const filled = (max: number, name: string, missing: string) =>
   z
     .string({ error: missing })

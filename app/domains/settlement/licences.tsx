@@ -11,7 +11,7 @@ const INPUT = "licence-picture";
 const ERROR = `${INPUT}-error`;
 
 type Props = {
-  /** The ids of the pictures that are stored. */
+  /** The ids of the stored pictures. */
   pictures: readonly number[];
   /** Whether a picture is being uploaded. */
   uploading: boolean;
@@ -29,7 +29,7 @@ export function Licences({ pictures, uploading, error }: Props) {
   function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const isTooLarge = (input.files?.[0]?.size ?? 0) > LICENCE_BYTES_MAX;
     setTooLarge(isTooLarge);
-    // A picture that stays chosen would be sent with every later form.
+    // A picture that remained chosen would be sent with every later form.
     if (isTooLarge) input.value = "";
     else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
   }

@@ -26,7 +26,7 @@ const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "å¼€é€
 
 type Props = {
   record: Settlement;
-  /** Whether it is the newest of a kind that can be applied for, so that a rejected one can be sent again. */
+  /** Whether it is the newest of a kind that the customer can apply for, so that a rejected one can be sent again. */
   open: boolean;
   manager: Manager | null;
 };

@@ -22,11 +22,11 @@ export async function readCertifiedCompany(api: Api) {
   return { credit_code, region: [province, city, district].join(" ") };
 }
 
-/** The names of the shop's top categories, one of which a merchant sells. */
+/** The names of the shop's top categories, from which a merchant chooses. */
 export const readCategoryNames = async (api: Api) =>
   (await api.read(goods.categories)).map(({ cate_name }) => cate_name);
 
-/** Stores what was typed as the draft of this kind; `typed` are the form's fields as they were sent. */
+/** Stores the form's submitted fields, `typed`, as the draft of this kind. */
 export async function saveDraft(api: Api, kind: SettlementKind, typed: unknown): Promise<Written> {
   const written = await api.write(settlement.save, { body: { ...draftFields.parse(typed), kind } });
   return written.ok ? { ok: true } : written;
@@ -61,7 +61,7 @@ export async function submitDraft(
 export const readPicture = async (api: Api, id: string) =>
   Buffer.from((await api.read(settlement.picture, { params: { id } })).image, "base64");
 
-/** The last code of this browser, so that the countdown of its button survives a reload. */
+/** The phone and the time of this browser's last code, so that the button's countdown survives a reload. */
 const sentCode = z.object({ phone: z.string(), sentAt: z.number() });
 const cookie = () => signedCookie("shop_settle", 10 * 60);
 

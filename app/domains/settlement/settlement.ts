@@ -10,7 +10,7 @@ import {
 } from "#contract/rules/settlement.ts";
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
-/** The page of each kind of application. */
+/** The address of each kind of application. */
 export const APPLICATION_PAGES: Readonly<Record<SettlementKind, string>> = {
   wholesaler: urls.wholesalersSettled,
   merchant: urls.merchantSettled,
@@ -20,7 +20,7 @@ export const APPLICATION_PAGES: Readonly<Record<SettlementKind, string>> = {
 export const kindAt = (pathname: string): SettlementKind =>
   pathname.startsWith(urls.merchantSettled) ? "merchant" : "wholesaler";
 
-/** The name of the agreement that each kind consents to. */
+/** The name of the agreement of each kind. */
 export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
   wholesaler: "批发商入驻协议",
   merchant: "商家入驻协议",
@@ -28,8 +28,8 @@ export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
 
 /**
  * The state of a customer's application of a kind: `form` while it can be filled in, with the draft or the rejected
- * application whose fields it shows. Staff and imports also approve wholesalers without an application, so `audit_state`
- * counts too.
+ * application whose fields it shows. Staff and imports also approve wholesalers without an application, so
+ * `audit_state` counts too.
  */
 export function applicationState(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
   const latest = list.find((one) => one.kind === kind);
@@ -63,10 +63,10 @@ export function creditCodeNote(typed: string): { ok: boolean; text: string } | n
     : { ok: false, text: "校验位不符，请对照营业执照核对；确认无误可以继续提交" };
 }
 
-/** The code as licences print it: without spaces, in capitals. */
+/** The code without spaces and in capitals, as on a business licence. */
 export const normalCode = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
 
-/** The sections of a form with what each still lacks, by the stored draft. */
+/** The sections of a form with the missing fields of each, by the stored draft. */
 export function sectionsOf(kind: SettlementKind, fields: SettlementFields, pictures: number) {
   const filled = (...names: (keyof SettlementFields)[]) => names.every((name) => fields[name].length > 0);
   const region = ["province", "city", "district"] as const;

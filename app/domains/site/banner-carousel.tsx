@@ -8,8 +8,8 @@ import { adjacentBanner, BANNER_MS, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
- * The banners as a scroll-snap strip, which needs no script. With scripts it has arrows and dots and advances by itself,
- * except under the pointer or the focus, after 暂停, and where the visitor prefers reduced motion.
+ * The banners as a scroll-snap strip, which needs no script. With scripts it has arrows and dots and advances
+ * automatically, except under the pointer or the focus, after 暂停, and where the visitor prefers reduced motion.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -133,7 +133,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
   );
 }
 
-/** Whether the strip advances by itself; off where the visitor prefers reduced motion, until 播放 is pressed. */
+/** Whether the strip advances automatically; off where the visitor prefers reduced motion, until 播放 is pressed. */
 function usePlaying() {
   const [playing, setPlaying] = useState(true);
   useEffect(() => {

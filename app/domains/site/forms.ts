@@ -6,7 +6,7 @@ const MALFORMED = "请求格式有误";
 export const placardForm = z.object({
   intent: z.enum(["close", "open"], { error: MALFORMED }),
   version: z.string({ error: MALFORMED }).min(1, MALFORMED).max(100, MALFORMED),
-  /** 不再提示 */
+  /** The checkbox 不再提示, which extends the life of the cookie. */
   keep: z.literal("on").optional().catch(undefined),
   /** The page below the announcement. */
   from: z.string().optional().catch(undefined),

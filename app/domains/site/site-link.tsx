@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { safeAddress } from "./site.ts";
 
-/** A link that staff entered: a page of the shop, another site in a new tab, or plain text where the address is unsafe. */
+/** A link entered by staff, to a page of the shop or in a new tab to another site; plain text for an unsafe address. */
 export function SiteLink({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
   const address = safeAddress(url);
   if (!address) return <span className={className}>{children}</span>;

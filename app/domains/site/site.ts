@@ -1,6 +1,6 @@
-/** How long a banner is shown, in ms (P6.8). */
+/** The time for which a banner is shown, in ms (P6.8). */
 export const BANNER_MS = 5000;
-/** The largest number of banners on the home page (P6.8). */
+/** The most banners on the home page (P6.8). */
 export const BANNERS_MAX = 10;
 
 /**
@@ -19,8 +19,8 @@ export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (i
 type Placard = { placardImg: string; version: string; url: string };
 
 /**
- * The announcement, if it has a picture of the shop and this browser has not closed its version (S4.placard.1). Pages load
- * no pictures of other sites.
+ * The announcement, if it has a picture of the shop and this browser has not closed its version (S4.placard.1). Pages
+ * load no pictures of other sites.
  */
 export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
   if (!placard?.version || placard.version === closedVersion) return null;

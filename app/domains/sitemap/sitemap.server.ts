@@ -33,14 +33,14 @@ const PAGES = [
   urls.qualifications,
   urls.privacyAgreement,
 ];
-/** The canonical addresses of the pages of each thing of a kind. */
+/** The canonical addresses of the pages of a record, by its kind and id. */
 const PAGES_OF: Readonly<Record<SitemapKind, (id: number) => string[]>> = {
   products: (id) => [link(urls.goodsDetail, { id })],
   articles: (id) => [link(urls.newsDetail, { id })],
   stores: (id) => [storeAddress(id), storeListAddress(id), storeCouponAddress(id)],
   printers: (id) => [printerAddress(id)],
 };
-/** The parts whose pages are few, by name. */
+/** The parts whose addresses are read together as one list, by name. */
 const LISTS: Readonly<Record<string, (api: Api) => Promise<string[]>>> = {
   pages: readPages,
   categories: readCategoryPages,
@@ -48,7 +48,7 @@ const LISTS: Readonly<Record<string, (api: Api) => Promise<string[]>>> = {
 };
 const PART = new RegExp(`^(${[...Object.keys(LISTS), ...SITEMAP_KINDS].join("|")})-([1-9]\\d{0,3})\\.xml$`);
 
-/** The shop's origin: the address that staff set, else that of the program. */
+/** The shop's origin: that of `site_url`, else PUBLIC_ORIGIN. */
 export async function readOrigin(api: Api) {
   const { site_url } = await api.read(site.config);
   return siteOrigin(site_url) ?? env().PUBLIC_ORIGIN;
@@ -73,7 +73,7 @@ export async function readSitemapIndex(api: Api): Promise<string> {
   );
 }
 
-/** One part of the sitemap, the pages of at most 5000 things; null for a part that does not exist. */
+/** One part of the sitemap, with the pages of at most 5000 records; null for a part that does not exist. */
 export async function readSitemapPart(api: Api, name: string): Promise<string | null> {
   const [, kind = "", number] = PART.exec(name) ?? [];
   const origin = await readOrigin(api);

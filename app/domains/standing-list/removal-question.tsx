@@ -4,7 +4,7 @@ import type { StandingLine } from "#contract/standing-list.ts";
 
 type Props = { lines: readonly StandingLine[]; closeTo: string };
 
-/** Asks before lines leave the standing list, and names them; the form posts to the page that asks. */
+/** Asks before lines are removed from the standing list, and names them; the form is posted to the page around it. */
 export function RemovalQuestion({ lines, closeTo }: Props) {
   return (
     <Confirmation title={`把这 ${lines.length} 种商品移出清单？`} closeTo={closeTo}>

@@ -14,7 +14,7 @@ type Offered = {
   store_name: string;
   sku: string;
   image: string;
-  /** The number of its purchases, or its quantity in the cart. */
+  /** The number of the SKU's purchases, or its quantity in the cart. */
   text: string;
 };
 

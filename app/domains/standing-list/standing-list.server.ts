@@ -18,7 +18,7 @@ import { standingSheet } from "./standing-sheet.ts";
 /** The sources of the panel that adds lines. */
 const SOURCES = ["orders", "cart", "paste", "code"] as const;
 
-/** Reads the list as the address asks for it, with the goods that the opened panel offers. */
+/** Reads the list with the filter of the address, and the goods that the open panel offers. */
 export async function readStandingList(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const filter = STANDING_FILTERS.find((one) => one.filter === searchParams.get("filter"))?.filter ?? null;
@@ -47,20 +47,20 @@ export async function readStandingList(api: Api, request: Request) {
   };
 }
 
-/** The lines that the address asks for, as a sheet of an Excel file. */
+/** The lines that match the filter of the address, as a sheet of an Excel file. */
 export async function exportStandingList(api: Api, request: Request): Promise<Sheet> {
   const { sections, now } = await readStandingList(api, request);
   return standingSheet(sections, now);
 }
 
-/** `?add=` names a source, or the code of the SKU that the page offers to add. */
+/** The open panel by `?add=`: a source, or the code of the SKU that the page offers to add. */
 function panelOf(add: string | null) {
   const panel = SOURCES.find((source) => source === add) ?? null;
   if (panel !== null || add === null) return { panel, code: "" };
   return { panel: "code" as const, code: add.slice(0, 60) };
 }
 
-/** Goods to choose from; `known` are in the list already. */
+/** The goods that a panel offers; `known` is true for those in the list. */
 async function readOffered(api: Api, panel: (typeof SOURCES)[number] | null) {
   if (panel === "orders") {
     const bought = await api.read(standingList.purchases);
@@ -100,7 +100,7 @@ function removalQuestion(request: Request, line_ids: readonly string[]) {
   return `${pathname}?${searchParams}`;
 }
 
-/** Does what the form of the standing list asks for. */
+/** Executes a form of the standing list. */
 export async function changeStandingList(api: Api, request: Request, form: StandingForm): Promise<Written> {
   switch (form.intent) {
     case "add": {
@@ -173,7 +173,7 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
 const canBuy = ({ fail_reason }: StandingLine) => fail_reason === null;
 const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_id));
 
-/** The added lines in words; a form that added nothing is refused. */
+/** The result of an addition with its toast; a form that added nothing is refused. */
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
   const { added, left_out, unknown, ambiguous } = written.answer;
@@ -183,7 +183,7 @@ function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Wri
   return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };
 }
 
-/** Reads the groups with the number of their lines, and the group that the address asks about. */
+/** Reads the groups with the numbers of their lines, and the group of the question in the address. */
 export async function readGroups(api: Api, request: Request) {
   const { groups, lines } = await api.read(standingList.list);
   const asked = new URL(request.url).searchParams;
@@ -200,7 +200,7 @@ export async function readGroups(api: Api, request: Request) {
   };
 }
 
-/** Does what the form of the groups asks for. */
+/** Executes a form of the groups. */
 export async function changeGroups(api: Api, form: GroupForm): Promise<Written> {
   if (form.intent === "add" || form.intent === "rename") {
     const body = { name: form.name, ...(form.intent === "rename" ? { group_id: Number(form.group_id) } : {}) };

@@ -20,7 +20,7 @@ export function priceChange({ last_price, unit_price }: Pick<StandingLine, "last
   return { rises: now > last, text: `${now > last ? "涨" : "降"} ${percent.toFixed(1)}%` };
 }
 
-/** Whether a line can be bought and is used up soon. */
+/** Whether a line can be bought and will soon be used up. */
 export const isLineDue = ({ used_up_at, fail_reason }: StandingLine, now: number) =>
   fail_reason === null && isDue(used_up_at, now);
 
@@ -33,10 +33,10 @@ const MATCHES: Record<StandingFilter, (line: StandingLine, now: number) => boole
 
 type Choice = { filter: StandingFilter | null; group: number | null; keyword: string };
 
-/** The lines that the page ticks first. */
+/** The lines that are ticked at first. */
 export type FirstTicked = "due" | "all" | "none";
 
-/** The lines that the address asks for, and how many there are of each filter. */
+/** The lines that match the filter of the address, and the number of lines of each filter. */
 export function chooseLines(lines: readonly StandingLine[], { filter, group, keyword }: Choice, now: number) {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
   const textOf = ({ store_name, sku, product_id, sku_id }: StandingLine) =>
@@ -60,7 +60,7 @@ export function groupLines(lines: readonly StandingLine[], groups: readonly Stan
     .filter((group) => group.lines.length > 0);
 }
 
-/** When the last purchase is used up, in words. */
+/** The time at which the last purchase will be used up, as text. */
 export function usageText({ used_up_at }: Pick<StandingLine, "used_up_at">, now: number): string {
   if (used_up_at === null) return "买过两次以上才推算";
   const days = daysUntil(used_up_at, now);
@@ -74,13 +74,13 @@ export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_pri
 
 const ROWS_NAMED = 5;
 
-/** The first rows of a pasted list, each cut to what a toast holds, and how many there are. */
+/** The first rows of a pasted list, cut to the length of a toast, and the number of all. */
 function rowsInWords(rows: readonly string[]): string {
   const shown = rows.slice(0, ROWS_NAMED).map((row) => row.slice(0, 30));
   return `${shown.join("、")}${rows.length > shown.length ? ` 等 ${rows.length} 行` : ""}`;
 }
 
-/** What was added to the list and what was not, with the rows that name no product or several. */
+/** The numbers of added and other lines as text, with the rows that match no product or several. */
 export function formatAdded({ added, known, left_out, unknown, ambiguous }: StandingAdded): string {
   return [
     ...(added > 0 ? [`已加入 ${added} 种`] : []),

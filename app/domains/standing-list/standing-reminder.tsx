@@ -3,7 +3,9 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { reminder: { email: string | null } | null; mails: boolean };
 
-/** Switches the weekly reminder on and off; a field for the address is shown where the shop sends mails. */
+/**
+ * The form that switches the weekly reminder on and off, with a field for a mail address where the shop sends mails.
+ */
 export function StandingReminder({ reminder, mails }: Props) {
   return (
     <section className="panel" aria-labelledby="standing-reminder">

@@ -5,8 +5,8 @@ import { isLineDue } from "./standing-list.ts";
 const SHOWN = 5;
 
 /**
- * The first lines of the standing list that can be bought: those that are used up soon, then those bought last. They are
- * ticked first where they are due, or all of them where none is.
+ * The first lines of the standing list that can be bought: those that will soon be used up, then those bought last. The
+ * due ones are ticked at first, or all where none is due.
  */
 export async function readStandingStrip(api: Api) {
   const { groups, lines } = await api.read(standingList.list);

@@ -20,7 +20,7 @@ type Props = {
   sections: readonly LineGroup[];
   groups: readonly StandingGroup[];
   now: number;
-  /** The lines that are ticked first. */
+  /** The lines that are ticked at first. */
   pick: FirstTicked;
   action: string;
   /** The addresses of the list with every line ticked, and with none. */
@@ -29,14 +29,14 @@ type Props = {
 };
 
 /**
- * The lines under their groups, in one form whose buttons act on those that are ticked: the due ones first, or those
- * that the address names.
+ * The lines under their groups, in one form whose buttons act on the ticked lines; at first those are the due ones, or
+ * those that the address names.
  */
 export function StandingTable({ sections, groups, now, pick, action, allTo, noneTo }: Props) {
   const lines = sections.flatMap((section) => section.lines);
   const isTicked = (line: StandingLine) => (pick === "due" ? isLineDue(line, now) : pick === "all");
   const { recount, ...chosen } = useTickedSum(lines, isTicked);
-  /** Ticks on the page itself, so that typed quantities stay. */
+  /** Ticks on the page itself instead of following the link, so that typed quantities are not lost. */
   const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
     const form = event.currentTarget.closest("form");
     if (!form) return;

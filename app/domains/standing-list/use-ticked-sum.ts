@@ -5,7 +5,7 @@ import type { StandingLine } from "#contract/standing-list.ts";
 type Line = Pick<StandingLine, "line_id" | "unit_price" | "public_price" | "cart_num">;
 
 /**
- * The number of ticked lines, their sum in fen and what they save against the public price in fen. `recount` reads ticks
+ * The number of ticked lines, their sum and their saving against the public price, both in fen. `recount` reads ticks
  * and quantities from the form of the lines.
  */
 export function useTickedSum<T extends Line>(lines: readonly T[], isTicked: (line: T) => boolean) {

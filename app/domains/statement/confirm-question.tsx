@@ -5,7 +5,7 @@ import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { periodName, type Statement } from "./statement.ts";
 
-/** 确认这张对账单无误？ The form holds the sums that the customer has seen. */
+/** 确认这张对账单无误？ The form sends the sums that the customer has seen. */
 export function ConfirmQuestion({ sums: { month, closing, net, orders } }: { sums: Statement }) {
   const back = link(customerUrls.statement, {}, { month });
   return (

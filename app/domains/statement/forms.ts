@@ -12,7 +12,7 @@ const orders = z.preprocess(
     .max(STATEMENT_LINES_PER_PAGE, { error: MALFORMED }),
 );
 
-/** The forms of a statement: it is confirmed with the sums that it shows, or objected to. */
+/** The forms of a statement, such as its confirmation with the shown sums, or an objection. */
 export const statementForms = z.discriminatedUnion(
   "intent",
   [
@@ -34,7 +34,7 @@ export const statementForms = z.discriminatedUnion(
       kind: z.enum(OBJECTION_KIND_NAMES, { error: "请选择问题" }),
       claimed: optionalMoney("我方金额"),
       reason: requiredLine(OBJECTION_REASON_MAX, "异议", "请写明异议"),
-      /** A file beside the form. */
+      /** The file of the form, which is not part of its fields. */
       attachment: z.undefined().optional(),
     }),
   ],

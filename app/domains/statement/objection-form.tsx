@@ -8,7 +8,9 @@ import { OBJECTION_KINDS, OBJECTION_REASON_MAX } from "#contract/rules/statement
 
 type Props = {
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The order that the address names for an objection, empty for none; null where it asks for no objection. */
+  /**
+   * The order in the address to object to; empty for the whole statement, null where the address opens no objection.
+   */
   order_sn: string | null;
 };
 

@@ -14,7 +14,9 @@ import { claimText, type Statement, WITHOUT_ORDER } from "./statement.ts";
 type Props = {
   sums: Statement;
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The order that the address names for an objection, empty for none; null where it asks for no objection. */
+  /**
+   * The order in the address to object to; empty for the whole statement, null where the address opens no objection.
+   */
   order_sn: string | null;
 };
 
@@ -66,7 +68,7 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
 }
 
 type BarProps = Pick<Props, "sums" | "lastResult"> & {
-  /** The orders that are ticked off; null where the orders are not shown. */
+  /** The number of orders that are ticked off; null where the orders are not shown. */
   ticked: number | null;
 };
 

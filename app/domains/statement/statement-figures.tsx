@@ -13,7 +13,7 @@ import type { LineType, Statement } from "./statement.ts";
 
 type Sign = Parameters<typeof formatSignedYuan>[0];
 
-/** The sums of a statement; each leads to the rows behind it. */
+/** The sums of a statement, each a link to its rows. */
 export function StatementFigures({ sums }: { sums: Statement }) {
   const { month, opening, recharged, paid, returned, adjusted, closing } = sums;
   const { orders, methods, refunds, net, issued, reversed, waiting } = sums;
@@ -92,7 +92,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
   );
 }
 
-/** The applications of the month that wait to be issued. */
+/** The address of the month's invoice applications that wait to be issued. */
 function waitingInvoices(month: string): string {
   const { first, last } = daysOf(month);
   return link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.waiting, from: first, to: last });

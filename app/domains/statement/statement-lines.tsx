@@ -68,7 +68,7 @@ const COLUMNS: Readonly<Record<LineType, readonly Column<StatementLine>[]>> = {
   invoices: [time, named("invoices", "发票号码"), amount],
 };
 
-/** The orders that the customer has compared with their own books, each ticked off by a button while the month is open. */
+/** The column 核对: orders that the customer has checked; buttons tick them off while the statement is open. */
 const tick = (canTick: boolean): Column<StatementLine> => ({
   name: "核对",
   cell: (line) =>
@@ -103,7 +103,7 @@ const tick = (canTick: boolean): Column<StatementLine> => ({
 
 type Props = {
   type: LineType;
-  /** 2026-10 */
+  /** The month as yyyy-MM. */
   month: string;
   lines: StatementLines;
   /** Whether orders can be ticked off. */
@@ -112,7 +112,7 @@ type Props = {
   isOpen?: boolean;
 };
 
-/** The rows behind one figure of a statement, with what all of them add up to. */
+/** The rows of one sum of a statement, with the totals of all of them. */
 export function StatementTable({ type, month, lines: { list, total }, canTick, isOpen = false }: Props) {
   if (list.length === 0) return <p className="panel__body muted">本月没有{LINE_NAMES[type]}</p>;
   const unticked = list.filter(({ is_ticked, is_disputed }) => !is_ticked && !is_disputed);

@@ -15,7 +15,7 @@ type Order = NonNullable<StatementLine["order"]>;
 type Props = {
   line: StatementLine;
   order: Order;
-  /** 2026-10 */
+  /** The month as yyyy-MM. */
   month: string;
   /** Whether the statement waits for its answer. */
   canObject: boolean;

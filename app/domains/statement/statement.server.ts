@@ -13,19 +13,19 @@ import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE, UNUSABLE_ATTACHMENT } from "#c
 import { STATEMENT_EXPORT_MAX, statement } from "#contract/statement.ts";
 import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
 
-/** The month of the address, if it has the form of one. */
+/** The month in the address, as yyyy-MM; null for anything else. */
 export const monthOfRequest = (request: Request) => {
   const month = new URL(request.url).searchParams.get("month") ?? "";
   return MONTH.test(month) ? month : null;
 };
 
-/** The month whose movements of the balance the address asks for, or null for its rows. */
+/** The month whose movements of the balance the page shows, by its address; null on the other tabs. */
 export const fundsMonth = (request: Request) =>
   new URL(request.url).searchParams.get("type") === "funds" ? monthOfRequest(request) : null;
 
 /**
- * The statement that the address names, with one page of its rows, or all of them for print; null for a customer without
- * a finished month. `lines` is null on the tab 资金.
+ * The statement that the address names, with one page of its rows, or all of them for print; null for a customer
+ * without a finished month. `lines` is null on the tab 资金.
  * @throws the redirect to the last month where the address names none.
  */
 export async function readStatement(api: Api, request: Request) {
@@ -54,7 +54,7 @@ export async function readStatement(api: Api, request: Request) {
   return { months, sums, lines, whole, type, tab, order_sn, mail: mails ? { email } : null };
 }
 
-/** All rows behind the statement. */
+/** All rows of the statement, by kind. */
 async function readAllLines(api: Api, month: string) {
   const rowsOf = (type: LineType): Promise<StatementLines> =>
     api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: STATEMENT_EXPORT_MAX } });
@@ -68,13 +68,13 @@ export const confirmStatement = (api: Api, month: string, { closing, net }: { cl
 
 type Objection = Omit<Body<typeof statement.object>, "attachment">;
 
-/** The field that a refusal of the backend is about. */
+/** The field beside which each of these messages of the backend is shown. */
 const OBJECTION_FIELDS: Readonly<Record<string, string>> = {
   [NO_SUCH_ORDER]: "order_sn",
   [UNUSABLE_ATTACHMENT]: "attachment",
 };
 
-/** Objects to the statement or to one order of it, with a picture or a PDF or without. */
+/** Submits an objection to the statement or to one of its orders, with or without a picture or PDF. */
 export async function objectToStatement(
   api: Api,
   month: string,
@@ -88,21 +88,21 @@ export async function objectToStatement(
   return written.ok ? { ok: true, toast: "异议已提交" } : { ...written, field: OBJECTION_FIELDS[written.message] };
 }
 
-/** The attachment of an objection: a picture to look at, or a PDF as a download. */
+/** The response with the attachment of an objection: a picture inline, or a PDF as a download. */
 export const readObjectionAttachment = async (api: Api, id: string): Promise<Response> =>
   attachmentResponse(await api.read(statement.attachment, { params: { id } }));
 
-/** Ticks orders of the month off, or takes the ticks back. */
+/** Ticks orders of the month off, or removes the ticks. */
 export const tickOrders = (api: Api, month: string, { intent, order_id }: { intent: string; order_id: string[] }) =>
   api.write(statement.tick, {
     params: { month },
     body: { order_id: order_id.map(Number), is_ticked: intent === "tick" },
   });
 
-/** Announces the next statements to this address; null ends that. */
+/** Sets the mail address for notices of new statements; null ends them. */
 export const setStatementMail = (api: Api, email: string | null) => api.write(statement.setMail, { body: { email } });
 
-/** The whole statement as sheets: its sums, then the rows behind them. */
+/** The whole statement as sheets: its sums, then its rows. */
 export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {
   const [sums, whole] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
   const { orders, refunds, invoices } = whole;

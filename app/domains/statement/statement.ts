@@ -22,17 +22,17 @@ export const WITHOUT_ORDER = "1";
 
 export const LINE_NAMES: Readonly<Record<LineType, string>> = { orders: "订单", refunds: "退款", invoices: "发票" };
 
-/** 2026 年 10 月 */
+/** The name of a month (yyyy-MM): 2026 年 10 月. */
 export const monthName = (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** 2026 年 10 月 1 日 – 31 日 */
+/** The first and the last day of a month (yyyy-MM): 2026 年 10 月 1 日 – 31 日. */
 export const periodName = (month: string) => `${monthName(month)} 1 日 – ${Number(daysOf(month).last.slice(8))} 日`;
 
 /** The price of an order after refunds, in yuan. */
 export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
   yuan(fen(amount) - fen(refunded));
 
-/** What the customer counts, what the statement says, and the difference; empty where no amount was given. */
+/** The claimed and the billed amount of an objection with their difference, as text; empty without a claimed amount. */
 export function claimText({ billed, claimed }: Pick<Statement["objections"][number], "billed" | "claimed">): string {
   if (billed === null || claimed === null) return "";
   const difference = fen(claimed) - fen(billed);
@@ -56,7 +56,7 @@ const INVOICES_HEAD = ["时间", "发票申请号", "店铺", "说明", "金额�
 
 const payTypeOf = ({ pay_type }: StatementLine) => (pay_type ? formatPayType(pay_type) : "");
 
-/** The statement as sheets: its sums, then the rows behind them by kind. */
+/** The statement as sheets: its sums, then its rows by kind. */
 export function statementSheets(sums: Statement, lines: Readonly<Record<LineType, readonly StatementLine[]>>): Sheet[] {
   const row = (name: string, { count, amount: of }: { count: number; amount: string }) => [name, count, amount(of)];
   const minus = ({ count, amount: of }: { count: number; amount: string }) => ({ count, amount: yuan(-fen(of)) });

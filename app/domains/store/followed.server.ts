@@ -22,7 +22,7 @@ export async function readFollowed(api: Api, request: Request) {
   return { page: query.page, count, last, stores: list.map(({ saved_at: _, ...entry }) => toStoreRow(entry)) };
 }
 
-/** Stops following stores, several of them after a question, or takes that back. */
+/** Unfollows stores, several of them after a question, or follows them again. */
 export async function changeFollowed(api: Api, request: Request, form: FollowedForm): Promise<Written> {
   const body = { type_id: form.mer_id, type: STORE_TYPE } as const;
   if (form.intent === "refollow") {

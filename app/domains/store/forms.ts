@@ -3,12 +3,12 @@ import { ID } from "#contract/rules/patterns.ts";
 
 const INVALID = "请求格式有误";
 
-/** The form of the button that follows the store of the address, or stops following it. */
+/** The form of the button that follows or unfollows the store of the address. */
 export const followForm = z.object({
   intent: z.literal("follow", { error: INVALID }),
-  /** 1 follows the store, 0 stops. */
+  /** 1 follows the store, 0 unfollows it. */
   on: z.enum(["0", "1"], { error: INVALID }),
-  /** Takes the last removal back, with its date. */
+  /** Undoes the last unfollowing and restores its date. */
   undo: z.literal("1").optional().catch(undefined),
   /** The page with the button; `safeRedirect` checks it where it is used. */
   from: z.string().optional().catch(undefined),

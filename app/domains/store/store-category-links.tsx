@@ -10,7 +10,7 @@ type Props = {
   hrefFor: ListHref;
 };
 
-/** The categories that a store names itself, as links that limit its list and drop the list's other filters. */
+/** A store's own categories as links, which limit its list and remove the list's other filters. */
 export function StoreCategoryLinks({ categories, current, hrefFor }: Props) {
   const hrefOf = (ownCategory: number) => hrefFor({ ...NO_FILTERS, cid: 0, sid: 0, title: "", ownCategory });
   return (

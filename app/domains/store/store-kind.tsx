@@ -2,7 +2,7 @@ import { Tag } from "#app/ui/tag.tsx";
 
 type Kinded = { kind: string; is_trader: 0 | 1 };
 
-/** 自营, 旗舰 or 专营. */
+/** The tag 自营, 旗舰 or 专营. */
 export const StoreKind = ({ store: { kind, is_trader } }: { store: Kinded }) => (
   <Tag kind={is_trader ? "self" : "plain"}>{kind}</Tag>
 );

@@ -46,7 +46,7 @@ export function StoreProducts({ id, title, cards, buyer, more, eager = false, ch
   );
 }
 
-/** One category of a store: links to the categories that divide its products, and its bestsellers. */
+/** One category of a store: links to its subcategories, and its bestsellers. */
 export function StoreShelfRow({ shelf, store, buyer }: { shelf: StoreShelf; store: number; buyer: Buyer | null }) {
   const { store_category_id, cate_name, is_own, count, links, list } = shelf;
   const category = is_own === 1 ? { mer_cate_id: store_category_id } : { cid: store_category_id };

@@ -12,9 +12,9 @@ import type { FollowForm } from "./forms.ts";
 import { storeAddress } from "./store.ts";
 import { searchOfStreet } from "./street.ts";
 
-/** The type of stores among what customers save. */
+/** The type of a followed store among the relations of the contract. */
 export const STORE_TYPE = 10;
-/** A toast's cookie has to stay small, so that a longer address is left out of it. */
+/** The longest return address, in characters, in the undo form of a toast, because its cookie has to be small. */
 const RETURN_MAX = 500;
 
 const notFound = () => data({ message: "店铺不存在" }, { status: 404 });
@@ -40,14 +40,14 @@ export async function readStoreHome(api: Api, request: Request) {
 }
 export type StoreShelf = Awaited<ReturnType<typeof readStoreHome>>["shelves"][number];
 
-/** The recommended stores that the home page shows, and the categories that it names of each. */
-const BEST = 6;
+/** The number of recommended stores on the home page, and of the categories shown of each. */
+const BEST_STORES = 6;
 const BEST_CATEGORIES = 2;
 
 /** Reads the recommended stores of the home page. */
 export async function readBestStores(api: Api) {
   const { list } = await api.read(store.list, { query: { is_best: "1" } });
-  return list.slice(0, BEST).map(({ mer_id, mer_name, kind, is_trader, rating, ...rest }) => ({
+  return list.slice(0, BEST_STORES).map(({ mer_id, mer_name, kind, is_trader, rating, ...rest }) => ({
     ...{ mer_id, mer_name, kind, is_trader, rating, product_count: rest.product_count },
     categories: rest.categories.slice(0, BEST_CATEGORIES).map(({ name }) => name),
   }));
@@ -58,7 +58,7 @@ export type BestStore = Awaited<ReturnType<typeof readBestStores>>[number];
 export const readFollowedIds = async (api: Api, signedIn: boolean): Promise<readonly number[]> =>
   (signedIn ? await optional(api, api.read(store.followedIds)) : null) ?? [];
 
-/** The store with what a row shows of its products. */
+/** The store with the fields of its products that a row shows. */
 export const toStoreRow = ({ recommend, ...fields }: StoreEntry) => ({
   ...fields,
   recommend: recommend.map(toShownCard),
@@ -97,7 +97,7 @@ export async function readStreet(api: Api, request: Request, { path, best = fals
 }
 export type Street = Awaited<ReturnType<typeof readStreet>>;
 
-/** Follows the store, or stops; the toast of the latter takes it back. */
+/** Follows or unfollows the store; the toast of unfollowing has 撤销. */
 export async function setFollow(api: Api, id: string, { on, undo, from = "" }: FollowForm): Promise<Written> {
   const type_id = Number(id);
   if (on === "0") {

@@ -13,7 +13,7 @@ export const storeListAddress = (id: number | string) => link(urls.storeCategory
 /** The address of a store's coupons. */
 export const storeCouponAddress = (id: number | string) => link(urls.storeCoupon, {}, { id });
 
-/** City, year of opening, products and followers of a store in one line; unknown and zero values are left out. */
+/** City, year of opening, numbers of products and followers of a store as text, without unknown and zero values. */
 export function storeFacts({ city, opened_on, product_count, care_count }: Omit<Store, "mer_id">): string {
   const year = /^\d{4}/.exec(opened_on)?.[0];
   return [
@@ -29,13 +29,13 @@ export function storeFacts({ city, opened_on, product_count, care_count }: Omit<
 /** The invoices that every store issues (P6.105). */
 export const STORE_INVOICES = "电子普通发票、增值税专用发票（电子）";
 
-/** Where a store ships from and within which time, such as “付款后上海仓 24 小时内、北京仓 48 小时内发出”; empty without warehouses. */
+/** The warehouses of a store with their dispatch times: 付款后上海仓 24 小时内、北京仓 48 小时内发出; empty without any. */
 export const dispatchOf = (warehouses: readonly { name: string; ship_hours: number }[]): string =>
   warehouses.length > 0
     ? `付款后${warehouses.map(({ name, ship_hours }) => `${name} ${ship_hours} 小时内`).join("、")}发出`
     : "";
 
-/** The colours of drawn logos besides that of the shop's own store. */
+/** The number of colours of drawn logos, without that of the shop's own store. */
 const LOGO_COLORS = 4;
 
 /** The first character of the store's name and one of a few colours, chosen by the store's id. */

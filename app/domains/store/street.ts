@@ -3,13 +3,13 @@ import type { STORE_KINDS, STORE_ORDERS } from "#contract/rules/store.ts";
 
 /** The state of a list of stores, all of which is in its address (P3.3). */
 export type StreetQuery = {
-  /** Empty for all. */
+  /** The kind of the stores; empty for all. */
   kind: (typeof STORE_KINDS)[number] | "";
-  /** A category of the first level; 0 for all. */
+  /** The id of a category of the first level; 0 for all. */
   category_id: number;
   keyword: string;
   order: (typeof STORE_ORDERS)[number];
-  /** Only the stores that the customer follows. */
+  /** Whether only the customer's followed stores are shown. */
   followed: boolean;
   page: number;
 };
@@ -25,9 +25,9 @@ export const searchOfStreet = ({ kind, category_id, keyword, order, followed, pa
 });
 
 /**
- * The metadata of a list of stores for search engines: the canonical address of its kind, category and page; a list of
- * words, of followed stores or in another order is not indexed, because it shows the same stores, and an empty one shows
- * none.
+ * The metadata of a list of stores for search engines: the canonical address of its kind, category and page. A list
+ * with a keyword, of followed stores or in another order is not indexed, because it shows the same stores; nor is an
+ * empty one.
  */
 export function indexingOfStreet(path: string, { query, count }: { query: StreetQuery; count: number }) {
   const { keyword, order, followed } = query;

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<AwaitedRecharge>[] = [
   },
 ];
 
-/** The recharges whose bank transfer is awaited; nothing where there is none. */
+/** The recharges whose bank transfers have not arrived; nothing where there are none. */
 export function AwaitedRecharges({ recharges }: { recharges: readonly AwaitedRecharge[] }) {
   if (recharges.length === 0) return null;
   return (

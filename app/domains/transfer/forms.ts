@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
 
-/** The forms of the page of a transfer; the slip is a file beside them. */
+/** The forms of the page of a transfer; the slip is a file, which is not part of the fields. */
 export const transferForms = z.discriminatedUnion(
   "intent",
   [
-    // 取消这笔充值, on the page of a recharge.
+    // The button 取消这笔充值 on the page of a recharge.
     z.object({ intent: z.literal("cancel") }),
     z.object({
       intent: z.literal("submit_slip"),

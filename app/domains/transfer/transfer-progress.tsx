@@ -2,7 +2,7 @@ import "./transfer-progress.css";
 import { Time } from "#app/ui/time.tsx";
 import type { Transfer } from "#contract/transfer.ts";
 
-/** The steps of a transfer with the one that it is at; `done` is what follows the money. */
+/** The steps of a transfer with the current one; `done` is the step after the money has arrived. */
 export function TransferProgress({ transfer, done }: { transfer: Transfer; done: { name: string; text: string } }) {
   const isSubmitted = transfer.state === "submitted" && transfer.submit_time !== null;
   const steps = [

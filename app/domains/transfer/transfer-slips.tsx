@@ -121,7 +121,7 @@ export function TransferSlips({ transfer: { slips, payer, note, submit_time }, r
             </Button>
             {children}
           </div>
-          {/* After the button above, which Enter in a field presses. */}
+          {/* This button follows 提交凭证, because Enter in a field presses the first button. */}
           {scripted ? <UploadButton scripted uploading={uploading} /> : null}
         </Form>
         {progress}

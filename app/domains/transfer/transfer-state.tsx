@@ -4,7 +4,7 @@ import { Time } from "#app/ui/time.tsx";
 import { isOpenTransfer, TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
-/** On the page of the other methods: the open transfer that was chosen leads to its own page. */
+/** A note on the page of the payment methods that links to the page of the chosen, open transfer. */
 export function TransferChosen({ to, transfer }: { to: string; transfer: Transfer }) {
   if (!isOpenTransfer(transfer.state)) return null;
   return (
@@ -18,7 +18,7 @@ export function TransferChosen({ to, transfer }: { to: string; transfer: Transfe
   );
 }
 
-/** The act or the wait of the customer of a transfer. */
+/** The state of a transfer with the customer's next act, or with what the customer waits for. */
 export function TransferState({ transfer: { state, submit_time, reason } }: { transfer: Transfer }) {
   if (state === "submitted") {
     return (

@@ -13,7 +13,7 @@ export const readTransfer = (api: Api, id: number) => api.read(transfer.read, { 
 /** The transfer of a recharge with the account that it goes to; null for a recharge by another method. */
 export const readRechargeTransfer = (api: Api, id: number) => api.read(transfer.readRecharge, { params: { id } });
 
-/** The method of the recharge form, if the shop takes transfers, and the recharges whose money is awaited. */
+/** The method of the recharge form, if the shop accepts transfers, and the recharges whose money has not arrived. */
 export async function readRechargeTransfers(api: Api) {
   const { offered, reason, list } = await api.read(transfer.recharges);
   return { awaited: list, methods: offered ? [{ type: "transfer" as const, reason }] : [] };
@@ -25,13 +25,13 @@ export async function cancelRecharge(api: Api, id: number): Promise<Written> {
   return written.ok ? { ok: true, to: urls.balance, toast: "已取消；之后汇入的款项仍会计入余额" } : written;
 }
 
-/** The method beside the others before there is an order; none where the shop takes no transfers. */
+/** The method for an order that is not placed yet; none where the shop accepts no transfers. */
 export async function readTransferMethods(api: Api) {
   const { offered, reason } = await api.read(transfer.offer);
   return offered ? [{ type: "transfer" as const, reason }] : [];
 }
 
-/** Chooses a transfer for a group, whose page comes next. */
+/** Chooses a transfer for a group and leads to its page. */
 export async function chooseTransfer(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.create, { params: { id } });
   return written.ok
@@ -47,7 +47,7 @@ async function addSlip(api: Api, transfer_id: number, file: Uint8Array | null): 
   return stored.ok ? { ok: true } : { ...stored, field: "slip" };
 }
 
-/** The slip that was chosen, if any, is stored before the slips are submitted. */
+/** Submits the slips; a chosen file is stored as a slip first. */
 async function submitSlips(
   api: Api,
   transfer_id: number,
@@ -64,7 +64,7 @@ async function submitSlips(
 
 type SlipForm = Extract<z.output<typeof transferForms>, { intent: "submit_slip" | "upload" | "remove_slip" }>;
 
-/** Carries out a form of the slips. */
+/** Executes a form of the slips. */
 export function changeSlips(api: Api, transfer_id: number, form: SlipForm, file: Uint8Array | null): Promise<Written> {
   switch (form.intent) {
     case "upload":

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
-import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
+import { PayQr, QueryForm } from "#app/domains/payment/pay-qr.tsx";
 import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "#app/domains/payment/payment.server.ts";
 import { readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
 import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
@@ -76,7 +76,7 @@ export default function Recharge() {
         <TransferChosen to={link(customerUrls.rechargeTransfer, {}, { id: recharge_id })} transfer={transfer} />
       ) : null}
       <FormErrors of={result} />
-      <AskForm />
+      <QueryForm />
       <PayMethods
         methods={methods}
         paymentKey={key}

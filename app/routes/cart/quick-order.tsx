@@ -128,7 +128,7 @@ export default function QuickOrder() {
   );
 }
 
-/** The list from before the login that the login could not take over, as after a login by the phone's camera. */
+/** A visitor's list that the login did not move to the customer, as after a login by QR code. */
 function WaitingList() {
   return (
     <Form method="post" action={quickOrderAddress()}>

@@ -21,8 +21,8 @@ const MODELS_MAX = 8;
 const BEST_SELLERS_MAX = 4;
 
 /**
- * The whole category tree with the popular brands, models and products of the top categories, for the flyouts of the category rail.
- * They are the same for all visitors, so the session is not read.
+ * The whole category tree with the popular brands, models and products of the top categories, for the flyouts of the
+ * category rail. They are the same for all visitors, so the session is not read.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const api = publicApi(args);

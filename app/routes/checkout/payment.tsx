@@ -9,7 +9,7 @@ import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
-import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
+import { PayQr, QueryForm } from "#app/domains/payment/pay-qr.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
 import { confirmPayment, parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
 import { formatPayType, shortage } from "#app/domains/payment/payment.ts";
@@ -111,7 +111,7 @@ export default function Payment() {
                 {qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
               </div>
               <FormErrors of={paying} />
-              <AskForm />
+              <QueryForm />
               <PayMethods
                 methods={
                   transfer?.account
