@@ -19,7 +19,7 @@ const REFUSALS: Record<number, { name: string; cause: string; message: string }>
   },
   404: {
     name: "NotFound",
-    cause: "There is no such row, or it is another customer's; both are answered alike.",
+    cause: "The row does not exist, or it belongs to another customer; both have the same answer.",
     message: "内容不存在",
   },
   409: { name: "Conflict", cause: "The state has changed since it was read.", message: "订单状态已变化，请刷新后重试" },
@@ -30,12 +30,12 @@ const REFUSALS: Record<number, { name: string; cause: string; message: string }>
   },
   503: {
     name: "Unavailable",
-    cause: "The backend cannot serve now; the same request may be sent again.",
+    cause: "The backend cannot serve the request now; the same request may be sent again.",
     message: "系统繁忙，请稍后再试",
   },
   410000: {
     name: "InvalidToken",
-    cause: "The token is unknown or has ended; the storefront forgets it and asks to log in.",
+    cause: "The token is unknown or has ended; the storefront deletes it and shows the login.",
     message: LOGIN_REQUIRED,
   },
 };
@@ -63,7 +63,7 @@ export function openApiDocument(calls: Calls): Json {
       title: "Wholesale shop backend",
       version: "1.0.0",
       description:
-        "Every answer is HTTP 200 with an envelope, whose status is the outcome: 200 has data, every other status has a message and no data. Money is yuan with two places as text, times are milliseconds since 1970.",
+        "Every answer is HTTP 200 with an envelope, whose status is the outcome: 200 has data, every other status has a message and no data. Money is a text of yuan with two decimal places, times are milliseconds since 1970.",
     },
     components: {
       securitySchemes: {
@@ -90,7 +90,7 @@ const pictureOperation = (): Json => ({
   tags: ["picture"],
   summary: "Reads a product picture without the envelope.",
   description:
-    "Reads a product picture without the envelope. A name belongs to one content for ever. Not part of the specification.",
+    "Reads a product picture without the envelope. A name always stands for the same content. Not part of the specification.",
   security: [{}],
   parameters: [
     pathParameter("name", "The name of the picture, as `image` members carry it.", {

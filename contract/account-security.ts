@@ -18,7 +18,7 @@ export const accountSecurity = {
     path: "/api/user/phone/verify_old",
     source: "ours",
     access: "customer",
-    description: "Checks the code of the present phone; the session may then name a new phone for 10 minutes.",
+    description: "Checks the code of the present phone; the session may then set a new phone for 10 minutes.",
     body: z.strictObject({ code }),
     answer: noData,
   }),
@@ -26,14 +26,14 @@ export const accountSecurity = {
     path: "/api/user/phone/change",
     source: "ours",
     access: "customer",
-    description: "Reads whether the session has proven the present phone.",
-    answer: z.strictObject({ verified: z.boolean().describe("Whether a new phone may be named.") }),
+    description: "Reads whether the session has verified the present phone.",
+    answer: z.strictObject({ verified: z.boolean().describe("Whether a new phone may be set.") }),
   }),
   sendNewPhoneCode: post({
     path: "/api/user/phone/send_new",
     source: "ours",
     access: "customer",
-    description: "Sends a code to the new phone, after the present one was proven.",
+    description: "Sends a code to the new phone, after the present one was verified.",
     body: z.strictObject({ phone }),
     answer: noData,
   }),
@@ -80,7 +80,10 @@ export const accountSecurity = {
         .string()
         .min(1)
         .max(Math.ceil(AVATAR_BYTES_MAX / 3) * 4)
-        .meta({ description: "The bytes of the picture as base64, 2 MB before it.", examples: ["iVBORw0KGgo="] }),
+        .meta({
+          description: "The bytes of the picture as base64, at most 2 MB before encoding.",
+          examples: ["iVBORw0KGgo="],
+        }),
     }),
     answer: noData,
   }),
@@ -88,7 +91,7 @@ export const accountSecurity = {
     path: "/api/user/avatar/remove",
     source: "ours",
     access: "customer",
-    description: "Removes the customer's picture; the initial of the name takes its place.",
+    description: "Removes the customer's picture; pages then show the initial of the name.",
     body: noData,
     answer: noData,
   }),

@@ -13,15 +13,15 @@ export type Manager = z.output<typeof manager>;
 
 export const customer = z
   .strictObject({
-    company: text("The company's name; empty before it is submitted.", "杭州远山贸易有限公司"),
+    company: text("The company's name; empty before the customer has submitted it.", "杭州远山贸易有限公司"),
     real_name: text("The name of the contact.", "王远"),
-    phone: text("The login's mobile number; empty while none is bound.", "13912345678"),
+    phone: text("The login's mobile number; empty where none is bound.", "13912345678"),
     avatar: nullableText("The address of the customer's picture.", "/api/picture/avatar.svg"),
     nickname: text("The name that pages show.", "远山贸易"),
     is_open_member: flag.describe("1 when the customer is a member."),
     is_money_level: flag.describe("1 when the customer has a level by turnover."),
     now_money: money.describe("The balance in yuan."),
-    integral: count("The points, one point is one fen."),
+    integral: count("The points; one point is worth one fen."),
     pwd: z.boolean().describe("Whether a password is set."),
     birthday: nullableText("The birthday as yyyy-MM-dd.", "1990-05-17"),
     audit_state: z
@@ -30,8 +30,8 @@ export const customer = z
       .min(0)
       .max(3)
       .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [2] }),
-    audit_type: flag.describe("The price of an approved customer: 0 cost with mark-up, 1 bare cost."),
-    audit_reject_reason: nullableText("The reason of a rejection.", "营业执照不清晰"),
+    audit_type: flag.describe("The price class of an approved customer: 0 cost with mark-up, 1 bare cost."),
+    audit_reject_reason: nullableText("The reason for the rejection.", "营业执照不清晰"),
     admin: manager.nullable().describe("The account manager; null while none is assigned."),
   })
   .meta({ id: "Customer", description: "The customer of the token." });
@@ -51,7 +51,7 @@ export const account = {
     path: "/api/user/edit",
     source: "specification",
     access: "customer",
-    description: "Stores the birthday, once.",
+    description: "Stores the birthday; it can be set once.",
     body: z.strictObject({
       birthday: z.iso.date().meta({ description: "The birthday as yyyy-MM-dd.", examples: ["1990-05-17"] }),
     }),
@@ -74,7 +74,7 @@ export const account = {
     path: "/api/user/getMemberInfo",
     source: "specification",
     access: "customer",
-    description: "Tells whether a phone is bound, which payment needs.",
+    description: "Reads whether a phone is bound, which payment requires.",
     answer: z.strictObject({
       memberInfo: z
         .strictObject({ isPhoneChecked: z.boolean().describe("Whether a phone is bound.") })
@@ -86,7 +86,7 @@ export const account = {
     path: "/api/user/sendTLSMS",
     source: "specification",
     access: "customer",
-    description: "Sends a code to the customer's phone, which binds it.",
+    description: "Sends a code to the customer's phone, with which the phone is bound.",
     body: z.strictObject({}),
     answer: noData,
   }),
@@ -110,7 +110,7 @@ export const account = {
     path: "/api/user/password/send",
     source: "ours",
     access: "customer",
-    description: "Sends a code to the customer's own phone, which changes the password in this session.",
+    description: "Sends a code to the customer's own phone, with which the password can be changed in this session.",
     body: z.strictObject({}),
     answer: noData,
   }),
@@ -129,11 +129,13 @@ export const account = {
     description: "Lists the live sessions of the customer, the last used first.",
     answer: z.array(
       z.strictObject({
-        session_id: text("The id that ends it.", "Vf9mXf2dGdU0bqk8n1lIYt0Xb2nq8cS5hH7vQ3zq4aM"),
-        device: text("The system and the browser; empty for sessions without a name.", "Windows · Chrome"),
-        created_at: instant.describe("When it began, in milliseconds since 1970."),
-        seen_at: instant.describe("When it was last used, to the quarter of an hour, in milliseconds since 1970."),
-        expires_at: instant.describe("When it ends, in milliseconds since 1970."),
+        session_id: text("The id with which the session can be ended.", "Vf9mXf2dGdU0bqk8n1lIYt0Xb2nq8cS5hH7vQ3zq4aM"),
+        device: text("The operating system and the browser; empty for sessions without a name.", "Windows · Chrome"),
+        created_at: instant.describe("When the session began, in milliseconds since 1970."),
+        seen_at: instant.describe(
+          "When the session was last used, to the quarter of an hour, in milliseconds since 1970.",
+        ),
+        expires_at: instant.describe("When the session ends, in milliseconds since 1970."),
         current: flag.describe("1 for the session of this call."),
       }),
     ),
@@ -142,8 +144,8 @@ export const account = {
     path: "/api/user/session/end_others",
     source: "ours",
     access: "customer",
-    description: "Ends every session of the customer but that of this call.",
+    description: "Ends every session of the customer except that of this call.",
     body: z.strictObject({}),
-    answer: z.strictObject({ ended: count("The sessions that were ended.") }),
+    answer: z.strictObject({ ended: count("The number of ended sessions.") }),
   }),
 };

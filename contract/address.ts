@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, phone, singleLineText, text } from "./fields.ts";
 
-/** The characters of a pasted address. */
+/** The maximum length of a pasted address, in characters. */
 const RECOGNIZED_TEXT_MAX = 300;
 
 const fields = {
@@ -43,8 +43,11 @@ export const address = {
     source: "ours",
     access: "customer",
     description: "Creates an address, or edits the one with the given id; the first one becomes the default.",
-    errors: { 404: "The address is absent or another customer's." },
-    body: z.strictObject({ address_id: id.optional().describe("The address to edit; absent: a new one."), ...fields }),
+    errors: { 404: "The address does not exist or belongs to another customer." },
+    body: z.strictObject({
+      address_id: id.optional().describe("The address to edit; absent for a new one."),
+      ...fields,
+    }),
     answer: z.strictObject({ address_id: id.describe("The id of the stored address.") }),
   }),
   setDefault: post({
@@ -74,7 +77,7 @@ export const address = {
     }),
     answer: z
       .strictObject({
-        real_name: text("The receiver's name; empty where none was found, as all of these.", "王远"),
+        real_name: text("The receiver's name; empty where the text has none, like all of these fields.", "王远"),
         phone: text("The receiver's phone.", ""),
         province: text("The province by its full name.", "浙江省"),
         city: text("The city by its full name.", "杭州市"),
@@ -82,7 +85,7 @@ export const address = {
         street: text("The street or town.", ""),
         detail: text("House number and floor.", "江南大道 1 号 8 楼"),
       })
-      .meta({ id: "RecognizedAddress", description: "What a pasted text says of an address." }),
+      .meta({ id: "RecognizedAddress", description: "The parts of an address in a pasted text." }),
   }),
   regions: get({
     path: "/api/v2/system/city/lst",
@@ -96,19 +99,19 @@ export const address = {
         .max(20)
         .catch("")
         .default("")
-        .meta({ description: "The province whose cities are asked for.", examples: ["浙江省"] }),
+        .meta({ description: "The province whose cities are requested.", examples: ["浙江省"] }),
       city: z
         .string()
         .max(20)
         .catch("")
         .default("")
-        .meta({ description: "The city whose districts are asked for.", examples: ["杭州市"] }),
+        .meta({ description: "The city whose districts are requested.", examples: ["杭州市"] }),
       district: z
         .string()
         .max(20)
         .catch("")
         .default("")
-        .meta({ description: "The district whose streets are asked for.", examples: ["滨江区"] }),
+        .meta({ description: "The district whose streets are requested.", examples: ["滨江区"] }),
     }),
     answer: z.strictObject({
       provinces: z.array(text("A province.", "浙江省")).describe("All provinces."),
@@ -116,7 +119,9 @@ export const address = {
       districts: z.array(text("A district.", "滨江区")).describe("The districts of the city."),
       streets: z
         .array(text("A street or town.", "长河街道"))
-        .describe("The streets and towns of the district; empty where none are listed. An address may name another."),
+        .describe(
+          "The streets and towns of the district; empty where none are listed. An address may name a street that is not listed.",
+        ),
     }),
   }),
 };

@@ -11,24 +11,29 @@ export const alternative = {
     source: "ours",
     access: "public",
     description:
-      "Lists products of other brands or makes that can take the place of a SKU: for a consumable those of the same kind and colours that fit its printers, else those of the same category.",
+      "Lists products of other brands or makes that can replace a SKU: for a consumable those of the same kind and colours that fit its printers, else those of the same category.",
     errors: { 404: "The product is unknown." },
     query: z.object({
       sku_id: wholeNumber
         .catch(0)
         .default(0)
-        .meta({ description: "The SKU of the product; any other value: its first one.", examples: [100506] }),
+        .meta({
+          description: "The SKU of the product; for any other value, the product's first one.",
+          examples: [100506],
+        }),
     }),
     answer: z.strictObject({
       printers: count("The printers that the SKU fits; 0 where it is no consumable."),
       own: consumableSku.nullable().describe("The SKU itself while it is for sale; null where it is no consumable."),
       consumables: z
-        .array(consumableSku.extend({ shared: count("Those of the printers that this one fits too.") }))
+        .array(consumableSku.extend({ shared: count("The number of those printers that this SKU fits too.") }))
         .describe("One SKU of each product, those that fit the most of the printers first; at most 6."),
-      compared: z.array(spec).describe("What the SKU's product is compared by; empty for consumables."),
+      compared: z.array(spec).describe("The specifications that the product is compared by; empty for consumables."),
       products: z
         .array(productCard)
-        .describe("Products in stock, the likest first; at most 6. Their `specs` are those that are compared."),
+        .describe(
+          "Products in stock, the most similar first; at most 6. Their `specs` are the compared specifications.",
+        ),
     }),
   }),
 };

@@ -18,8 +18,8 @@ const summary = z
   .strictObject({
     ...headline.shape,
     category,
-    synopsis: text("One sentence about it.", "节前最后一个发货日是腊月二十六。"),
-    visit: count("How often it has been read."),
+    synopsis: text("A summary in one sentence.", "节前最后一个发货日是腊月二十六。"),
+    visit: count("The number of readers."),
   })
   .meta({ id: "ArticleSummary", description: "An article as an entry of the news page." });
 export type ArticleSummary = z.output<typeof summary>;
@@ -32,13 +32,13 @@ export const article = {
     description: "Lists the newest and the most read headlines, and those of each category.",
     answer: z.strictObject({
       latest: z.array(headline).describe("The newest first."),
-      popular: z.array(headline).describe("The most read first; only those that have been read."),
+      popular: z.array(headline).describe("The most read first; unread ones are left out."),
       categories: z
         .array(
           z.strictObject({
             category,
-            count: count("The number of its articles."),
-            list: z.array(headline).describe("Its newest articles."),
+            count: count("The number of articles in the category."),
+            list: z.array(headline).describe("The newest articles of the category."),
           }),
         )
         .describe("The categories, the one with the most articles first."),
@@ -55,7 +55,7 @@ export const article = {
         .max(40)
         .catch("")
         .default("")
-        .meta({ description: "A category; empty is all of them.", examples: ["采购指南"] }),
+        .meta({ description: "The category; empty for all.", examples: ["采购指南"] }),
       ...paging([10]),
     }),
     answer: z.strictObject({
@@ -71,13 +71,13 @@ export const article = {
     answer: z.strictObject({
       ...summary.shape,
       author: text("The author.", "商城编辑部"),
-      content: text("The text in Markdown; HTML in it is text.", "节前最后一个发货日是**腊月二十六**。"),
+      content: text("The text in Markdown; HTML in it is shown as text.", "节前最后一个发货日是**腊月二十六**。"),
       older: headline.nullable().describe("The article before this one in time."),
       newer: headline.nullable().describe("The article after this one in time."),
       related: z.array(headline).describe("Other articles of its category, the newest first."),
     }),
   }),
-  /** A reader counts once in a while; a repeated visit is accepted and not counted. */
+  /** A reader counts once in thirty minutes; a repeated visit is accepted and not counted. */
   visit: post({
     path: "/api/article/visit/{id}",
     source: "ours",

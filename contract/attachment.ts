@@ -3,9 +3,9 @@ import { count, id, text } from "./fields.ts";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_KINDS, ATTACHMENT_NAME_MAX } from "./rules/attachment.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
 
-const kind = z.enum(ATTACHMENT_KINDS).describe("A picture, which is WebP, or a document.");
+const kind = z.enum(ATTACHMENT_KINDS).describe("The kind of the file: a picture, which is WebP, or a document.");
 
-/** A file that a customer sends with a text. */
+/** The field of a file that a customer sends with a text. */
 export const sentAttachment = (formats: string) =>
   z
     .strictObject({
@@ -19,24 +19,24 @@ export const sentAttachment = (formats: string) =>
         .string()
         .min(1)
         .max(Math.ceil(ATTACHMENT_BYTES_MAX / 3) * 4)
-        .meta({ description: `${formats} as base64, 5 MB before it.`, examples: ["iVBORw0KGgo="] }),
+        .meta({ description: `${formats} as base64, at most 5 MB before encoding.`, examples: ["iVBORw0KGgo="] }),
     })
-    .describe("A file that comes with it.");
+    .describe("The attached file.");
 
-/** The data of an attachment beside its text. */
+/** The data of an attachment that are shown with its text. */
 export const shownAttachment = z
   .strictObject({
     attachment_id: id.describe("The id of the attachment."),
     kind,
-    name: text("The name of the file; empty for some pictures.", "投影机吊装说明.pdf"),
-    bytes: count("Its size in bytes.").nullable().describe("null: not known."),
+    name: text("The name of the file; empty where a picture has none.", "投影机吊装说明.pdf"),
+    bytes: count("The size in bytes.").nullable().describe("The size in bytes; null where it is not known."),
   })
-  .meta({ id: "Attachment", description: "A file that came with a text." });
+  .meta({ id: "Attachment", description: "The file that is attached to a text." });
 
-/** An attachment with its bytes. */
+/** An attachment with its bytes as base64. */
 export const attachmentFile = z.strictObject({
   kind,
-  name: text("The name of the file; empty for some pictures.", "投影机吊装说明.pdf"),
-  file: text("Its bytes as base64.", "UklGRg=="),
+  name: text("The name of the file; empty where a picture has none.", "投影机吊装说明.pdf"),
+  file: text("The bytes of the file as base64.", "UklGRg=="),
 });
 export type AttachmentFile = z.output<typeof attachmentFile>;

@@ -8,7 +8,7 @@ import { RANDOM_KEY } from "./rules/patterns.ts";
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
   id: "Purpose",
-  description: "What a code is for: registering, logging in, a new password or an application.",
+  description: "The purpose of a code: registering, logging in, a new password or an application.",
 });
 export type Purpose = z.output<typeof purpose>;
 
@@ -19,7 +19,7 @@ const key = z
   .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
 const signedIn = z
   .strictObject({
-    token: text("The session's token, sent as the header X-Token.", "c2Vzc2lvbi10b2tlbg"),
+    token: text("The session's token, which further calls send as the header X-Token.", "c2Vzc2lvbi10b2tlbg"),
     user: customer,
     closing_cancelled: z
       .boolean()
@@ -32,16 +32,19 @@ const spread = z
   .string()
   .regex(INVITATION_CODE)
   .optional()
-  .meta({ description: "The code of the invitation link that a new customer came by.", examples: ["YS7K2QWD"] });
-/** Additional: a secret of the browser. A code that was requested with a secret works only with the same secret. */
+  .meta({ description: "The code of the invitation link by which a new customer came.", examples: ["YS7K2QWD"] });
+/**
+ * Additional to the specification: a secret of the browser. A code that was requested with a secret works only with the
+ * same one.
+ */
 const browser = key
   .optional()
-  .describe("A secret of the browser; a code that was asked for with one works only together with it.");
+  .describe("A secret of the browser; a code that was requested with a secret works only with the same one.");
 
-/** Additional: the name of the browser, for the list of sessions. It proves nothing. */
+/** Additional to the specification: the name of the browser, for the list of sessions. It is not verified. */
 const device = singleLineText(40)
   .optional()
-  .meta({ description: "The system and the browser that log in.", examples: ["Windows · Chrome"] });
+  .meta({ description: "The operating system and the browser of the login.", examples: ["Windows · Chrome"] });
 
 export const auth = {
   login: post({
@@ -64,7 +67,7 @@ export const auth = {
     path: "/api/auth/smslogin",
     source: "specification",
     access: "public",
-    description: "Logs in with a code; an unknown phone becomes a customer.",
+    description: "Logs in with a code; an unknown phone creates a customer.",
     body: z.strictObject({
       phone,
       sms_code: code.describe("The code from the text message."),
@@ -86,7 +89,7 @@ export const auth = {
       browser,
       spread,
     }),
-    // Not strict: another backend may log the customer in with the answer, which the storefront ignores.
+    // Not strict, because another backend may log the customer in with the answer, which the storefront ignores.
     answer: z.object({}),
   }),
   resetPassword: post({
@@ -98,7 +101,7 @@ export const auth = {
       phone,
       sms_code: code.describe("The code from the text message."),
       pwd: password,
-      confirm_pwd: password.describe("The same password."),
+      confirm_pwd: password.describe("The new password again."),
       browser,
     }),
     answer: noData,
@@ -115,7 +118,7 @@ export const auth = {
     path: "/api/auth/sendTLCode",
     source: "specification",
     access: "public",
-    description: "Draws the captcha that a code is sent for.",
+    description: "Draws the captcha that must be solved before a code is sent.",
     answer: z.strictObject({ captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="), key }),
   }),
   verify: post({
@@ -133,7 +136,7 @@ export const auth = {
     description: "Draws a captcha.",
     answer: z.strictObject({
       captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
-      code: z.literal("").describe("Always empty: the answer stays on the server."),
+      code: z.literal("").describe("Always empty, because the answer stays on the server."),
       key,
     }),
   }),
@@ -142,42 +145,44 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Starts a login by QR code.",
-    // Additional: the name of the browser that starts the login, shown before the customer confirms.
+    // Additional to the specification: the name of the browser that starts the login, shown before the customer
+    // confirms.
     query: z.object({
       device: singleLineText(40)
         .catch("")
         .default("")
         .meta({ description: "The name of the browser, shown to the customer.", examples: ["Chrome"] }),
     }),
-    // Additional: the secret that `scanCheck` requires; it stays in the browser that started the login.
-    // `qrcode` is the text of the QR code; the storefront draws a code of its own address.
+    // Additional to the specification: the secret that `scanCheck` requires; it stays in the browser that started the
+    // login.
+    // `qrcode` is the text of the QR code; the storefront draws a code of its own address instead.
     answer: z.strictObject({
       key,
       qrcode: text("The text of a QR code.", "https://shop.example.com/scan?key=a2V5"),
-      secret: key.describe("What the state is read with; it stays in the browser that started."),
+      secret: key.describe("The secret with which the state is read; it stays in the browser that started the login."),
     }),
   }),
   scanCheck: post({
     path: "/api/pc/login/scan/check",
     source: "specification",
     access: "public",
-    description: "Reads the state of a login by QR code; a confirmed one is answered once.",
+    description: "Reads the state of a login by QR code; a confirmed one is returned once.",
     body: z.strictObject({
       key,
-      secret: key.optional().describe("The secret of the start; a backend that gave none needs none."),
+      secret: key.optional().describe("The secret of the start; not required by a backend that returned none."),
     }),
     answer: z.strictObject({
       status: z
         .union([z.literal(200), z.literal(201), z.literal(400)])
         .meta({ description: "200 confirmed, 201 still waiting, 400 failed or expired.", examples: [200] }),
-      result: signedIn.nullable().describe("The session, when it is confirmed."),
+      result: signedIn.nullable().describe("The session; present when the login is confirmed."),
     }),
   }),
   scanAsked: get({
     path: "/api/pc/login/scan/asked",
     source: "ours",
     access: "customer",
-    description: "Reads the login that the customer who scanned may confirm; null when there is none.",
+    description: "Reads the login that the scanning customer may confirm; null when there is none.",
     query: z.object({
       key: z
         .string()
@@ -191,7 +196,7 @@ export const auth = {
         device: text("The name of the browser.", "Chrome"),
         address: text("The network address of the browser.", "203.0.113.7"),
         asked_at: instant.describe("When the login was started, in milliseconds since 1970."),
-        confirmed: z.boolean().describe("Whether it is confirmed."),
+        confirmed: z.boolean().describe("Whether the login is confirmed."),
       })
       .nullable(),
   }),

@@ -4,9 +4,10 @@ import { count, dayBound, flag, id, instant, keyword, money, paging, text } from
 import { BILL_TYPE_NAMES } from "./rules/bill.ts";
 import { MONTH } from "./rules/month.ts";
 
-const type = z
-  .enum(BILL_TYPE_NAMES)
-  .meta({ id: "BillType", description: "What a movement of the balance is: payment, recharge, refund or correction." });
+const type = z.enum(BILL_TYPE_NAMES).meta({
+  id: "BillType",
+  description: "The type of a movement of the balance: payment, recharge, refund or correction.",
+});
 
 const entry = z
   .strictObject({
@@ -14,9 +15,9 @@ const entry = z
     sn: text("The number of the movement.", "ZJ261121000007"),
     pm: flag.describe("1 for income, 0 for expense."),
     type,
-    mark: text("What the movement was booked for; may be empty.", "支付订单 WXG2611210001"),
+    mark: text("The subject of the movement; may be empty.", "支付订单 WXG2611210001"),
     number: money.describe("The amount in yuan, without a sign."),
-    balance: money.describe("The balance after it, in yuan."),
+    balance: money.describe("The balance after the movement, in yuan."),
     create_time: instant.describe("When it was booked, in milliseconds since 1970."),
     orders: z
       .array(
@@ -27,7 +28,7 @@ const entry = z
           po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
         }),
       )
-      .describe("The customer's orders that it pays, or the order of which it refunds something; empty for none."),
+      .describe("The customer's orders that the movement pays, or the order that it refunds; empty for none."),
   })
   .meta({ id: "Bill", description: "A movement of the customer's balance." });
 export type Bill = z.output<typeof entry>;
@@ -38,7 +39,7 @@ const sums = {
 };
 
 export const BILLS_PER_PAGE = 20;
-/** The rows of one export, which is one answer. */
+/** The maximum of rows in one export, which is one answer. */
 export const BILLS_EXPORT_MAX = 5000;
 
 export const bill = {
@@ -56,8 +57,8 @@ export const bill = {
       ...paging([BILLS_PER_PAGE]),
     }),
     answer: z.strictObject({
-      recharged: money.describe("All recharges together, in yuan."),
-      consumed: money.describe("All payments together less refunds, in yuan."),
+      recharged: money.describe("The sum of all recharges, in yuan."),
+      consumed: money.describe("The sum of all payments less refunds, in yuan."),
       counts: z.record(z.enum(["0", "1", "2"]), z.number().int().nonnegative()).meta({
         description: "The number of movements of each type of the query.",
         examples: [{ "0": 3, "1": 2, "2": 1 }],
@@ -73,17 +74,17 @@ export const bill = {
     path: "/api/user/funding_records",
     source: "ours",
     access: "customer",
-    description: "Lists the movements of a range of days, of one type and of a number, with the sums of all of them.",
+    description: "Lists the movements of a range of days, of a type and with a number, with the sums of all of them.",
     query: z.object({
       type: z
         .union([z.literal(""), type])
         .catch("")
         .default("")
-        .meta({ description: "The type of the movements; empty: all.", examples: ["refund"] }),
+        .meta({ description: "The type of the movements; empty for all.", examples: ["refund"] }),
       from: dayBound,
       to: dayBound,
       keyword: keyword(
-        "Part of the number of an order or a refund, of a remark, or the movement's own number.",
+        "A part of the number of an order or a refund, a part of a remark, or the movement's own number.",
         "TK2026",
       ),
       ...paging([BILLS_PER_PAGE, BILLS_EXPORT_MAX]),
@@ -94,7 +95,7 @@ export const bill = {
       ...sums,
       income_count: count("The number of matches that are income."),
       counts: z.record(z.enum(["", ...BILL_TYPE_NAMES]), z.number().int().nonnegative()).meta({
-        description: "The number of movements of each type in the range, of those that the keyword finds.",
+        description: "The number of movements of each type in the range that match the keyword.",
         examples: [{ "": 3, consume: 2, recharge: 1, refund: 0, adjust: 0 }],
       }),
       count: count("The number of all matches."),

@@ -16,13 +16,15 @@ const cartLine = z
     seckill_status: seckillStatus
       .nullable()
       .describe("The flash sale: 1 running, 0 not started, -1 ended; null for normal products."),
-    trueStock: count("The minimum of the stock, the rest of a sale and the rest of a limit per customer, in units."),
+    trueStock: count(
+      "The smallest of the stock, the remaining stock of a sale and the customer's remaining limit in it, in units.",
+    ),
     product: z
       .strictObject({
         store_name: text("The product's name.", "得力 A4 复印纸 70g"),
         image: text("The address of the product's picture.", "/api/picture/paper.svg"),
         unit_name: text("The unit of one piece.", "包"),
-        other_skus: count("The other specifications that the product is sold in; 0 for one off the shelf.").optional(),
+        other_skus: count("The number of other SKUs of the product; 0 for a product off the shelf.").optional(),
         cost_plus: money.optional().describe("The mark-up on the cost, only for approved trade customers."),
       })
       .describe("The product of the line."),
@@ -31,10 +33,10 @@ const cartLine = z
         unique: id.describe("The stable id of the SKU."),
         sku: text("The specification.", "70g 5包/箱"),
         image: nullableText("The address of the SKU's picture.", "/api/picture/paper.svg"),
-        unit_name: text("What the line's quantity counts; absent: the product's unit.", "箱").optional(),
+        unit_name: text("The unit of the quantity; absent where it is the product's unit.", "箱").optional(),
         pack_pieces: pack.pack_pieces,
         price: money.describe("The public price of one unit."),
-        ot_price: money.describe("The market price of one unit, struck on pages."),
+        ot_price: money.describe("The list price of one unit, which pages show struck out."),
         cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
         agreed_price: money.optional().describe("The price of one unit that is agreed with the customer."),
         agreed_until: agreedUntil.optional(),
@@ -45,8 +47,8 @@ const cartLine = z
       .describe("The SKU of the line."),
     saving: money
       .optional()
-      .describe("What one unit costs less than when the line was added; absent when it does not."),
-    fail_reason: nullableText("Why the line cannot be bought; null for valid lines.", "商品已下架"),
+      .describe("The fall of the unit price since the line was added; absent where there is none."),
+    fail_reason: nullableText("The reason that the line cannot be bought; null for valid lines.", "商品已下架"),
   })
   .meta({ id: "CartLine", description: "A line of the cart." });
 export type CartLine = z.output<typeof cartLine>;
@@ -56,11 +58,15 @@ const group = z
     ...merchantOfKind,
     free_over: money
       .optional()
-      .describe("The amount of goods from which the store's freight is free; absent where it always or never is."),
+      .describe(
+        "The amount of goods from which the store's freight is free; absent where freight is always or never free.",
+      ),
     coupon: coupon
       .pick({ coupon_price: true, use_min_price: true })
       .optional()
-      .describe("The coupon of the store with the least threshold that the customer can receive; absent without one."),
+      .describe(
+        "The store's coupon with the lowest threshold that the customer can receive; absent where there is none.",
+      ),
     list: z.array(cartLine).describe("The lines of the store."),
   })
   .meta({ id: "CartGroup", description: "The lines of one store." });
@@ -68,7 +74,7 @@ export type CartGroup = z.output<typeof group>;
 
 export const cartPreviewLine = cartLine
   .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
-  .meta({ id: "CartPreviewLine", description: "A SKU as a line of the cart would show it." });
+  .meta({ id: "CartPreviewLine", description: "A SKU in the form of a cart line." });
 export type CartPreviewLine = z.output<typeof cartPreviewLine>;
 
 export const cart = {
@@ -103,7 +109,7 @@ export const cart = {
     source: "ours",
     access: "customer",
     description:
-      "Puts removed lines back as they were, for a day after their removal; a SKU that is in the cart again stays as it is.",
+      "Restores removed lines unchanged, for a day after their removal; a SKU that is in the cart again is not changed.",
     errors: { 404: "None of the lines exists or can be restored." },
     body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
     answer: z.strictObject({}),
@@ -112,14 +118,14 @@ export const cart = {
     path: "/api/user/cart/preview",
     source: "ours",
     access: "customer",
-    description: "Shows SKUs as lines of the cart would, before they are added; those that do not exist are left out.",
+    description: "Reads SKUs in the form of cart lines, before they are added; unknown ones are left out.",
     query: z.object({
       sku: z
         .string()
         .catch("")
         .default("")
         .meta({
-          description: `The ids of at most ${ADD_MANY_MAX} SKUs, separated by commas; the others are ignored.`,
+          description: `The ids of at most ${ADD_MANY_MAX} SKUs, separated by commas; further ones are ignored.`,
           examples: ["100506,100587"],
         }),
     }),
@@ -132,12 +138,12 @@ export const cart = {
     description:
       "Puts another SKU of the same product into a line; a line that has this SKU already is merged into it, up to the stock.",
     errors: {
-      404: "The line or the SKU is absent, or the SKU is one of another product.",
-      409: "The line has another SKU than the given one by now.",
+      404: "The line or the SKU does not exist, or the SKU belongs to another product.",
+      409: "The line has another SKU than the given one.",
     },
     body: z.strictObject({
-      from_unique: id.describe("The SKU that the line has."),
-      product_attr_unique: id.describe("The SKU that it gets; the one that it has already changes nothing."),
+      from_unique: id.describe("The present SKU of the line."),
+      product_attr_unique: id.describe("The new SKU of the line; the present one changes nothing."),
     }),
     answer: z.strictObject({ cart_num: count("The quantity of the line, in units of the new SKU.") }),
   }),
@@ -153,14 +159,14 @@ export const cart = {
     path: "/api/user/cart/create",
     source: "ours",
     access: "customer",
-    description: "Adds a SKU to the cart, or for buying it at once.",
-    errors: { 404: "The SKU is absent or off the shelf." },
+    description: "Adds a SKU to the cart, or to a separate line that is bought at once.",
+    errors: { 404: "The SKU does not exist or is off the shelf." },
     body: z.strictObject({
       product_id: id.optional().describe("Ignored; older clients send it."),
       product_attr_unique: id.describe("The id of the SKU."),
       cart_num: quantity,
-      product_type: flag.optional().describe("1 buys in the flash sale of the SKU that runs now; absent: 0."),
-      is_new: flag.describe("1 is buy now: a separate line, neither in the list nor in the count."),
+      product_type: flag.optional().describe("1 buys in the SKU's running flash sale; absent is 0."),
+      is_new: flag.describe("1 for buy now: a separate line, neither in the list nor in the count."),
     }),
     answer: z.strictObject({ cart_id: id.describe("The id of the line.") }),
   }),
@@ -174,7 +180,7 @@ export const cart = {
         .array(
           z.strictObject({
             product_attr_unique: id.describe("The id of the SKU."),
-            cart_num: quantity.optional().describe("Units to add; absent: the minimum order."),
+            cart_num: quantity.optional().describe("Units to add; absent for the minimum order."),
           }),
         )
         .min(1)
@@ -192,8 +198,8 @@ export const cart = {
             capped: z.boolean().describe("Whether fewer units than requested were added because of the stock."),
             below_min: minOrder
               .nullable()
-              .describe("The minimum order that the line in the cart does not reach yet; null when it does."),
-            message: nullableText("Why the line was refused; null when it was added.", "库存不足"),
+              .describe("The minimum order where the line in the cart is below it; null otherwise."),
+            message: nullableText("The reason that the line was refused; null when it was added.", "库存不足"),
           }),
         )
         .describe("One result for each line."),

@@ -23,40 +23,40 @@ import { COUPON_PROBLEMS } from "./rules/coupon.ts";
 
 const checkLine = z
   .strictObject({
-    cart_id: id.describe("The id of the cart's line."),
+    cart_id: id.describe("The id of the cart line."),
     ...productFields,
     ...saleFields,
     unit_name: text("The SKU's unit, which cart_num counts.", "箱"),
     ...pack,
     cart_num: quantity.describe("The quantity, in units."),
     stock: count(
-      "Units that can be ordered: the stock, and of a flash sale its rest and that of the customer's limit.",
+      "Units that can be ordered: the stock, and in a flash sale at most its remaining stock and the customer's remaining limit.",
     ),
     unit_price: money.describe("The customer's price of one unit for this quantity."),
     ...agreedFields,
     total_price: money.describe("The price of all units."),
     problem: nullableText(
-      "Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can.",
+      "The reason that this line cannot be ordered: stock, minimum order, region or availability; null when it can.",
       "库存不足",
     ),
   })
-  .meta({ id: "CheckLine", description: "A chosen line with its price now." });
+  .meta({ id: "CheckLine", description: "A chosen line with its present price." });
 
 const checkCoupon = z
   .strictObject({
-    coupon_user_id: id.describe("The id of the customer's coupon, which an order names."),
+    coupon_user_id: id.describe("The id of the customer's coupon, which an order sends."),
     ...couponFacts,
     problem: z
       .enum(COUPON_PROBLEMS)
       .nullable()
       .describe(
-        "Why it cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below the threshold.",
+        "The reason that the coupon cannot be used: not valid yet, expired, only lines of flash sales, no fitting line, below the threshold.",
       ),
-    missing: money.describe("What is missing to the threshold; 0.00 unless it is below."),
-    off: money.describe("What it takes off; 0.00 when it cannot be used."),
-    fits: count("The number of chosen lines that it is for."),
+    missing: money.describe("The amount missing to the threshold; 0.00 unless the amount is below it."),
+    off: money.describe("The discount of the coupon; 0.00 when it cannot be used."),
+    fits: count("The number of chosen lines that the coupon applies to."),
     checked: z.boolean().describe("Whether these totals use it."),
-    best: z.boolean().describe("Whether it takes off the most of those of its store or of the platform."),
+    best: z.boolean().describe("Whether no other coupon of its store, or of the platform, has a higher discount."),
   })
   .meta({ id: "CheckCoupon", description: "A coupon that the customer has, for the chosen lines." });
 export type CheckCoupon = z.output<typeof checkCoupon>;
@@ -68,14 +68,14 @@ const checkGroup = z
     shipments: z
       .array(shipment)
       .describe(
-        "From where and how soon its lines arrive, as an estimate, each warehouse once; empty without an address or delivery, and where a line lies in no warehouse.",
+        "The warehouses that the lines ship from, each once with an estimate of the arrival; empty without an address or delivery, and where a line is in no warehouse.",
       ),
     delivered: z
       .boolean()
-      .describe("Whether the shop delivers to the address; if not, its lines are not part of the totals."),
+      .describe("Whether the store delivers to the address; if not, its lines are not part of the totals."),
     coupon: z.array(checkCoupon).describe("The customer's coupons of the store."),
     ...sumFields,
-    postage_extra: money.describe("What the freight to a remote province includes for it, in yuan."),
+    postage_extra: money.describe("The surcharge for a remote province that the freight contains, in yuan."),
     postage_missing: money
       .nullable()
       .describe("The amount missing for free freight; null when freight is free or never free."),
@@ -87,11 +87,11 @@ const check = z
     status: z
       .enum(["finish", "noAddress", "noDeliver"])
       .describe("finish: can be ordered; noAddress: no address chosen; noDeliver: not delivered there."),
-    address_id: id.nullable().describe("The address that prices are for; null for none."),
+    address_id: id.nullable().describe("The address that the prices are for; null for none."),
     order: z.array(checkGroup).describe("One future order for each store."),
     total_num: count("Units of all lines."),
     total_price: sumFields.total_price,
-    public_price: money.describe("What the lines cost everybody, in yuan."),
+    public_price: money.describe("The price of the lines at public prices, in yuan."),
     coupon_price: sumFields.coupon_price,
     platform_coupon_price: sumFields.platform_coupon_price,
     platform_coupon: z.array(checkCoupon).describe("The customer's coupons of the platform."),
@@ -106,7 +106,7 @@ const check = z
       .describe("Points used, and points that can be used."),
     pay_price: sumFields.pay_price,
     quote: text(
-      "The lines and total as shown; the order form sends it back, so that a change since is detected.",
+      "The lines and totals as shown; the order form sends the quote back, so that a change since then is detected.",
       "q1",
     ),
     key: idempotencyKey.describe("A new idempotency key for the order form."),
@@ -115,31 +115,31 @@ const check = z
 export type OrderCheck = z.output<typeof check>;
 
 const choices = {
-  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX).describe("The ids of the cart's lines."),
+  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX).describe("The ids of the cart lines."),
   address_id: id.describe("The delivery address."),
-  use_integral: flag.describe("1 pays a part with points."),
+  use_integral: flag.describe("1 uses points."),
 };
 
-/** From chosen lines of the cart to placed orders. */
+/** The calls from chosen cart lines to placed orders. */
 export const checkout = {
   check: get({
     path: "/api/v2/order/check",
     source: "ours",
     access: "customer",
-    description: "Prices the chosen lines for the address now; changes nothing.",
-    errors: { 404: "A line or the address is absent." },
+    description: "Prices the chosen lines for the address; changes nothing.",
+    errors: { 404: "A line or the address does not exist." },
     query: z.object({
       cart_id: z
         .string()
         .max(2000)
         .catch("")
         .default("")
-        .meta({ description: "Comma-separated ids of the cart's lines.", examples: ["1,2"] }),
+        .meta({ description: "Comma-separated ids of the cart lines.", examples: ["1,2"] }),
       address_id: wholeNumber
         .catch(0)
         .default(0)
-        .meta({ description: "The delivery address; 0: the default.", examples: [1] }),
-      use_integral: z.enum(["0", "1"]).catch("0").default("0").describe("1 pays a part with points."),
+        .meta({ description: "The delivery address; 0 for the default.", examples: [1] }),
+      use_integral: z.enum(["0", "1"]).catch("0").default("0").describe("1 uses points."),
       coupon_id: z
         .string()
         .max(2000)
@@ -147,7 +147,7 @@ export const checkout = {
         .catch(undefined)
         .meta({
           description:
-            "Comma-separated ids of the customer's coupons; empty: none, absent: those that take off the most.",
+            "Comma-separated ids of the customer's coupons; empty for none, absent for those with the highest discount.",
           examples: ["7,8"],
         }),
     }),
@@ -157,9 +157,9 @@ export const checkout = {
     path: "/api/v2/order/create",
     source: "ours",
     access: "customer",
-    description: "Makes one order for each store from lines of the cart, once for each key.",
+    description: "Places one order for each store from cart lines, once for each key.",
     errors: {
-      404: "A line, the address or the title of the invoice is absent.",
+      404: "A line, the address or the title of the invoice does not exist.",
       409: "Prices, stock, coupons or points differ from the quote.",
     },
     body: z.strictObject({
@@ -174,7 +174,7 @@ export const checkout = {
         .string()
         .max(4000)
         .optional()
-        .meta({ description: "The quote of the check that was shown.", examples: ["q1"] }),
+        .meta({ description: "The quote of the check that the customer saw.", examples: ["q1"] }),
       mark: z
         .record(idText, singleLineText(150))
         .optional()
@@ -189,7 +189,7 @@ export const checkout = {
       invoice: z
         .strictObject({ receipt_id: id.describe("The title."), receipt_type: invoiceType })
         .optional()
-        .describe("The invoice that is applied for once the group is paid; absent: none."),
+        .describe("The invoice that is applied for once the group is paid; absent for none."),
     }),
     answer: z.strictObject({ group_order_id: id.describe("The id of the group to pay.") }),
   }),

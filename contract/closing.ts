@@ -5,11 +5,11 @@ import { CLOSING_BLOCKERS } from "./rules/closing.ts";
 
 const blocker = z
   .strictObject({
-    kind: z.enum(CLOSING_BLOCKERS).describe("What is to be settled first."),
-    count: count("How many of the kind are open; 1 for a balance."),
+    kind: z.enum(CLOSING_BLOCKERS).describe("The matter to settle first."),
+    count: count("The number of open matters of the kind; 1 for a balance."),
     amount: money.describe("The balance in yuan; 0.00 for other kinds."),
   })
-  .meta({ id: "ClosingBlocker", description: "What keeps an account from being closed." });
+  .meta({ id: "ClosingBlocker", description: "A matter that prevents the closing of an account." });
 export type ClosingBlocker = z.output<typeof blocker>;
 
 export const closing = {
@@ -17,7 +17,7 @@ export const closing = {
     path: "/api/user/closing",
     source: "ours",
     access: "customer",
-    description: "Reads what keeps the account from being closed.",
+    description: "Reads the matters that prevent the closing of the account.",
     answer: z.strictObject({
       blockers: z.array(blocker).describe("Empty when the account can be closed."),
       points: count("The points that expire with the account."),
@@ -28,7 +28,7 @@ export const closing = {
     source: "ours",
     access: "customer",
     description: "Sends a code to the customer's phone, which confirms the closing.",
-    errors: { 409: "Something is to be settled first." },
+    errors: { 409: "A matter must be settled first." },
     body: z.strictObject({}),
     answer: z.strictObject({}),
   }),
@@ -36,9 +36,9 @@ export const closing = {
     path: "/api/user/closing/request",
     source: "ours",
     access: "customer",
-    description: "Closes the account after 7 days and ends every session; a login before that cancels it.",
-    errors: { 409: "Something is to be settled first." },
+    description: "Closes the account after 7 days and ends every session; a login before then cancels the closing.",
+    errors: { 409: "A matter must be settled first." },
     body: z.strictObject({ code }),
-    answer: z.strictObject({ closes_at: instant.describe("When it is closed, in milliseconds since 1970.") }),
+    answer: z.strictObject({ closes_at: instant.describe("When the account is closed, in milliseconds since 1970.") }),
   }),
 };

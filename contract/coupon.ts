@@ -17,34 +17,36 @@ export const couponFacts = {
   type: z
     .union(Object.values(COUPON_TYPE).map((type) => z.literal(type)))
     .describe("0 of a store, 1 for products of it, 10 of the platform, 11 for categories, 12 for several stores."),
-  title: text("What it is called.", "全店商品"),
+  title: text("The name of the coupon.", "全店商品"),
   coupon_price: money.describe("The amount off."),
-  use_min_price: money.describe("The least amount of goods that it is for."),
-  start_time: instant.describe("From when it is valid."),
-  end_time: instant.describe("Until when it is valid, and given."),
+  use_min_price: money.describe("The least amount of goods that the coupon requires."),
+  start_time: instant.describe("The start of its validity."),
+  end_time: instant.describe("The end of its validity, until which it is given."),
 };
 
-/** The products of a product coupon, the categories of a category coupon, the stores of one across stores. */
+/** The targets of a coupon: products, categories or stores, by its type. */
 const couponTargets = z
-  .array(z.strictObject({ id: id.describe("Its id."), name: text("Its name.", "打印耗材") }))
-  .describe("The products, categories or stores that it is for, by the type; empty for all.");
+  .array(z.strictObject({ id: id.describe("The id."), name: text("The name.", "打印耗材") }))
+  .describe("The products, categories or stores that the coupon applies to, by its type; empty for all.");
 
 export const coupon = z
   .strictObject({
     ...couponFacts,
-    mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),
+    mer_id: id
+      .nullable()
+      .describe("The store whose products the coupon applies to; null for a coupon of the platform."),
     targets: couponTargets,
-    remain_count: count("How many are left."),
+    remain_count: count("The number of coupons that are left."),
     limit: z
       .number()
       .int()
       .min(1)
       .max(COUPONS_PER_CUSTOMER_MAX)
-      .meta({ description: "How many one customer receives at most.", examples: [1] }),
-    taken: count("How many the customer of the token has received; 0 for a visitor."),
+      .meta({ description: "The most coupons of this kind that one customer receives.", examples: [1] }),
+    taken: count("The number that the customer of the token has received; 0 for a visitor."),
     state: z
       .enum(COUPON_STATES)
-      .meta({ description: "Whether the customer can receive it, or why not.", examples: ["open"] }),
+      .meta({ description: "Whether the customer can receive it, or the reason why not.", examples: ["open"] }),
   })
   .meta({ id: "Coupon", description: "A coupon that customers can receive." });
 export type Coupon = z.output<typeof coupon>;
@@ -53,14 +55,16 @@ const list = z.array(coupon).describe("Coupons, those that can be received first
 
 const held = z
   .strictObject({
-    coupon_user_id: id.describe("The id of the customer's coupon, which an order names."),
+    coupon_user_id: id.describe("The id of the customer's coupon, which an order sends."),
     ...couponFacts,
-    mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),
+    mer_id: id
+      .nullable()
+      .describe("The store whose products the coupon applies to; null for a coupon of the platform."),
     mer_name: nullableText("The name of that store.", "得力办公旗舰店"),
     targets: couponTargets,
-    state: z.enum(HELD_COUPON_STATES).describe("Whether it can be used, was used, or has expired."),
-    use_time: instant.nullable().describe("When it was used; null for one that was not."),
-    group_order_id: id.nullable().describe("The group of orders that it was used in."),
+    state: z.enum(HELD_COUPON_STATES).describe("Whether the coupon can be used, was used, or has expired."),
+    use_time: instant.nullable().describe("When the coupon was used; null for an unused one."),
+    group_order_id: id.nullable().describe("The group of orders that used the coupon."),
     group_order_sn: nullableText("The number of that group.", "WXG2611210001"),
   })
   .meta({ id: "HeldCoupon", description: "A coupon that the customer has." });
@@ -79,7 +83,7 @@ export const coupons = {
         .enum(["", ...COUPON_TYPE_TEXTS])
         .catch("")
         .default("")
-        .meta({ description: "One type of coupons; empty: all.", examples: ["11"] }),
+        .meta({ description: "One type of coupons; empty for all.", examples: ["11"] }),
       ...paging([20]),
     }),
     answer: z.strictObject({
@@ -107,14 +111,15 @@ export const coupons = {
     path: "/api/coupon/store/{id}",
     source: "ours",
     access: "public",
-    description: "Lists the coupons of a store, also those that ended in the last days.",
+    description: "Lists the coupons of a store, including those that ended in the last days.",
     answer: list,
   }),
   ofProduct: get({
     path: "/api/coupon/product/{id}",
     source: "ours",
     access: "public",
-    description: "Lists the coupons of a product's store and of the platform that can be received or were.",
+    description:
+      "Lists the coupons of a product's store and of the platform that the customer can receive or has received.",
     answer: list,
   }),
   receive: post({
@@ -129,13 +134,14 @@ export const coupons = {
         .min(1)
         .max(COUPONS_PER_CUSTOMER_MAX)
         .meta({
-          description: "Which one of the customer's it is, from 1; one that the customer has changes nothing.",
+          description:
+            "The number of the customer's coupon of this kind, from 1; one that the customer has already changes nothing.",
           examples: [1],
         }),
     }),
     answer: z.strictObject({
-      taken: count("How many the customer has now."),
-      is_new: z.boolean().meta({ description: "Whether this request gave one.", examples: [true] }),
+      taken: count("The number of coupons of this kind that the customer has now."),
+      is_new: z.boolean().meta({ description: "Whether this request gave a coupon.", examples: [true] }),
     }),
   }),
 };

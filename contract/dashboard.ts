@@ -22,7 +22,7 @@ const month = z
   .regex(MONTH)
   .meta({ description: "A month in Shanghai.", examples: ["2026-10"] });
 const counted = (what: string) =>
-  z.strictObject({ count: count(`The number of ${what}.`), amount: money.describe(`Their sum, in yuan.`) });
+  z.strictObject({ count: count(`The number of ${what}.`), amount: money.describe("The sum in yuan.") });
 
 const spent = z
   .strictObject({
@@ -31,7 +31,10 @@ const spent = z
     refunds: counted("refunds carried out in the month").describe("The refunds carried out in the month."),
     net: money.describe("Orders less refunds, in yuan."),
   })
-  .meta({ id: "MonthSpending", description: "What a customer spent in a month, as its statement has it." });
+  .meta({
+    id: "MonthSpending",
+    description: "The spending of a customer in a month, as in the statement of the month.",
+  });
 export type MonthSpending = z.output<typeof spent>;
 
 const todo = z
@@ -44,8 +47,8 @@ const todo = z
       kinds,
       total_num: pieces,
       pay_price: amount,
-      close_time: instant.describe("When it is cancelled, in milliseconds since 1970."),
-      transfer_code: nullableText("The code of the bank transfer that it waits for.", "HKM8R3ZC4"),
+      close_time: instant.describe("When the group is cancelled, in milliseconds since 1970."),
+      transfer_code: nullableText("The code of the bank transfer that the group waits for.", "HKM8R3ZC4"),
     }),
     to_receive: tasks("orders to receive", {
       order_id: id.describe("The id of the order."),
@@ -54,7 +57,7 @@ const todo = z
       kinds,
       total_num: pieces,
       pay_price: amount,
-      auto_time: instant.describe("When receipt is confirmed without the customer, in milliseconds since 1970."),
+      auto_time: instant.describe("When receipt is confirmed automatically, in milliseconds since 1970."),
     }),
     to_send_back: tasks("refunds whose goods wait to be sent back", {
       refund_id: id.describe("The id of the refund."),
@@ -63,22 +66,22 @@ const todo = z
       refund_price: amount,
       due_time: instant
         .nullable()
-        .describe("When the refund is withdrawn without a parcel, in milliseconds since 1970."),
+        .describe("When the refund is withdrawn for lack of a parcel, in milliseconds since 1970."),
     }),
-    open_refunds: count("The refunds that are not ended."),
+    open_refunds: count("The number of refunds that have not ended."),
     quoted: tasks("quotations that wait for an answer or an order", {
       offer_id: id.describe("The id of the quotation."),
       name: text("The project's name.", "新办公区首批采购"),
       version: count("The number of the quote."),
       lines: count("The number of its lines."),
-      accepted: z.boolean().describe("Whether it is accepted and not ordered."),
+      accepted: z.boolean().describe("Whether the quote is accepted and not ordered."),
       total_price: amount,
       valid_until: instant.describe("When the quote expires, in milliseconds since 1970."),
     }),
     approvals: tasks("lists that wait for an approver", {
       approval_id: id.describe("The id of the request."),
       title: text("Its title.", "会议室用品补充"),
-      approver: text("Who decides.", "王远"),
+      approver: text("The approver.", "王远"),
       total_num: pieces,
       total_price: amount,
       expire_time: instant.describe("When the link ends, in milliseconds since 1970."),
@@ -86,16 +89,16 @@ const todo = z
     rejected_invoices: tasks("rejected invoices whose orders can be invoiced", {
       receipt_id: id.describe("The id of the invoice."),
       receipt_sn: text("Its number.", "FP2611210001"),
-      reason: text("Why it was rejected.", "税号与抬头不符"),
+      reason: text("The reason for the rejection.", "税号与抬头不符"),
       amount,
     }),
     invoiceable: counted("orders that can be invoiced").describe("The orders that can be invoiced."),
-    statement: spent.nullable().describe("The last month while its statement waits for the customer."),
+    statement: spent.nullable().describe("The last month, where its statement waits for the customer."),
     coupons: z
       .strictObject({
         unused: count("The coupons that can be used."),
-        ending: count("Those of them that end within seven days."),
-        first_end: instant.nullable().describe("When the first of those ends, in milliseconds since 1970."),
+        ending: count("The coupons that end within seven days."),
+        first_end: instant.nullable().describe("When the first of those coupons ends, in milliseconds since 1970."),
       })
       .describe("The customer's coupons."),
     due: tasks("articles of the standing list that run out", {
@@ -104,7 +107,7 @@ const todo = z
       used_up_at: instant.describe("When the last purchase is used up, in milliseconds since 1970."),
     }),
   })
-  .meta({ id: "BuyerTasks", description: "What a buyer acts on now." });
+  .meta({ id: "BuyerTasks", description: "The open tasks of a buyer." });
 export type BuyerTasks = z.output<typeof todo>;
 
 const priceChange = z
@@ -114,11 +117,11 @@ const priceChange = z
     store_name: text("The product's name.", "得力 A4 复印纸 70g"),
     sku: text("The specification.", "70g 5包/箱"),
     image: text("The address of its picture.", "/api/picture/paper.svg"),
-    unit_name: text("What quantities count.", "箱"),
-    last_price: money.describe("What one unit cost the customer last."),
-    last_num: count("Units that were bought last."),
-    last_at: instant.describe("When it was bought last, in milliseconds since 1970."),
-    unit_price: money.describe("What one unit costs the customer now."),
+    unit_name: text("The unit of the quantities.", "箱"),
+    last_price: money.describe("The customer's last price of one unit."),
+    last_num: count("Units of the last purchase."),
+    last_at: instant.describe("When the last purchase was made, in milliseconds since 1970."),
+    unit_price: money.describe("The customer's present price of one unit."),
   })
   .meta({ id: "PriceChange", description: "An article of the standing list whose price has changed." });
 export type PriceChange = z.output<typeof priceChange>;
@@ -131,16 +134,16 @@ const steps = z
     order: z.boolean().describe("Whether an order was placed."),
     title: z.boolean().describe("Whether an invoice title is saved."),
   })
-  .meta({ id: "FirstSteps", description: "What a new customer has done." });
+  .meta({ id: "FirstSteps", description: "The first steps that a new customer has done." });
 export type FirstSteps = z.output<typeof steps>;
 
-/** The first page of the user area. */
+/** The calls of the first page of the user area. */
 export const dashboard = {
   read: get({
     path: "/api/user/dashboard",
     source: "ours",
     access: "customer",
-    description: "Reads what the customer acts on now, the spending of the last months and the first steps.",
+    description: "Reads the customer's open tasks, the spending of the last months and the first steps.",
     answer: z.strictObject({
       todo,
       spending: z
@@ -148,7 +151,7 @@ export const dashboard = {
         .min(1)
         .max(SPENDING_MONTHS)
         .describe(`The last ${SPENDING_MONTHS} months, the present one last.`),
-      quotations: z.array(quotationSummary).describe(`The ${RECENT_ROWS} quotations that changed last.`),
+      quotations: z.array(quotationSummary).describe(`The ${RECENT_ROWS} quotations with the latest changes.`),
       quotation_count: count("The number of all quotations."),
       price_changes: z
         .array(priceChange)
@@ -160,12 +163,12 @@ export const dashboard = {
     path: "/api/user/dashboard/counts",
     source: "ours",
     access: "customer",
-    description: "Counts what waits behind the entries of the account menu.",
+    description: "Counts the open matters for the entries of the account menu.",
     answer: z.strictObject({
       quoted: count("The quotations that wait for an answer or an order."),
       coupons: count("The coupons that can be used."),
       invoiceable: count("The orders that can be invoiced."),
-      refunds: count("The refunds that are not ended."),
+      refunds: count("The refunds that have not ended."),
     }),
   }),
 };

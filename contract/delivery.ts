@@ -4,14 +4,14 @@ import { count, flag, money, nullableText, text, wholeNumber } from "./fields.ts
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { SHIP_HOURS_MAX } from "./rules/warehouse.ts";
 
-/** The province in a query; an unknown one counts as none. */
+/** The province in a query; an unknown one is treated as none. */
 export const chosenProvince = z
   .string()
   .max(20)
   .catch("")
   .default("")
   .meta({
-    description: "The full name of the chosen province; empty: that of the default address.",
+    description: "The full name of the chosen province; empty for that of the default address.",
     examples: ["浙江省"],
   });
 
@@ -23,25 +23,32 @@ export const shipment = z
       .int()
       .min(1)
       .max(SHIP_HOURS_MAX)
-      .meta({ description: "Hours after the payment until it has shipped an order.", examples: [24] }),
-    days_min: count("Days from the payment to the arrival, if it ships at once."),
-    days_max: count("Days from the payment to the arrival, if it takes all of `ship_hours`."),
+      .meta({ description: "Hours from the payment until the warehouse has shipped an order.", examples: [24] }),
+    days_min: count("Days from the payment to the arrival, if the warehouse ships at once."),
+    days_max: count("Days from the payment to the arrival, if the warehouse takes all of `ship_hours`."),
   })
-  .meta({ id: "Shipment", description: "From where and how soon an order arrives, as an estimate." });
+  .meta({
+    id: "Shipment",
+    description: "The warehouse that an order ships from and the time of its arrival, as an estimate.",
+  });
 
 export type Shipment = z.output<typeof shipment>;
 
 const estimate = z
   .strictObject({
-    province: nullableText("The province that the estimate is for; null: none is chosen or stored.", "浙江省"),
+    province: nullableText("The province that the estimate is for; null where none is chosen or stored.", "浙江省"),
     provinces: z.array(text("A province.", "浙江省")).describe("The provinces to choose from."),
     delivered: flag.describe("0 where the store does not deliver to the province."),
-    fee: money.describe("The freight of these units alone in yuan, its surcharge included."),
-    surcharge: money.describe("The part of it that a remote province pays, also where freight is free."),
+    fee: money.describe("The freight of these units in yuan, with the surcharge."),
+    surcharge: money.describe("The surcharge of a remote province, which is due even where freight is free."),
     free_over: money
       .nullable()
-      .describe("Goods of one order from this amount in yuan are free of freight but for the surcharge; null: never."),
-    shipment: shipment.nullable().describe("Null without a province, and for a SKU that no warehouse has in stock."),
+      .describe(
+        "The value of the store's goods in an order from which freight is free except for the surcharge, in yuan; null for never.",
+      ),
+    shipment: shipment
+      .nullable()
+      .describe("The shipment; null without a province, and for a SKU that no warehouse has in stock."),
   })
   .meta({ id: "DeliveryEstimate", description: "Freight and time of a delivery, before an order." });
 export type DeliveryEstimate = z.output<typeof estimate>;
@@ -65,7 +72,7 @@ export const delivery = {
         .default(0)
         .meta({
           description:
-            "The end of the flash sale at whose price the units count towards free freight, in milliseconds since 1970; any other value: the ordinary price.",
+            "The end of the flash sale at whose price the units count towards free freight, in milliseconds since 1970; for any other value, the ordinary price.",
           examples: [1795232400000],
         }),
     }),

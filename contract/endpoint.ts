@@ -5,20 +5,20 @@ export type Endpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly source: "specification" | "ours";
-  /** A public endpoint may receive a token and then answers with what that customer may see. */
+  /** A public endpoint may receive a token, and then its answer contains what that customer may see. */
   readonly access: "public" | "customer";
   /** The description of the call for other backends. */
   readonly description: string;
-  /** The statuses of its own refusals, with their reasons, besides those of every call. */
+  /** The statuses of its own refusals with their reasons, besides those of every call. */
   readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;
-  /** The body holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
+  /** Set where the body holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
   readonly carriesFile?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
 };
 
-/** The bytes of a body that holds a file: 5 MB as base64, and the JSON around it. */
+/** The maximum of bytes in a body that holds a file: 5 MB as base64 and the JSON around it. */
 export const FILE_BODY_MAX = 7 * 1024 * 1024;
 
 /** The statuses of the envelope that an endpoint may answer with. */
@@ -28,12 +28,12 @@ export function statusesOf({ path, errors }: Endpoint): number[] {
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-/** Defines an endpoint that changes nothing; loaders `read` it. */
+/** Defines an endpoint that changes nothing; loaders call it with `api.read`. */
 export function get<const E extends Omit<Endpoint, "method" | "body">>(endpoint: E) {
   return { method: "GET", ...endpoint } as const;
 }
 
-/** Defines an endpoint that changes data; actions `write` it. */
+/** Defines an endpoint that changes data; actions call it with `api.write`. */
 export function post<const E extends Omit<Endpoint, "method" | "query">>(endpoint: E) {
   return { method: "POST", ...endpoint } as const;
 }

@@ -8,7 +8,7 @@ export const FAVOURITES_MAX = 500;
 
 const type = z
   .union([z.literal(1), z.literal(10)])
-  .meta({ description: "The type of favourite: 1 is a product, 10 a store.", examples: [1] });
+  .meta({ description: "The type of favourite: 1 for a product, 10 for a store.", examples: [1] });
 
 const filter = z.enum(["all", "cheaper", "in_stock", "gone"]);
 export type FavouriteFilter = z.output<typeof filter>;
@@ -23,9 +23,9 @@ const entry = z
     saving: money
       .nullable()
       .describe(
-        "What one unit costs less than when it was saved, by the customer's price of both days; null when it does not, and when the card shows another SKU than the saved one.",
+        "The fall of the customer's unit price since the product was saved; null where there is none, and when the card shows another SKU than the saved one.",
       ),
-    card: productCard.nullable().describe("The product as lists show it."),
+    card: productCard.nullable().describe("The product in the form of lists; null for a product off the shelf."),
   })
   .meta({ id: "Favourite", description: "A saved product." });
 export type Favourite = z.output<typeof entry>;
@@ -40,9 +40,9 @@ export const favourite = {
       filter: filter
         .catch("all")
         .default("all")
-        .describe("Which favourites: all, cheaper now, in stock, or off the shelf."),
+        .describe("A filter of favourites: all, cheaper now, in stock, or off the shelf."),
       order: z.enum(["newest", "saving", "price"]).catch("newest").default("newest").describe("The order of the list."),
-      keyword: keyword("Words that the names contain.", "复印纸"),
+      keyword: keyword("Words that the product names contain.", "复印纸"),
       ...paging([20]),
     }),
     answer: z.strictObject({
@@ -58,15 +58,15 @@ export const favourite = {
     path: "/api/user/relation/product/ids",
     source: "ours",
     access: "customer",
-    description: "Lists the ids of all saved products, for the hearts on cards and product pages.",
+    description: "Lists the ids of all saved products, by which cards and product pages show the heart.",
     answer: z.array(id.describe("The id of a product.")),
   }),
   create: post({
     path: "/api/user/relation/create",
     source: "ours",
     access: "customer",
-    description: "Saves a product, or follows a store; a second time changes nothing.",
-    errors: { 404: "The product or store is absent." },
+    description: "Saves a product, or follows a store; repeating it changes nothing.",
+    errors: { 404: "The product or store does not exist." },
     body: z.strictObject({ type_id: id.describe("The id of the product or store."), type }),
     answer: z.strictObject({}),
   }),
@@ -74,10 +74,10 @@ export const favourite = {
     path: "/api/user/relation/batch/create",
     source: "ours",
     access: "customer",
-    description: "Saves products; those that are saved already stay as they are, those off the shelf are ignored.",
+    description: "Saves products; saved ones are not changed, and those off the shelf are ignored.",
     body: z.strictObject({
       type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
-      type: z.literal(1).meta({ description: "1 is a product.", examples: [1] }),
+      type: z.literal(1).meta({ description: "1 for products.", examples: [1] }),
     }),
     answer: z.strictObject({}),
   }),
@@ -97,7 +97,7 @@ export const favourite = {
     source: "ours",
     access: "customer",
     description:
-      "Saves removed products or stores again as they were, with date and price, for a day after their removal; other ids are ignored.",
+      "Restores removed products or stores unchanged, with date and price, for a day after their removal; other ids are ignored.",
     body: z.strictObject({
       type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products or stores."),
       type,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
 
-/** A text of an answer, with its meaning and an example for the OpenAPI document. */
+/** A text in an answer, with its meaning and an example for the OpenAPI document. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 export const nullableText = (description: string, example: string) =>
   z
     .string()
     .nullable()
     .meta({ description, examples: [example] });
-/** A non-negative whole number of an answer, with its meaning and unit. */
+/** A non-negative whole number in an answer, with its meaning and unit. */
 export const count = (description: string) =>
   z
     .number()
@@ -44,19 +44,19 @@ export const idText = z
   .regex(ID)
   .meta({ id: "IdText", description: "The id of a row, as text.", examples: ["10001"] });
 
-/** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
+/** A text of yuan with two decimal places, as "1234.50"; sums are computed in fen (money.ts). */
 export const money = z
   .string()
   .regex(/^-?\d{1,12}\.\d{2}$/)
-  .meta({ id: "Money", description: "Yuan with two places, as text.", examples: ["1234.50"] });
-/** Units of one cart line; the stock is the effective maximum. */
+  .meta({ id: "Money", description: "A text of yuan with two decimal places.", examples: ["1234.50"] });
+/** The units of one cart line; the stock is the effective maximum. */
 export const quantity = z
   .number()
   .int()
   .min(1)
   .max(QUANTITY_MAX)
   .meta({ id: "Quantity", description: "Units of one SKU, at most its stock.", examples: [2] });
-/** Epoch milliseconds of the server's clock. */
+/** An instant of the server's clock, in epoch ms. */
 export const instant = z
   .number()
   .int()
@@ -64,7 +64,7 @@ export const instant = z
   .meta({ id: "Instant", description: "Milliseconds since 1970-01-01 UTC.", examples: [1795224600000] });
 export const flag = z
   .union([z.literal(0), z.literal(1)])
-  .meta({ id: "Flag", description: "1 is yes, 0 is no.", examples: [1] });
+  .meta({ id: "Flag", description: "1 for yes, 0 for no.", examples: [1] });
 
 /** Text without line breaks: no control characters, trimmed. */
 export const singleLineText = (max: number) => z.string().trim().max(max).regex(ONE_LINE);
@@ -92,7 +92,7 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
     .meta({ description: `Entries on a page: ${limits.join(" or ")}.`, examples: [limits[0]] }),
 });
 
-/** The text that a list is searched for; a longer one than 60 characters counts as none. */
+/** The text that a list is searched for; one longer than 60 characters is treated as none. */
 export const keyword = (description: string, example: string) =>
   z
     .string()
@@ -114,6 +114,6 @@ export const idempotencyKey = z
   .regex(RANDOM_KEY)
   .meta({
     id: "IdempotencyKey",
-    description: "A random key; a second call with it is answered like the first and changes nothing.",
+    description: "A random key; a second call with the same key returns the first answer and changes nothing.",
     examples: ["c2Vjb25kLWNhbGwtaXM"],
   });

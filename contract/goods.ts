@@ -24,7 +24,7 @@ export const productCard = z
     image,
     brand_name: text("The brand's name.", "得力"),
     unit_name: text(
-      "The unit of the SKU. The cheapest SKU in stock represents the product: unit, prices, minimum order and stock are its own.",
+      "The unit of the SKU. The cheapest SKU in stock represents the product: unit, prices, minimum order and stock are those of this SKU.",
       "箱",
     ),
     ...pack,
@@ -42,7 +42,7 @@ export const productCard = z
     skus: z
       .array(cardSku)
       .optional()
-      .describe("All SKUs for sale, the representing one first; only where the list was asked for them."),
+      .describe("All SKUs for sale, the representing one first; present only where the request includes SKUs."),
     specs: z.array(spec).describe("Up to three specifications for the table view, first the yield of a consumable."),
     merchant,
     ...prices,
@@ -67,24 +67,29 @@ const top = leaf
 const choice = z.strictObject({
   id: id.describe("The id of the category or brand."),
   name: text("Its name.", "得力"),
-  count: count("Its products among the matches."),
+  count: count("The number of its products among the matches."),
 });
 const facets = z
   .strictObject({
-    categories: z.array(choice).describe("Categories of the matches."),
-    brands: z.array(choice).describe("Brands of the matches."),
+    categories: z.array(choice).describe("The categories of the matches."),
+    brands: z.array(choice).describe("The brands of the matches."),
     specs: z
       .array(
         z.strictObject({
           name: text("The name of the specification.", "克重"),
           values: z
-            .array(z.strictObject({ value: text("A value.", "70g"), count: count("Its products.") }))
-            .describe("Its values."),
+            .array(
+              z.strictObject({
+                value: text("A value.", "70g"),
+                count: count("The number of products with the value."),
+              }),
+            )
+            .describe("The values of the specification."),
         }),
       )
-      .describe("Specification filters; filter_params selects a value by name:value."),
+      .describe("Filters by specification; filter_params selects a value by name:value."),
   })
-  .meta({ id: "Facets", description: "What the matches can be narrowed to." });
+  .meta({ id: "Facets", description: "The filters that narrow the matches." });
 
 /** A search text, cut after 60 characters. */
 const keyword = z
@@ -120,12 +125,12 @@ export const goods = {
       cate_id: wholeNumber
         .catch(0)
         .default(0)
-        .meta({ description: "A category of any level; 0: all.", examples: [2] }),
+        .meta({ description: "A category of any level; 0 for all.", examples: [2] }),
       brand_id: queryText(120, "Comma-separated ids of brands.", "1,2"),
-      price_on: queryText(12, "The least price of the reader in yuan.", "20"),
-      price_off: queryText(12, "The greatest price of the reader in yuan.", "30"),
-      in_stock: z.enum(["0", "1"]).catch("0").default("0").describe("1: only products in stock."),
-      is_trader: z.enum(["0", "1"]).catch("0").default("0").describe("1: only the shop's own stores."),
+      price_on: queryText(12, "The lowest price of the reader in yuan.", "20"),
+      price_off: queryText(12, "The highest price of the reader in yuan.", "30"),
+      in_stock: z.enum(["0", "1"]).catch("0").default("0").describe("1 for products in stock only."),
+      is_trader: z.enum(["0", "1"]).catch("0").default("0").describe("1 for the shop's own stores only."),
       mer_id: wholeNumber
         .catch(0)
         .default(0)
@@ -133,12 +138,14 @@ export const goods = {
       mer_cate_id: wholeNumber
         .catch(0)
         .default(0)
-        .meta({ description: "A category that the store of mer_id names itself; 0: all.", examples: [0] }),
+        .meta({ description: "A category that the store of mer_id names itself; 0 for all.", examples: [0] }),
       type: z
         .enum(["0", "1", "2", "3"])
         .catch("0")
         .default("0")
-        .describe("1: the best sellers of each category, 2: the best sellers, 3: the newest; 0: all products."),
+        .describe(
+          "1 for the best sellers of each category, 2 for the best sellers, 3 for the newest, 0 for all products.",
+        ),
       filter_params: queryText(600, "name:value pairs of specifications, one per line.", "克重:70g"),
       order: z
         .enum(PRODUCT_ORDERS)
@@ -149,25 +156,25 @@ export const goods = {
         .enum(["0", "1"])
         .catch("0")
         .default("0")
-        .meta({ description: "1: each product comes with its SKUs.", examples: ["1"] }),
+        .meta({ description: "1 includes the SKUs of each product.", examples: ["1"] }),
       ...paging(PAGE_SIZES),
     }),
     answer: z.strictObject({
       count: count("The number of all matches."),
       list: z.array(productCard).describe("One page of products."),
       facets,
-      corrected: nullableText("The corrected search text, if nothing matched the original; else null.", "TN-2325"),
+      corrected: nullableText("The corrected search text where the original matched nothing; else null.", "TN-2325"),
       exact_sku: z
         .strictObject({ product_id: id.describe("The id of its product."), sku_id: id.describe("The id of the SKU.") })
         .optional()
-        .describe("The SKU for sale whose code, product_id-sku_id as pages show it, is the search text."),
+        .describe("The SKU for sale whose code (product_id-sku_id, as pages show it) is the search text."),
     }),
   }),
   suggest: get({
     path: "/api/product/spu/suggest",
     source: "ours",
     access: "public",
-    description: "Suggests searches; without prices and the same for all customers.",
+    description: "Suggests searches, without prices and with the same answer for all customers.",
     query: z.object({ keyword }),
     answer: z.strictObject({
       words: z.array(text("A search text.", "复印纸 A4")).describe("Search texts."),
@@ -189,14 +196,14 @@ export const goods = {
     path: "/api/product/spu/related/{id}",
     source: "ours",
     access: "public",
-    description: "Lists products that go with one.",
+    description: "Lists products that are related to one.",
     answer: z.array(productCard),
   }),
   floors: get({
     path: "/api/pc/rec_list",
     source: "ours",
     access: "public",
-    description: "Reads the products of the home page: recommended, new, and a floor for each category.",
+    description: "Reads the products of the home page: recommended ones, new ones, and a floor for each category.",
     answer: z.strictObject({
       best: z.array(productCard).describe("Recommended products."),
       fresh: z.array(productCard).describe("New products."),
@@ -205,7 +212,7 @@ export const goods = {
           z.strictObject({
             ...categoryName.shape,
             image: text(
-              "A picture for the category: the bestseller of its first subcategory, if one is in stock.",
+              "A picture for the category: that of the bestseller of its first subcategory, if one is in stock.",
               "/api/picture/paper.svg",
             ),
             links: z.array(choice.omit({ count: true })).describe("Subcategories."),

@@ -13,17 +13,17 @@ export const invoiceType = z
 export const invoiceEmail = z
   .email()
   .max(100)
-  .meta({ description: "Where the invoice is sent to.", examples: ["caiwu@example.com"] });
+  .meta({ description: "The mail address that invoices are sent to.", examples: ["caiwu@example.com"] });
 
 const titleFields = {
   receipt_title_type: z
     .literal(Object.values(TITLE_KIND))
     .describe("1 a person, 2 a company.")
     .meta({ examples: [2] }),
-  receipt_type: invoiceType.describe("2 where the title can be used for 专票 too, else 1."),
+  receipt_type: invoiceType.describe("2 where the title can also be used for 专票, else 1."),
   receipt_title: singleLineText(100)
     .min(1)
-    .meta({ description: "The name by the licence.", examples: ["示例办公用品有限公司"] }),
+    .meta({ description: "The name as on the licence.", examples: ["示例办公用品有限公司"] }),
   duty_paragraph: z
     .union([z.literal(""), z.string().regex(TAX_NUMBER)])
     .meta({ description: "The tax number of a company; empty for a person.", examples: ["91350100M000100Y43"] }),
@@ -40,9 +40,11 @@ const title = titleData
   .extend({
     receipt_id: id.describe("The id of the title."),
     is_default: flag.describe("1 for the default title."),
-    issued_num: count("Invoices that were issued for it in the last twelve months."),
-    issued_price: money.describe("What these invoices add up to."),
-    issued_time: instant.nullable().describe("When the last one was issued, in milliseconds since 1970; or null."),
+    issued_num: count("The number of invoices issued for the title in the last twelve months."),
+    issued_price: money.describe("The sum of these invoices."),
+    issued_time: instant
+      .nullable()
+      .describe("When the last of them was issued, in milliseconds since 1970; null for none."),
   })
   .meta({ id: "InvoiceTitle", description: "A title of the customer's book." });
 export type InvoiceTitle = z.output<typeof title>;
@@ -62,12 +64,12 @@ export const invoiceTitle = {
     access: "customer",
     description: "Creates a title, or edits the one with the given id; the first one becomes the default.",
     errors: {
-      404: "The title is absent or another customer's.",
+      404: "The title does not exist or belongs to another customer.",
       409: "Another title of the customer has the same name, tax number, kind and type.",
     },
     body: z
       .strictObject({
-        receipt_id: id.optional().describe("The title to edit; absent: a new one."),
+        receipt_id: id.optional().describe("The title to edit; absent for a new one."),
         ...titleFields,
         is_default: flag.describe("1 makes it the default title."),
       })
@@ -85,8 +87,8 @@ export const invoiceTitle = {
     path: "/api/user/receipt/delete/{id}",
     source: "ours",
     access: "customer",
-    description: "Deletes the title; invoices keep it as it was at the application.",
-    errors: { 409: "It is the default of several titles." },
+    description: "Deletes the title; invoices keep the title as it was at the application.",
+    errors: { 409: "The title is the default of several." },
     answer: z.strictObject({}),
   }),
 };

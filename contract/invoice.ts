@@ -26,22 +26,22 @@ import {
 } from "./rules/invoice.ts";
 
 const mark = singleLineText(INVOICE_REMARK_MAX).meta({
-  description: "Printed in the invoice's remark; may be empty.",
+  description: "The text that is printed in the invoice's remark; may be empty.",
   examples: ["PO-1120"],
 });
 
 export const invoiceStatus = z
   .literal(INVOICE_STATUSES)
-  .describe("0 waits, 1 issued, 2 withdrawn, 3 rejected, 4 reversed by a red-letter invoice.")
+  .describe("0 waiting, 1 issued, 2 withdrawn, 3 rejected, 4 reversed by a red-letter invoice.")
   .meta({ examples: [0] });
 
 const orderFacts = {
   order_id: id.describe("The id of the order."),
   order_sn: text("The order's number.", "202611210001"),
   po: text("The customer's own number; may be empty.", "PO-1120"),
-  create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
-  pay_price: money.describe("What was paid."),
-  refund_price: money.describe("What refunds returned."),
+  create_time: instant.describe("When the order was placed, in milliseconds since 1970."),
+  pay_price: money.describe("The paid amount."),
+  refund_price: money.describe("The refunded amount."),
   list: z
     .array(
       z.strictObject({
@@ -53,7 +53,11 @@ const orderFacts = {
 };
 
 const available = z
-  .strictObject({ ...orderFacts, ...merchant.shape, receipt_price: money.describe("What can be invoiced now.") })
+  .strictObject({
+    ...orderFacts,
+    ...merchant.shape,
+    receipt_price: money.describe("The amount that can be invoiced now."),
+  })
   .meta({ id: "InvoiceableOrder", description: "An order that can be invoiced." });
 export type InvoiceableOrder = z.output<typeof available>;
 
@@ -64,18 +68,20 @@ const facts = {
   receipt_type: invoiceType,
   receipt_title: text("The name of the title.", "示例办公用品有限公司"),
   status: invoiceStatus,
-  receipt_price: money.describe("What is invoiced; with tax."),
+  receipt_price: money.describe("The invoiced amount, with tax."),
   receipt_no: nullableText("The number of the invoice; null before it is issued.", "26332000000012345678"),
   red_no: nullableText("The number of the red-letter invoice; null without one.", "26332000000012345679"),
-  mer_mark: nullableText("The reason for its rejection or reversal.", "税号与企业名称不一致"),
+  mer_mark: nullableText("The reason for the rejection or reversal.", "税号与企业名称不一致"),
   create_time: instant.describe("When it was applied for, in milliseconds since 1970."),
   status_time: instant.describe("When the state began, in milliseconds since 1970."),
-  order_num: count("The orders that it covers."),
-  to_reverse: flag.describe("1 where a refund after the issue has made it too high, so that it will be reversed."),
+  order_num: count("The orders of the invoice."),
+  to_reverse: flag.describe(
+    "1 where a refund after the issue has made the amount too high, so that the invoice will be reversed.",
+  ),
   file: z
     .enum(["pdf", "ofd"])
     .nullable()
-    .describe("The type of its file; null without one.")
+    .describe("The type of the invoice's file; null without one.")
     .meta({ examples: ["pdf"] }),
   red_file: z
     .enum(["pdf", "ofd"])
@@ -91,7 +97,7 @@ const detail = z
   .strictObject({
     ...facts,
     receipt_info: titleData.describe("The title as it was at the application."),
-    receipt_id: id.describe("The id of the title that was chosen; it may be deleted since."),
+    receipt_id: id.describe("The id of the chosen title, which may have been deleted since."),
     mark,
     issue_time: time("issued"),
     withdraw_time: time("withdrawn"),
@@ -101,7 +107,7 @@ const detail = z
       .array(
         z.strictObject({
           ...orderFacts,
-          receipt_price: money.describe("The share of the order."),
+          receipt_price: money.describe("The invoiced amount of the order."),
           available: flag.describe("1 where the order can be invoiced again now."),
         }),
       )
@@ -110,15 +116,15 @@ const detail = z
   .meta({ id: "InvoiceDetail", description: "An invoice with its title and orders." });
 export type InvoiceDetail = z.output<typeof detail>;
 
-const sums = z.strictObject({ num: count("How many."), price: money.describe("What they add up to.") });
+const sums = z.strictObject({ num: count("The number."), price: money.describe("The sum in yuan.") });
 const overview = z
   .strictObject({
-    available: sums.describe("Orders that can be invoiced."),
-    waiting: sums.describe("Applications that wait."),
-    issued: sums.describe("Invoices that were issued this year and not reversed."),
-    rejected: count("Applications that were rejected and have an order that can be invoiced again."),
-    records: count("All applications."),
-    titles: count("Titles in the book."),
+    available: sums.describe("The orders that can be invoiced."),
+    waiting: sums.describe("The applications that wait."),
+    issued: sums.describe("The invoices of this year that were issued and not reversed."),
+    rejected: count("The rejected applications with an order that can be invoiced again."),
+    records: count("The number of all applications."),
+    titles: count("The number of titles."),
   })
   .meta({ id: "InvoiceOverview", description: "The figures of the invoice centre." });
 export type InvoiceOverview = z.output<typeof overview>;
@@ -135,9 +141,9 @@ export const invoice = {
     path: "/api/user/receipt/available",
     source: "ours",
     access: "customer",
-    description: "Lists the orders that can be invoiced, the newest first, and those of them that are chosen.",
+    description: "Lists the orders that can be invoiced, the newest first, and the chosen ones among them.",
     query: z.object({
-      keyword: keyword("Part of an order's number, of the customer's own number or of a product's name.", "PO-1120"),
+      keyword: keyword("A part of an order's number, of the customer's own number or of a product's name.", "PO-1120"),
       order_id: z
         .string()
         .max(2000)
@@ -159,14 +165,16 @@ export const invoice = {
     access: "customer",
     description: "Applies for one invoice for the chosen orders of each store, once for each key.",
     errors: {
-      404: "The title or an order is absent or another customer's.",
+      404: "The title or an order does not exist or belongs to another customer.",
       409: "An order cannot be invoiced now, or the title does not allow the type.",
     },
     body: z.strictObject({
       order_id: z.array(id).min(1).max(INVOICE_ORDERS_MAX).describe("The orders."),
       receipt_id: id.describe("The title."),
       receipt_type: invoiceType,
-      email: invoiceEmail.optional().describe("Where the invoice is sent to, in place of the title's address."),
+      email: invoiceEmail
+        .optional()
+        .describe("The mail address that the invoice is sent to, in place of the title's address."),
       mark,
       key: idempotencyKey,
     }),
@@ -177,7 +185,7 @@ export const invoice = {
     source: "ours",
     access: "customer",
     description: "Withdraws an application that waits; its orders can be applied for again.",
-    errors: { 409: "The invoice does not wait any more." },
+    errors: { 409: "The invoice is not waiting." },
     answer: z.strictObject({}),
   }),
   list: get({
@@ -190,9 +198,13 @@ export const invoice = {
         .enum(["", ...INVOICE_STATUSES.map(String)])
         .catch("")
         .default("")
-        .describe("The state; empty: all."),
-      keyword: keyword("Part of the number of an application, of an invoice or of an order.", "PO-1120"),
-      mer_id: idText.or(z.literal("")).catch("").default("").describe("The store that issues them; empty: all."),
+        .describe("The state; empty for all."),
+      keyword: keyword("A part of the number of an application, of an invoice or of an order.", "PO-1120"),
+      mer_id: idText
+        .or(z.literal(""))
+        .catch("")
+        .default("")
+        .describe("The store that issues the invoices; empty for all."),
       from: dayBound.describe("The first day of the applications; empty for no bound."),
       to: dayBound.describe("The last day of the applications; empty for no bound."),
       ...paging([INVOICES_PAGE_SIZE]),
@@ -222,7 +234,7 @@ export const invoice = {
     access: "customer",
     description: "Reads the file of an invoice, or of its red-letter invoice.",
     query: z.object({
-      kind: z.enum(["blue", "red"]).catch("blue").default("blue").describe("red: the red-letter invoice."),
+      kind: z.enum(["blue", "red"]).catch("blue").default("blue").describe("red for the red-letter invoice."),
     }),
     answer: z.strictObject({
       type: z.enum(["pdf", "ofd"]).describe("The type of the file."),

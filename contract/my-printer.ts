@@ -14,41 +14,45 @@ import {
 const saved = neededPrinter
   .extend({
     name: text("The customer's own name for it; empty without one.", "前台打印机"),
-    place: text("Where it stands; empty if not given.", "写字楼 1102"),
-    machines: count("The machines of this model."),
+    place: text("The location of the printer; empty where none is given.", "写字楼 1102"),
+    machines: count("The number of machines of this model."),
     monthly_pages: count("The A4 pages that one machine prints in a month.")
       .nullable()
-      .describe("The A4 pages that one machine prints in a month; null where the customer gives none."),
-    is_active: z.boolean().describe("Whether it is in use; consumables are suggested for printers in use alone."),
+      .describe("The A4 pages that one machine prints in a month; null where the customer states none."),
+    is_active: z
+      .boolean()
+      .describe("Whether the printer is in use; consumables are suggested only for printers in use."),
     saved_at: instant.describe("When it was saved, in milliseconds since 1970."),
     list: z
       .array(consumableSku)
       .optional()
-      .describe("SKUs for sale of the consumables that fit; only where the list was asked for them."),
+      .describe("SKUs for sale of the consumables that fit; present only where the request includes them."),
     bought: z
       .array(
         z.strictObject({
           sku_id: id.describe("The SKU, one of the list."),
           quantity: count("The units of that order."),
-          unit_price: money.describe("What one unit cost, in yuan."),
+          unit_price: money.describe("The price of one unit, in yuan."),
           bought_at: instant.describe("When it was ordered, in milliseconds since 1970."),
           days: count("Days between the customer's purchases of it.")
             .nullable()
-            .describe("Days between the customer's purchases of it in a year; null for fewer than two."),
+            .describe("The days between the customer's purchases of it in a year; null for fewer than two purchases."),
           used_up_at: instant
             .nullable()
             .describe(
-              "When the purchases are used up, by the monthly pages or else by that rhythm; null without either.",
+              "When the purchases are used up, by the monthly pages or else by that rhythm; null where both are unknown.",
             ),
-          recent_quantity: count(`Units of the last ${PERIOD_DAYS} days.`),
+          recent_quantity: count(`Units bought in the last ${PERIOD_DAYS} days.`),
           recent_amount: money.describe(
-            `Yuan paid for it in the last ${PERIOD_DAYS} days, at the unit prices of the orders.`,
+            `The amount in yuan paid for it in the last ${PERIOD_DAYS} days, at the unit prices of the orders.`,
           ),
-          earlier_amount: money.describe(`Yuan paid for it in the ${PERIOD_DAYS} days before those.`),
+          earlier_amount: money.describe(`The amount in yuan paid for it in the ${PERIOD_DAYS} days before those.`),
         }),
       )
       .optional()
-      .describe("The customer's last paid purchase of each of these SKUs, the newest first; only beside the list."),
+      .describe(
+        "The customer's last paid purchase of each of these SKUs, the newest first; present only beside the list.",
+      ),
   })
   .meta({ id: "MyPrinter", description: "A printer that the customer has saved." });
 export type MyPrinter = z.output<typeof saved>;
@@ -68,7 +72,7 @@ const machines = z
   .int()
   .min(1)
   .max(MACHINES_MAX)
-  .meta({ description: "The machines of this model.", examples: [2] });
+  .meta({ description: "The number of machines of this model.", examples: [2] });
 const monthly_pages = z
   .number()
   .int()
@@ -76,8 +80,8 @@ const monthly_pages = z
   .max(MONTHLY_PAGES_MAX)
   .nullable()
   .meta({ description: "The A4 pages that one machine prints in a month; null for unknown.", examples: [1800] });
-const isActive = z.boolean().meta({ description: "False takes it out of use.", examples: [false] });
-/** The customer's data of a saved printer; absent parts stay unchanged. */
+const isActive = z.boolean().meta({ description: "False marks the printer as out of use.", examples: [false] });
+/** The customer's data of a saved printer; absent fields are not changed. */
 const use = { machines: machines.optional(), monthly_pages: monthly_pages.optional() };
 
 export const myPrinter = {
@@ -91,7 +95,7 @@ export const myPrinter = {
         .enum(["0", "1"])
         .catch("0")
         .default("0")
-        .meta({ description: "1: each printer comes with the SKUs that fit it.", examples: ["1"] }),
+        .meta({ description: "1 includes the SKUs that fit each printer.", examples: ["1"] }),
     }),
     answer: z.array(saved),
   }),
@@ -99,8 +103,7 @@ export const myPrinter = {
     path: "/api/user/printer/save",
     source: "ours",
     access: "customer",
-    description:
-      "Saves printers; those that are saved already stay as they are, and unknown ones beside known ones are ignored.",
+    description: "Saves printers; saved ones are not changed, and unknown ones beside known ones are ignored.",
     errors: { 404: "None of the printers exists." },
     body: z.strictObject({
       printers: z
@@ -118,8 +121,8 @@ export const myPrinter = {
         .describe(`The printers; a customer has at most ${MY_PRINTERS_MAX}, and further ones are left out.`),
     }),
     answer: z.strictObject({
-      added: count("Printers that are new."),
-      left_out: count("Printers for which there was no room."),
+      added: count("The number of new printers."),
+      left_out: count("The number of printers beyond the maximum, which were not saved."),
     }),
   }),
   update: post({
@@ -136,7 +139,7 @@ export const myPrinter = {
     path: "/api/user/printer/active",
     source: "ours",
     access: "customer",
-    description: "Takes a saved printer out of use, which leaves it in the list without suggestions, or back into use.",
+    description: "Marks a saved printer as out of use, which leaves it in the list without suggestions, or as in use.",
     errors: { 404: "The printer is not among the customer's." },
     body: z.strictObject({
       printer_id: printerId,
@@ -148,7 +151,7 @@ export const myPrinter = {
     path: "/api/user/printer/delete",
     source: "ours",
     access: "customer",
-    description: "Removes a printer from the saved ones; one that is not among them is ignored.",
+    description: "Removes a saved printer; one that is not saved is ignored.",
     body: z.strictObject({ printer_id: printerId }),
     answer: z.strictObject({}),
   }),

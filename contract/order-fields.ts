@@ -11,7 +11,7 @@ export const productFields = {
   image: text("The address of the picture.", "/api/picture/paper.svg"),
 };
 
-/** The flash sale that an item or a chosen line is of. */
+/** The flash sale in which an item or a chosen line is bought. */
 export const saleFields = {
   product_type: flag.describe("0 normal, 1 flash sale."),
   stop_time: instant.nullable().describe("The end of the flash sale, in milliseconds since 1970; null for none."),
@@ -20,14 +20,14 @@ export const saleFields = {
     .describe("The flash sale now: 1 running, 0 not started, -1 ended; null for none."),
 };
 
-/** What an item or a chosen line says of an agreed price. */
+/** The agreed price of an item or a chosen line. */
 export const agreedFields = {
   agreed_until: agreedUntil
     .nullable()
     .describe("The last day of the agreed price that one unit costs, in Shanghai; null for another price."),
 };
 
-/** The sums of an order, placed or not. */
+/** The sums of an order before and after it is placed. */
 export const sumFields = {
   total_price: money.describe("The lines together, in yuan."),
   coupon_price: money.describe("What coupons of the stores take off, in yuan."),

@@ -32,12 +32,12 @@ const item = z
     product_price: money.describe("The price of one unit when it was ordered."),
     ...agreedFields,
     total_price: money.describe("The price of all units."),
-    pay_price: money.describe("What is paid for all units: their price less the shares of coupons and points."),
-    shipped_num: count("Units that are dispatched."),
+    pay_price: money.describe("The paid amount of all units: their price less the shares of coupons and points."),
+    shipped_num: count("Units that have been dispatched."),
     refund_num: count("Units that are neither refunded nor held by a refund."),
     is_refund: z
       .literal([0, 1, 2, 3])
-      .describe("0 no refund, 1 a refund waits, 2 a part is refunded, 3 all of it is refunded."),
+      .describe("0 no refund, 1 a refund is open, 2 refunded in part, 3 refunded in full."),
   })
   .meta({ id: "OrderItem", description: "An item of an order." });
 
@@ -52,21 +52,22 @@ const mine = z
       .int()
       .nullable()
       .meta({
-        description: "Once paid: 0 to be shipped, 1 shipped, 2 received, 3 done, -1 refunded; null while unpaid.",
+        description:
+          "For a paid order: 0 to be shipped, 1 shipped, 2 received, 3 done, -1 refunded; null while unpaid.",
         examples: [0],
       }),
     paid: flag.describe("1 when it is paid."),
     cancelled: flag.describe("1 when it is cancelled."),
     total_num: count("Units of all items."),
     ...sumFields,
-    refund_status: flag.describe("1 when a refund of something can be applied for."),
+    refund_status: flag.describe("1 when a refund can be applied for."),
     po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
     invoiceable: flag.describe("1 when it can be invoiced: paid, not refunded in full, and not invoiced."),
-    order_receipt_id: id.nullable().describe("Its invoice that waits or is issued; null for none."),
+    order_receipt_id: id.nullable().describe("The live invoice of the order; null for none."),
     receipt_status: invoiceStatus.nullable().describe("The state of that invoice; null for none."),
-    create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
-    cancel_time: instant.describe("When it is cancelled unless it is paid, in milliseconds since 1970."),
-    transfer: transferState.nullable().describe("The bank transfer that is to pay it; null for none."),
+    create_time: instant.describe("When the order was placed, in milliseconds since 1970."),
+    cancel_time: instant.describe("When the order is cancelled unless it is paid, in milliseconds since 1970."),
+    transfer: transferState.nullable().describe("The bank transfer that the order waits for; null for none."),
     list: z.array(item).describe("The items."),
   })
   .meta({ id: "OrderSummary", description: "An order as lists show it: the items of one store." });
@@ -87,7 +88,7 @@ const group = z
     status: z.enum(["unpaid", "paid", "cancelled"]).describe("The state of the group."),
     pay_price: sumFields.pay_price,
     total_num: count("Units of all orders."),
-    create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
+    create_time: instant.describe("When the group was placed, in milliseconds since 1970."),
     cancel_time: instant.describe("When an unpaid group is cancelled, in milliseconds since 1970."),
     receiver,
     orders: z.array(mine).describe("One order for each store."),
@@ -102,7 +103,7 @@ const detail = mine
   .extend({
     receiver,
     public_price: money.describe(
-      "What the items cost everybody when it was ordered, in yuan; at least the lines together.",
+      "The price of the items at the public prices of the day of the order, in yuan; at least the sum of the lines.",
     ),
     mark: text("The buyer's remark; may be empty.", "请上午送货"),
     pay_type: nullableText("The payment method; null while unpaid.", "balance"),
@@ -112,12 +113,14 @@ const detail = mine
     done_time: time("done"),
     packages: z.array(parcel).describe("The packages, in the order of their dispatch."),
     give_integral: count("Points that the order earns at receipt."),
-    invoiceable_price: money.describe("What an invoice of it would be about, in yuan: paid less refunded; 0 for none."),
+    invoiceable_price: money.describe(
+      "The amount of an invoice of the order, in yuan: paid less refunded; 0 for none.",
+    ),
   })
   .meta({ id: "OrderDetail", description: "An order with its receiver, payment and packages." });
 export type OrderDetail = z.output<typeof detail>;
 
-/** The orders of one answer to an export. */
+/** The maximum of orders in one answer of an export. */
 export const ORDERS_EXPORT_MAX = 500;
 
 const STATE_CHANGED = { 409: "The state of the order has changed." };
@@ -134,7 +137,7 @@ export const order = {
     path: "/api/order/cancel/{id}",
     source: "ours",
     access: "customer",
-    description: "Cancels an unpaid group and gives stock, coupons and points back.",
+    description: "Cancels an unpaid group and returns stock, coupons and points.",
     errors: { 409: "The group is paid or cancelled." },
     answer: z.strictObject({}),
   }),
@@ -144,9 +147,9 @@ export const order = {
     access: "customer",
     description: "Lists the customer's orders, the newest first.",
     query: z.object({
-      status: z.enum(ORDER_FILTERS).catch("").default("").describe("The state of the orders; empty: all."),
+      status: z.enum(ORDER_FILTERS).catch("").default("").describe("The state of the orders; empty for all."),
       keyword: keyword(
-        "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number, or the end of the receiver's phone.",
+        "Words that an order must all match: parts of its items' names, of its numbers or of the customer's own number, or the end of the receiver's phone.",
         "复印纸",
       ),
       from: dayBound,
@@ -197,8 +200,8 @@ export const order = {
     description: "Adds the items of the order to the cart.",
     body: z.strictObject({ key: idempotencyKey }),
     answer: z.strictObject({
-      added: count("Items that were added."),
-      left_out: z.array(text("A product's name.", "得力 A4 复印纸 70g")).describe("Items that cannot be bought."),
+      added: count("The number of items that were added."),
+      left_out: z.array(text("A product's name.", "得力 A4 复印纸 70g")).describe("The items that cannot be bought."),
     }),
   }),
 };

@@ -4,14 +4,14 @@ import { PACKAGE_STATES } from "./rules/package.ts";
 
 const packageState = z
   .enum(PACKAGE_STATES)
-  .meta({ id: "PackageState", description: "How far a package is; delivered is the last.", examples: ["transit"] });
+  .meta({ id: "PackageState", description: "The state of a package; delivered is the last.", examples: ["transit"] });
 
-/** A package with its contents and traces. */
+/** A package of an order with its contents and traces. */
 export const parcel = z
   .strictObject({
     package_id: id.describe("The id of the package."),
     company: text("The carrier.", "顺丰速运"),
-    number: text("The carrier's number.", "SF0000000001"),
+    number: text("The tracking number.", "SF0000000001"),
     state: packageState,
     ship_time: instant.describe("When it was dispatched, in milliseconds since 1970."),
     delivered_time: instant.nullable().describe("When it was delivered, in milliseconds since 1970; null before."),
@@ -27,8 +27,8 @@ export const parcel = z
       .array(
         z.strictObject({
           state: packageState,
-          text: text("What the carrier reported.", "快件到达 杭州余杭集散中心"),
-          time: instant.describe("When, in milliseconds since 1970."),
+          text: text("The carrier's report.", "快件到达 杭州余杭集散中心"),
+          time: instant.describe("When it was reported, in milliseconds since 1970."),
         }),
       )
       .describe("The traces, the newest first."),

@@ -13,8 +13,8 @@ const gatewayType = z
 const method = z
   .strictObject({
     type: payType,
-    reason: nullableText("Why the method is unavailable now; null when it is available.", "余额不足"),
-    now_money: money.optional().describe("The balance in yuan, with the method balance."),
+    reason: nullableText("The reason that the method is unavailable now; null when it is available.", "余额不足"),
+    now_money: money.optional().describe("The balance in yuan; present for the method balance."),
   })
   .meta({ id: "PayMethod", description: "A payment method that the shop offers." });
 export type PayMethod = z.output<typeof method>;
@@ -23,10 +23,7 @@ const attempt = z
   .strictObject({
     type: gatewayType,
     out_trade_no: text("The shop's number of the payment.", "ZF20261121000000000000"),
-    qr_url: text(
-      "The text of the QR code; a path stands for an address of the storefront.",
-      "weixin://wxpay/bizpayurl",
-    ),
+    qr_url: text("The text of the QR code; a path is an address of the storefront.", "weixin://wxpay/bizpayurl"),
     expires_time: instant.describe("When the QR code expires, in milliseconds since 1970."),
   })
   .meta({ id: "PayAttempt", description: "A payment that waits for the customer's scan." });
@@ -34,14 +31,14 @@ export type PayAttempt = z.output<typeof attempt>;
 
 const openAttempt = attempt.nullable().describe("The payment that waits for a scan; null for none.");
 const methods = z.array(method).describe("The methods.");
-const REFUSED = "The gateway makes no payment, or it is paid or cancelled.";
+const REFUSED = "The gateway refuses the payment, or the group is paid or cancelled.";
 
 export const payment = {
   methods: get({
     path: "/api/pay/methods",
     source: "ours",
     access: "customer",
-    description: "Lists the payment methods that the shop offers to the customer, before there is an order.",
+    description: "Lists the payment methods that the shop offers the customer, without an order.",
     answer: z.strictObject({ methods }),
   }),
   config: get({
@@ -51,7 +48,7 @@ export const payment = {
     description: "Lists the payment methods of an order group, with the idempotency key of its payment form.",
     answer: z.strictObject({
       methods,
-      phone_bound: z.boolean().describe("Whether a phone is bound, which payment needs."),
+      phone_bound: z.boolean().describe("Whether a phone is bound, which payment requires."),
       attempt: openAttempt,
       key: idempotencyKey,
     }),
@@ -64,8 +61,8 @@ export const payment = {
     errors: { 409: "The group is paid or cancelled, the balance is too small, no phone is bound, or a gateway fails." },
     body: z.strictObject({ type: payType, key: idempotencyKey }),
     answer: z.strictObject({
-      status: z.enum(["success", ...GATEWAY_TYPES]).describe("success: paid; otherwise the method to pay by."),
-      result: z.strictObject({ group_order_id: id.describe("The group.") }).describe("What is paid."),
+      status: z.enum(["success", ...GATEWAY_TYPES]).describe("success when paid; otherwise the method to pay by."),
+      result: z.strictObject({ group_order_id: id.describe("The id of the group.") }).describe("The amount due."),
     }),
   }),
   status: get({
@@ -76,8 +73,8 @@ export const payment = {
     answer: z.strictObject({
       paid: z.boolean().describe("Whether it is paid."),
       status: z.enum(["unpaid", "paid", "cancelled"]).describe("The state of the group."),
-      pay_type: nullableText("The method that it was paid by; null while unpaid.", "balance"),
-      pay_time: instant.nullable().describe("When it was paid, in milliseconds since 1970; null before."),
+      pay_type: nullableText("The method of the payment; null while unpaid.", "balance"),
+      pay_time: instant.nullable().describe("When the group was paid, in milliseconds since 1970; null before."),
       out_trade_no: nullableText(
         "The shop's number of a payment by QR code; null for others.",
         "ZF20261121000000000000",
@@ -88,12 +85,12 @@ export const payment = {
     path: "/api/order/pay/query/{id}",
     source: "ours",
     access: "customer",
-    description: "Asks the gateway whether the order group is paid by QR code, for a customer who has paid.",
+    description: "Queries the gateway whether the order group is paid by QR code, for a customer that has just paid.",
     answer: z.strictObject({ paid: z.boolean().describe("Whether it is paid.") }),
   }),
 };
 
-/** The amount of a recharge in yuan; its limits are rules. */
+/** The amount of a recharge in yuan; rules limit it (rules/payment.ts). */
 export const rechargePrice = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,2})?$/)
@@ -108,9 +105,9 @@ export const recharge = {
     description: "Lists the methods of a recharge, with the idempotency key of its form.",
     answer: z.strictObject({
       methods,
-      amounts: z.array(money).describe("Amounts to choose from, in yuan."),
-      min: money.describe("The least amount in yuan."),
-      max: money.describe("The greatest amount in yuan."),
+      amounts: z.array(money).describe("Proposed amounts, in yuan."),
+      min: money.describe("The lowest amount in yuan."),
+      max: money.describe("The highest amount in yuan."),
       key: idempotencyKey,
     }),
   }),
@@ -119,7 +116,7 @@ export const recharge = {
     source: "ours",
     access: "customer",
     description: "Begins a recharge and its payment by QR code, once for each key.",
-    errors: { 409: "The gateway makes no payment." },
+    errors: { 409: "The gateway refuses the payment." },
     body: z.strictObject({
       price: rechargePrice,
       type: gatewayType,
@@ -137,7 +134,7 @@ export const recharge = {
       recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
       price: money.describe("The amount in yuan."),
       status: z.enum(["waiting", "paid"]).describe("Whether it is paid and credited."),
-      create_time: instant.describe("When it began, in milliseconds since 1970."),
+      create_time: instant.describe("When the recharge began, in milliseconds since 1970."),
       methods,
       attempt: openAttempt,
       key: idempotencyKey,
@@ -156,7 +153,7 @@ export const recharge = {
     path: "/api/user/recharge/query/{id}",
     source: "ours",
     access: "customer",
-    description: "Asks the gateway whether the recharge is paid.",
+    description: "Queries the gateway whether the recharge is paid.",
     answer: z.strictObject({ paid: z.boolean().describe("Whether it is paid.") }),
   }),
 };

@@ -1,6 +1,6 @@
 /**
  * The endpoint of product pictures, which answers without the envelope: drawings as SVG, photographs as WebP. A name
- * belongs to one content for ever. `image` members of other calls may also be any other path or absolute address.
+ * always stands for the same content. `image` members of other calls may also be any other path or absolute address.
  */
 export const picture = {
   path: "/api/picture/{name}",
@@ -8,5 +8,5 @@ export const picture = {
   types: ["image/svg+xml", "image/webp"],
 } as const;
 
-/** The address of a stored photograph, as `image` members carry it. */
+/** The address of a stored photograph, in the form of `image` members. */
 export const photographAddress = (name: string) => picture.path.replace("{name}", name);

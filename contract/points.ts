@@ -7,11 +7,11 @@ export const POINTS_PER_PAGE = 20;
 const entry = z
   .strictObject({
     bill_id: id.describe("The id of the movement."),
-    pm: flag.describe("1 for points that were received, 0 for points that were used."),
-    title: text("What the movement is.", "订单收货"),
-    mark: text("What it was booked for; may be empty.", "订单完成赠送"),
+    pm: flag.describe("1 for received points, 0 for used points."),
+    title: text("The kind of the movement.", "订单收货"),
+    mark: text("The subject of the movement; may be empty.", "订单完成赠送"),
     number: count("The points, without a sign."),
-    balance: count("The points after it."),
+    balance: count("The points after the movement."),
     create_time: instant.describe("When it was booked, in milliseconds since 1970."),
     orders: z
       .array(
@@ -41,9 +41,9 @@ export const points = {
     }),
     answer: z.strictObject({
       integral: count("The points that the customer has."),
-      gained: count("All points that were received."),
-      used: count("All points that were used."),
-      pending: count("The points of paid orders that are not received yet."),
+      gained: count("The sum of all received points."),
+      used: count("The sum of all used points."),
+      pending: count("The points of paid orders that will be received with them."),
       counts: z.record(z.enum(["0", "1", "2"]), z.number().int().nonnegative()).meta({
         description: "The number of movements of each type of the query.",
         examples: [{ "0": 3, "1": 2, "2": 1 }],

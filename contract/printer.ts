@@ -10,13 +10,13 @@ const printerCard = z
     printer_id: id.describe("The id of the printer."),
     brand_id: id.describe("The id of its brand."),
     brand_name: text("The brand's name.", "惠普"),
-    series: text("Its series, as the maker groups its printers.", "LaserJet 1000系列"),
+    series: text("The series that the maker assigns the printer to.", "LaserJet 1000系列"),
     model: text("The model's full name.", "LaserJet 1020"),
-    short_model: text("The part of the name that tells it apart; indexes sort by it.", "1020"),
-    type: text("How it prints.", "激光"),
+    short_model: text("The distinctive part of the name, by which indexes sort.", "1020"),
+    type: text("The printing technology.", "激光"),
     color_mode: text("Whether it prints in colour.", "黑白"),
-    function: text("What it is.", "打印机"),
-    overseas: z.boolean().describe("Whether it is sold outside of China only."),
+    function: text("The function of the printer.", "打印机"),
+    overseas: z.boolean().describe("Whether it is sold only outside of mainland China."),
   })
   .meta({ id: "Printer", description: "A printer." });
 export type PrinterCard = z.output<typeof printerCard>;
@@ -25,13 +25,18 @@ const consumable = z
   .strictObject({
     consumable_id: id.describe("The id of the consumable."),
     code: text("The maker's code.", "Q2612A"),
-    alias: text("What it is usually called; empty without such a name.", "12A"),
-    kind: text("What it is.", "硒鼓"),
+    alias: text("The usual name; empty where there is none.", "12A"),
+    kind: text("The kind of consumable.", "硒鼓"),
     color: text("Its colour.", "黑色"),
-    color_hex: text("That colour for screens.", "#1f1f1f"),
-    yield_pages: count("Pages that it prints.").nullable().describe("Pages that it prints; null for other measures."),
-    yield_note: text("How the pages are counted.", "A4，约5%覆盖率"),
-    replaces: nullableText("The code of the original that it replaces, where its own is another; else null.", "CC388A"),
+    color_hex: text("The same colour for screens.", "#1f1f1f"),
+    yield_pages: count("The number of pages that it prints.")
+      .nullable()
+      .describe("The number of pages that it prints; null for other measures."),
+    yield_note: text("The measure of the pages.", "A4，约5%覆盖率"),
+    replaces: nullableText(
+      "The code of the original that it replaces, where it has another code; else null.",
+      "CC388A",
+    ),
   })
   .meta({ id: "Consumable", description: "A cartridge, bottle, drum or ribbon of one colour." });
 export type Consumable = z.output<typeof consumable>;
@@ -45,7 +50,7 @@ export const consumableSku = cardSku
     brand_name: text("The brand's name.", "惠普"),
     is_original: flag.describe("1 from the printer's maker (原装), 0 compatible (国产兼容)."),
     merchant,
-    consumables: z.array(consumable).min(1).describe("What is in it; several of a set."),
+    consumables: z.array(consumable).min(1).describe("The consumables in the SKU; several for a set."),
   })
   .meta({
     id: "ConsumableSku",
@@ -59,7 +64,7 @@ export const neededPrinter = printerCard
       .array(
         z.strictObject({
           kind: text("The kind of consumable.", "硒鼓"),
-          names: z.array(text("What it is usually called.", "12A")).describe("The maker's own of that kind."),
+          names: z.array(text("The usual name.", "12A")).describe("The maker's own consumables of that kind."),
         }),
       )
       .describe("The consumables that fit, by kind."),
@@ -72,7 +77,7 @@ const words = z
   .catch("")
   .default("")
   .transform((typed) => typed.slice(0, 60))
-  .meta({ description: "What was typed, cut after 60 characters.", examples: ["HP LaserJet 1020"] });
+  .meta({ description: "The typed text, cut after 60 characters.", examples: ["HP LaserJet 1020"] });
 
 export const printer = {
   brands: get({
@@ -81,17 +86,22 @@ export const printer = {
     access: "public",
     description: "Reads the brands of printers with their series.",
     answer: z.strictObject({
-      printers: count("All printers."),
-      consumables: count("All consumables that fit one."),
+      printers: count("The number of all printers."),
+      consumables: count("The number of all consumables that fit a printer."),
       brands: z
         .array(
           z.strictObject({
             brand_id: id.describe("The id of the brand."),
             brand_name: text("The brand's name.", "惠普"),
             name_en: text("Its Latin name.", "HP"),
-            count: count("Its printers."),
+            count: count("The number of its printers."),
             series: z
-              .array(z.strictObject({ name: text("The series.", "LaserJet 1000系列"), count: count("Its printers.") }))
+              .array(
+                z.strictObject({
+                  name: text("The series.", "LaserJet 1000系列"),
+                  count: count("The number of its printers."),
+                }),
+              )
               .describe("Its series by name."),
           }),
         )
@@ -113,12 +123,12 @@ export const printer = {
         .max(60)
         .catch("")
         .default("")
-        .meta({ description: "A series of that brand; empty: all.", examples: ["LaserJet 1000系列"] }),
+        .meta({ description: "A series of that brand; empty for all.", examples: ["LaserJet 1000系列"] }),
       keyword: words,
     }),
     answer: z.strictObject({
       count: count("The number of all matches."),
-      list: z.array(printerCard).describe("The matches; the first 500 of more."),
+      list: z.array(printerCard).describe("The matches, at most 500."),
     }),
   }),
   search: get({
@@ -129,7 +139,7 @@ export const printer = {
     query: z.object({ keyword: words }),
     answer: z.strictObject({
       count: count("The number of all printers that match."),
-      printer_id: id.nullable().describe("The one printer that the words name; null where they name several or none."),
+      printer_id: id.nullable().describe("The printer that the words name unambiguously; null otherwise."),
       printers: z.array(printerCard).describe("The printers that match, the likeliest first; at most 60."),
       list: z.array(consumableSku).describe("SKUs of the consumables whose code the words name."),
     }),
@@ -138,7 +148,7 @@ export const printer = {
     path: "/api/printer/some",
     source: "ours",
     access: "public",
-    description: "Reads printers by their ids, in that order and without unknown ones, with what they need.",
+    description: "Reads printers by their ids, in that order and without unknown ones, with their consumables.",
     query: z.object({
       ids: z
         .string()

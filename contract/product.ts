@@ -20,14 +20,14 @@ export const agreedUntil = z.iso
 /** Prices in yuan; `cost` and `cost_plus` are present only for approved trade customers. */
 export const prices = {
   price: money.describe("The public price of one unit."),
-  ot_price: money.describe("The market price of one unit, struck on pages."),
+  ot_price: money.describe("The list price of one unit, which pages show struck out."),
   tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
   cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
   cost_plus: money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
   agreed_price: money
     .optional()
     .describe(
-      "The price of one unit that is agreed with the caller; it counts where the price of their class is not lower.",
+      "The price of one unit that is agreed with the caller; it applies where the price of the caller's class is not lower.",
     ),
   agreed_until: agreedUntil.optional(),
 };
@@ -61,7 +61,7 @@ export const merchant = z
   .meta({ id: "Merchant", description: "The store that sells a product." });
 
 /** A store with the kind that its tag shows. */
-export const merchantOfKind = { ...merchant.shape, kind: text("What the store is: 自营, 旗舰 or 专营.", "旗舰") };
+export const merchantOfKind = { ...merchant.shape, kind: text("The kind of store: 自营, 旗舰 or 专营.", "旗舰") };
 
 export const spec = z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") });
 
@@ -84,7 +84,7 @@ const sku = z
       .meta({ description: "The value of each attribute by its name.", examples: [{ 规格: "5包/箱" }] }),
     image,
     unit_name: text(
-      "What prices, quantities and stock of this SKU count; absent: the product's unit.",
+      "The unit of prices, quantities and stock of this SKU; absent where it is the product's unit.",
       "箱",
     ).optional(),
     pack_pieces: pack.pack_pieces,
@@ -103,13 +103,13 @@ export const product = z
   .strictObject({
     product_id: id.describe("The id of the product."),
     product_type: flag.describe("0 normal, 1 flash sale."),
-    is_show: flag.describe("0 for an off-shelf product, whose page offers related products instead."),
+    is_show: flag.describe("0 for a product off the shelf, whose page offers related products instead."),
     store_name: productName,
     store_info: z.array(text("A selling point.", "不卡纸")).describe("Selling points."),
     brand: brand.describe("The brand."),
     category: z.array(categoryName).describe("The path of the category from the first level."),
     unit_name: text("The unit of one piece.", "包"),
-    origin: nullableText("Where it is made; null when unknown.", "浙江宁波"),
+    origin: nullableText("The place of manufacture; null when unknown.", "浙江宁波"),
     sales: count("Units that were sold."),
     images: z.array(image).min(1).describe("The pictures, the first one first."),
     attr: z
@@ -124,11 +124,11 @@ export const product = z
     skus: z.array(sku).min(1).describe("The SKUs."),
     merchant: merchant
       .extend({
-        kind: text("What the store is.", "旗舰店"),
-        city: text("Where it is.", "宁波"),
+        kind: text("The kind of store.", "旗舰店"),
+        city: text("The city of the store.", "宁波"),
         rating: text("Its rating, from 0.0 to 5.0.", "4.9"),
         service_phone: text("Its telephone number.", "0574-00000000"),
-        intro: text("A sentence about it.", "办公用品一站配齐"),
+        intro: text("A description of the store in one sentence.", "办公用品一站配齐"),
       })
       .describe("The store."),
     fits: z
@@ -137,8 +137,8 @@ export const product = z
           printer_id: id.describe("The id of the printer."),
           brand: text("The printer's brand.", "惠普"),
           model: text("The printer's model.", "LaserJet 1020"),
-          overseas: z.boolean().describe("Whether the printer is sold outside of China only."),
-          function: text("What the printer is.", "打印机"),
+          overseas: z.boolean().describe("Whether the printer is sold only outside of mainland China."),
+          function: text("The function of the printer.", "打印机"),
         }),
       )
       .describe("The printers that a consumable fits."),
@@ -147,7 +147,7 @@ export const product = z
         z.strictObject({
           printer_id: id.describe("The id of the printer."),
           model: text("The printer's model.", "LaserJet Pro P1108"),
-          sku_id: id.nullable().describe("The SKU that is this printer; null for every SKU."),
+          sku_id: id.nullable().describe("The SKU that is this printer; null where every SKU is."),
         }),
       )
       .describe("The printers that the product is; empty for other products."),

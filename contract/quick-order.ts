@@ -4,7 +4,7 @@ import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, money, nullableText, paging, quantity, singleLineText, text } from "./fields.ts";
 import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
 
-/** A list as quick order, quotations and standing lists take it: pasted text, or a file. */
+/** A list for quick order, quotations and standing lists: pasted text, or a file. */
 export const listSource = z.union([
   z.strictObject({
     text: z
@@ -16,51 +16,63 @@ export const listSource = z.union([
     file: z
       .base64()
       .max(Math.ceil(LIST_FILE_BYTES_MAX / 3) * 4)
-      .meta({ description: "A CSV or .xlsx file as base64, 2 MB before it.", examples: ["MTAzOTgtMTAwNzc4LDYK"] }),
+      .meta({
+        description: "A CSV or .xlsx file as base64, at most 2 MB before encoding.",
+        examples: ["MTAzOTgtMTAwNzc4LDYK"],
+      }),
     name: singleLineText(LIST_NAME_MAX).meta({ description: "The name of the file.", examples: ["办公用品.csv"] }),
   }),
 ]);
 
-/** The rows of a list that stay behind although they are ready. */
+/** Ready rows that are left in the list. */
 export const skippedRows = z
   .array(z.number().int().min(1).max(2_000_000))
   .max(LIST_ROWS_MAX)
   .optional()
-  .meta({ description: "The numbers of ready rows that stay in the list.", examples: [[3, 7]] });
+  .meta({ description: "The numbers of ready rows that are left in the list.", examples: [[3, 7]] });
 
 const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
 
 const row = z
   .strictObject({
     row: count("The number of the line in the text, or of the row in the file, from 1."),
-    raw: text("The row as it was typed.", "TN-2325 格之格 12支"),
-    words: text("What of the row was searched for.", "TN-2325 格之格"),
+    raw: text("The row as typed.", "TN-2325 格之格 12支"),
+    words: text("The words of the row that were searched for.", "TN-2325 格之格"),
     state: listState.describe("duplicate: merged into another row of the same SKU."),
-    by: z.enum(["code", "model", "name", "choice"]).nullable().describe("What the SKU was found by; null without one."),
-    quantity: count("Units of the SKU, with those of merged rows.").nullable().describe("null: not a usable number."),
+    by: z
+      .enum(["code", "model", "name", "choice"])
+      .nullable()
+      .describe("The means by which the SKU was found; null without a SKU."),
+    quantity: count("Units of the SKU, including those of merged rows.")
+      .nullable()
+      .describe("Units of the SKU, including those of merged rows; null where the row states no usable number."),
     stated: nullableText("The quantity as the row states it; null without one.", "12支"),
     problem: z
       .strictObject({
         kind: z
           .enum(["below_min", "short", "rounded", "unit", "invalid"])
-          .describe("Below the minimum order, above the stock, no whole pack, another unit, no whole number from 1."),
-        suggested: count("The proposed quantity in units of the SKU.").nullable().describe("null: none can be bought."),
+          .describe(
+            "Below the minimum order, above the stock, no whole pack, another unit, or no whole number from 1.",
+          ),
+        suggested: count("The proposed quantity in units of the SKU.")
+          .nullable()
+          .describe("The proposed quantity in units of the SKU; null where none can be bought."),
       })
       .nullable()
-      .describe("What is wrong with the quantity; such a row is not bought before it is corrected."),
+      .describe("The problem of the quantity, which must be corrected before the row can be bought."),
     notes: z.array(z.string()).describe("The conversions of the quantity, in Chinese."),
     into: count("The number of a row.").nullable().describe("The row that a duplicate is merged into."),
     goods: cartPreviewLine.nullable().describe("The SKU; null without one."),
     proposals: z
       .array(cartPreviewLine)
-      .describe("SKUs to choose from, at most three; those of a missing row are only near."),
+      .describe("SKUs to choose from, at most three; those of a missing row are only similar."),
   })
   .meta({ id: "ListRow", description: "One row of a list of products." });
 export type QuickOrderRow = z.output<typeof row>;
 
 const listId = id.describe("The id of the list.");
 const missing = { 404: "The customer has no such list, or the list has no such row." };
-const errors = { ...missing, 409: "The list has been changed by another call meanwhile." };
+const errors = { ...missing, 409: "Another call has changed the list meanwhile." };
 
 export const QUICK_ORDER_STATES = ["all", "matched", "ambiguous", "missing", "quantity"] as const;
 
@@ -71,7 +83,7 @@ export const listView = z.object({
     .catch("all")
     .default("all")
     .meta({
-      description: "Only rows of this state; quantity: those whose quantity is to be changed.",
+      description: "Only rows of this state; quantity for rows whose quantity must be corrected.",
       examples: ["missing"],
     }),
   ...paging([50]),
@@ -81,7 +93,7 @@ export const listView = z.object({
 export const shownList = z.strictObject({
   list_id: listId,
   name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
-  text: text("The rows as they were typed, one per line.", "TN-2325 12支"),
+  text: text("The rows as typed, one per line.", "TN-2325 12支"),
   headings: z
     .array(count("The number of a row."))
     .describe("The rows that name no product: a title, the names of columns, a total."),
@@ -92,10 +104,10 @@ export const shownList = z.strictObject({
   duplicates: count("Rows that are merged into others."),
   ready: z
     .strictObject({
-      kinds: count("Rows that can be bought as they stand."),
-      units: count("Their units."),
-      amount: money.describe("What they cost this customer."),
-      saving: money.describe("What they cost less than at the public prices."),
+      kinds: count("The number of rows that can be bought without a correction."),
+      units: count("The units of these rows."),
+      amount: money.describe("The price of these rows for this customer."),
+      saving: money.describe("The difference to the public prices."),
       lines: z
         .array(
           z.strictObject({
@@ -104,11 +116,11 @@ export const shownList = z.strictObject({
             cart_num: quantity,
           }),
         )
-        .describe("Their SKUs, in the order of the list."),
+        .describe("The SKUs of these rows, in the order of the list."),
     })
-    .describe("The rows that can be bought as they stand."),
-  fixable: count("Rows whose quantity has a proposal."),
-  count: count("Rows of the state that was asked for."),
+    .describe("The rows that can be bought without a correction."),
+  fixable: count("The number of rows with a proposed quantity."),
+  count: count("The number of rows of the requested state."),
   list: z.array(row).describe("One page of them, in the order of the list."),
 });
 
@@ -123,9 +135,9 @@ export const rowChange = z.strictObject({
   sku_id: id.describe("The SKU that the customer chooses.").optional(),
   quantity: quantity.optional(),
   words: singleLineText(200)
-    .meta({ description: "Searched for instead of the row's words.", examples: ["TN-2325"] })
+    .meta({ description: "Words to search for instead of the row's own.", examples: ["TN-2325"] })
     .optional(),
-  remove: flag.describe("1 takes the row out of the list.").optional(),
+  remove: flag.describe("1 removes the row from the list.").optional(),
 });
 
 export const quickOrder = {
@@ -135,7 +147,7 @@ export const quickOrder = {
     access: "customer",
     carriesFile: true,
     description:
-      "Stores a list and finds the SKU of each row. The ten newest lists of a customer remain for thirty days.",
+      "Stores a list and finds the SKU of each row. A customer's ten newest lists are stored for thirty days.",
     body: listSource,
     answer: z.strictObject({ list_id: listId }),
   }),
@@ -148,7 +160,7 @@ export const quickOrder = {
       z.strictObject({
         list_id: listId,
         name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
-        rows: count("The rows that are left."),
+        rows: count("The number of remaining rows."),
         created_at: instant.describe("When it was stored, in milliseconds since 1970."),
       }),
     ),
@@ -178,27 +190,26 @@ export const quickOrder = {
     description: "Sets the proposed quantity of every row that has one.",
     errors,
     body: z.strictObject({}),
-    answer: z.strictObject({ changed: count("Rows that were changed.") }),
+    answer: z.strictObject({ changed: count("The number of changed rows.") }),
   }),
   addToCart: post({
     path: "/api/user/quick_order/add_cart/{id}",
     source: "ours",
     access: "customer",
-    description:
-      "Adds the rows that can be bought as they stand to the cart and takes them out of the list; the others stay.",
+    description: "Adds the rows that can be bought without a correction to the cart and removes them from the list.",
     errors,
     body: z.strictObject({ skip: skippedRows }),
     answer: z.strictObject({
-      added: count("Rows that were added."),
+      added: count("The number of added rows."),
       refused: z
         .array(
           z.strictObject({
             row: count("The number of the row."),
             store_name: nullableText("The product's name.", "得力 A4 复印纸 70g"),
-            message: text("Why it was refused.", "购物车最多放 500 种商品，请先清理"),
+            message: text("The reason for the refusal.", "购物车最多放 500 种商品，请先清理"),
           }),
         )
-        .describe("Rows that were not added; they stay."),
+        .describe("The rows that were not added, which remain in the list."),
     }),
   }),
 };

@@ -16,7 +16,7 @@ import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
 
 const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   id: "QuotationState",
-  description: "Draft, quote asked for, quoted, ordered, expired, or void.",
+  description: "The state of a quotation: draft, quote requested, quoted, ordered, expired, or void.",
 });
 
 export const limitedText = (max: number, description: string, example: string) =>
@@ -30,9 +30,9 @@ const day = z
 export const quotationFields = z.strictObject({
   name: limitedText(60, "The project's name.", "西溪新办公区首批采购").min(1),
   client: limitedText(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
-  contact: limitedText(30, "The person to ask; may be empty.", "孙立成"),
+  contact: limitedText(30, "The contact person; may be empty.", "孙立成"),
   phone: limitedText(20, "A telephone number; may be empty.", "0571-88880000"),
-  address: limitedText(120, "Where the goods go; may be empty.", "杭州市余杭区文一西路 1218 号"),
+  address: limitedText(120, "The place of delivery; may be empty.", "杭州市余杭区文一西路 1218 号"),
   wanted_on: day,
   budget: money.nullable().describe("The budget in yuan; null for none."),
   remark: limitedText(200, "A remark for the account manager; may be empty.", "要送上三楼"),
@@ -48,11 +48,11 @@ const line = z
     sku: text("The specification.", "90×120cm"),
     image: text("The address of the SKU's picture.", "/pictures/whiteboard.svg"),
     brand: text("The product's brand.", "得力"),
-    unit_name: text("What the quantity counts.", "架"),
+    unit_name: text("The unit of the quantity.", "架"),
     cart_num: quantity,
     target_price: money.nullable().describe("The unit price that the customer hopes for, in yuan; null for none."),
     remark: text("The customer's remark; may be empty.", "要送货上楼"),
-    price: money.describe("The quoted unit price in yuan; before a quote, what the customer pays for one unit now."),
+    price: money.describe("The quoted unit price in yuan; before a quote, the customer's present price of one unit."),
     sum: money.describe("The price of all units, in yuan."),
     markup: count("A mark-up.")
       .nullable()
@@ -60,7 +60,7 @@ const line = z
     client_price: money.describe("The unit price with the mark-up, in yuan."),
     client_sum: money.describe("The price of all units with the mark-up, in yuan."),
     accepted: flag.describe("1 for a line that the customer has accepted."),
-    problem: nullableText("Why the line cannot be ordered now; null when it can.", "库存不足"),
+    problem: nullableText("The reason that the line cannot be ordered now; null when it can.", "库存不足"),
   })
   .meta({ id: "QuotationLine", description: "A line of a quotation." });
 export type QuotationLine = z.output<typeof line>;
@@ -82,7 +82,7 @@ const versionLine = z
     scene: text("The scene's name.", "会议室"),
     name: text("The product's name.", "得力 移动支架式白板"),
     sku: text("The specification.", "90×120cm"),
-    unit_name: text("What the quantity counts.", "架"),
+    unit_name: text("The unit of the quantity.", "架"),
     quantity,
     price: count("The quoted unit price in fen."),
   })
@@ -97,14 +97,14 @@ const version = z
     create_time: instant.describe("When it was quoted, in milliseconds since 1970."),
     list: z.array(versionLine).describe("Its lines."),
   })
-  .meta({ id: "QuotationVersion", description: "One quote of the staff." });
+  .meta({ id: "QuotationVersion", description: "One quote by staff." });
 export type QuotationVersion = z.output<typeof version>;
 
 const message = z
   .strictObject({
-    author: z.enum(["customer", "staff", "event"]).describe("The writer; an event is an act on the quotation."),
+    author: z.enum(["customer", "staff", "event"]).describe("The writer; event for an act on the quotation."),
     content: text("The text.", "投影机能不能再让一点？"),
-    attachment: shownAttachment.nullable().describe("What came with it; null without anything."),
+    attachment: shownAttachment.nullable().describe("The attachment; null without one."),
     create_time: instant.describe("When it was written, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
@@ -113,10 +113,10 @@ const nudge = z
   .enum(["open", "done"])
   .nullable()
   .describe(
-    "Whether the customer can remind the account manager today, or has done so; null where none is waited for.",
+    "Whether the customer can remind the account manager today, or has done so; null in states without reminders.",
   );
 
-const groupOrderId = id.nullable().describe("The order group that it became; null before.");
+const groupOrderId = id.nullable().describe("The order group of the quotation; null before the order.");
 
 export const quotationSummary = z
   .strictObject({
@@ -131,12 +131,12 @@ export const quotationSummary = z
     total_price: money.nullable().describe("The quoted sum in yuan; null before a quote."),
     estimate: money
       .nullable()
-      .describe("Before a quote, what its lines cost the customer now, in yuan; null after it and without lines."),
+      .describe("The customer's present price of the lines, in yuan; null after a quote and without lines."),
     version: count("The number of the last quote; 0 before one."),
     valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
     nudge,
     group_order_id: groupOrderId,
-    update_time: instant.describe("When it last changed, in milliseconds since 1970."),
+    update_time: instant.describe("When the quotation last changed, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationSummary", description: "A quotation in a list." });
 export type QuotationSummary = z.output<typeof quotationSummary>;
@@ -160,8 +160,8 @@ export const offer = z
       .describe("The shop."),
     scenes: z.array(scene).describe("Its scenes in order."),
     total_price: money.describe("The sum of all lines, in yuan; an estimate before a quote."),
-    usual_price: money.describe("What all lines cost the customer now without a quote, in yuan."),
-    public_price: money.describe("What all lines cost everybody now, in yuan."),
+    usual_price: money.describe("The customer's present price of all lines without the quote, in yuan."),
+    public_price: money.describe("The present price of all lines at public prices, in yuan."),
     accepted_price: money.describe("The sum of the accepted lines, in yuan."),
     client_total: money.describe("The sum of all lines with the mark-up, in yuan."),
     tax: money.describe("The tax that the sum contains, in yuan."),
@@ -177,9 +177,9 @@ export const offer = z
     messages: z.array(message).describe("The messages, the oldest first."),
     shared_until: instant
       .nullable()
-      .describe("When the link to it ends, in milliseconds since 1970; null without one."),
-    create_time: instant.describe("When it was made, in milliseconds since 1970."),
-    key: idempotencyKey.describe("A key for accepting."),
+      .describe("When the link to the quotation ends, in milliseconds since 1970; null without one."),
+    create_time: instant.describe("When the quotation was created, in milliseconds since 1970."),
+    key: idempotencyKey.describe("The idempotency key of an acceptance."),
   })
   .meta({ id: "Quotation", description: "A quotation with its lines." });
 export type Quotation = z.output<typeof offer>;

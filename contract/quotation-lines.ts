@@ -20,7 +20,7 @@ export const sceneName = limitedText(SCENE_NAME_MAX, "The name of the scene that
 const sceneId = id.describe("The id of the scene.");
 
 const CHANGED = { 409: "The quotation's state does not allow it, or has changed." };
-/** A call of the owner that changes a quotation. */
+/** Defines a call by which the owner changes a quotation. */
 export const offerPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
   ({ path, source: "ours", access: "customer", description, errors: CHANGED }) as const;
 
@@ -37,7 +37,7 @@ export const quotationLines = {
   addList: post({
     ...offerPost(
       "/api/offer/line/list/{id}",
-      "Adds the ready rows of a list of quick order to a scene of a draft and takes them out of the list.",
+      "Adds the ready rows of a list of quick order to a scene of a draft and removes them from the list.",
     ),
     body: z.strictObject({ list_id: id.describe("The id of the list."), scene: sceneName, skip: skippedRows }),
     answer: z.strictObject({ added: count("The number of rows that were added.") }),
@@ -64,7 +64,7 @@ export const quotationLines = {
         .array(
           z.strictObject({
             line_id: id.describe("The id of the line."),
-            product_attr_unique: id.optional().describe("Another SKU."),
+            product_attr_unique: id.optional().describe("The SKU that replaces the present one."),
             cart_num: quantity.optional(),
             target_price: money.nullable().optional().describe("The unit price that the customer hopes for."),
             remark: limitedText(60, "A remark for the account manager.", "要黑色").optional(),
@@ -73,12 +73,15 @@ export const quotationLines = {
         )
         .min(1)
         .max(QUOTATION_LINES_MAX)
-        .describe("The lines with what changes."),
+        .describe("The lines with their changed fields."),
     }),
     answer: noData,
   }),
   removeLine: post({
-    ...offerPost("/api/offer/line/delete/{id}", "Removes lines of a draft; a scene without lines goes with them."),
+    ...offerPost(
+      "/api/offer/line/delete/{id}",
+      "Removes lines of a draft; a scene that has no lines left is removed too.",
+    ),
     body: z.strictObject({ line_id: z.array(id).min(1).max(QUOTATION_LINES_MAX).describe("The ids of the lines.") }),
     answer: noData,
   }),

@@ -16,14 +16,14 @@ import {
 } from "./rules/quotation.ts";
 import { sharedSheet } from "./shared-quotation.ts";
 
-/** The largest page of the list, which exports read. */
+/** The largest page of the list, which exports request. */
 export const QUOTATIONS_EXPORT_MAX = 50;
 
 export const quotation = {
   share: post({
-    ...offerPost("/api/offer/share/{id}", "Makes a link to the marked-up version of a quote; a former link ends."),
+    ...offerPost("/api/offer/share/{id}", "Creates a link to the marked-up version of a quote; a former link ends."),
     answer: z.strictObject({
-      token: text("The token of the link, which no other answer holds.", "c2Vjb25kLWNhbGwtaXM"),
+      token: text("The token of the link; no other answer contains it.", "c2Vjb25kLWNhbGwtaXM"),
       expires_at: instant.describe("When the link ends, in milliseconds since 1970."),
     }),
   }),
@@ -32,7 +32,7 @@ export const quotation = {
     path: "/api/offer/shared/{token}",
     source: "ours",
     access: "public",
-    description: "Reads what a link to a quotation shows.",
+    description: "Reads the document behind a link to a quotation.",
     errors: { 404: "No link has this token, or it has ended, or the quotation has changed since." },
     answer: sharedSheet,
   }),
@@ -48,7 +48,7 @@ export const quotation = {
     source: "ours",
     access: "public",
     description:
-      "Reads a ready bundle with its lines, for a number of people and with other SKUs where they are asked for.",
+      "Reads a ready bundle with its lines, for a number of people and with other SKUs where the request names them.",
     query: bundleChoice,
     answer: z.strictObject({ ...bundleFields, ...bundleSize, list: z.array(bundleLine).describe("Its lines.") }),
   }),
@@ -62,13 +62,15 @@ export const quotation = {
         .enum(["all", ...QUOTATION_STATE_NAMES])
         .catch("all")
         .default("all")
-        .describe("Which quotations."),
+        .describe("The state of the quotations."),
       order: z
         .enum(QUOTATION_ORDER_NAMES)
         .catch("recent")
         .default("recent")
-        .describe("The last changed first, the quotes that end soonest, or the largest quoted sums; others follow."),
-      keyword: keyword("Words in number, project, client or goods.", "会议室"),
+        .describe(
+          "The latest change first, the earliest end of a quote first, or the largest quoted sum first; others follow.",
+        ),
+      keyword: keyword("Words of the number, project, client or goods.", "会议室"),
       from: dayBound,
       to: dayBound,
       ...paging([10, QUOTATIONS_EXPORT_MAX]),
@@ -79,7 +81,7 @@ export const quotation = {
         description: "The number of matches of each state.",
         examples: [{ all: 3, draft: 1, asked: 1, quoted: 1, ordered: 0, expired: 0, void: 0 }],
       }),
-      quoted_price: money.describe("The sum of the matches that are quoted, of any state's list, in yuan."),
+      quoted_price: money.describe("The sum of the quoted matches of all states, in yuan."),
       list: z.array(quotationSummary).describe("One page of quotations."),
     }),
   }),
@@ -94,7 +96,7 @@ export const quotation = {
     path: "/api/offer/create",
     source: "ours",
     access: "customer",
-    description: "Makes a draft, with the lines of a first scene or without.",
+    description: "Creates a draft, with the lines of a first scene or without.",
     body: z.strictObject({
       ...quotationFields.shape,
       scene: sceneName.optional(),
@@ -103,11 +105,11 @@ export const quotation = {
     answer: z.strictObject({ offer_id: id.describe("The id of the quotation.") }),
   }),
   edit: post({
-    ...offerPost("/api/offer/edit/{id}", "Changes who a draft is for."),
+    ...offerPost("/api/offer/edit/{id}", "Changes the project and the client of a draft."),
     body: quotationFields,
     answer: noData,
   }),
-  ask: post({ ...offerPost("/api/offer/ask/{id}", "Asks for a quote of a draft."), answer: noData }),
+  ask: post({ ...offerPost("/api/offer/ask/{id}", "Requests a quote for a draft."), answer: noData }),
   nudge: post({
     ...offerPost(
       "/api/offer/nudge/{id}",
@@ -116,14 +118,17 @@ export const quotation = {
     answer: noData,
   }),
   withdraw: post({
-    ...offerPost("/api/offer/withdraw/{id}", "Takes back a draft that waits for a quote."),
+    ...offerPost("/api/offer/withdraw/{id}", "Turns a quotation that waits for a quote back into a draft."),
     answer: noData,
   }),
   revise: post({
-    ...offerPost("/api/offer/revise/{id}", "Makes a quoted or expired quotation a draft again; its acceptance ends."),
+    ...offerPost(
+      "/api/offer/revise/{id}",
+      "Turns a quoted or expired quotation back into a draft; its acceptance ends.",
+    ),
     answer: noData,
   }),
-  void: post({ ...offerPost("/api/offer/void/{id}", "Makes a quotation void."), answer: noData }),
+  void: post({ ...offerPost("/api/offer/void/{id}", "Sets the state of a quotation to void."), answer: noData }),
   copy: post({
     ...offerPost("/api/offer/copy/{id}", "Copies a quotation of any state into a new draft."),
     answer: z.strictObject({ offer_id: id.describe("The id of the copy.") }),
@@ -143,7 +148,7 @@ export const quotation = {
   order: post({
     ...offerPost(
       "/api/offer/order/{id}",
-      "Puts the accepted lines at their frozen prices into hidden lines for order/check; repeated it answers the same.",
+      "Puts the accepted lines at their frozen prices into hidden lines for order/check; a repeated call returns the same lines.",
     ),
     answer: z.strictObject({ cart_id: z.array(id).describe("The ids of the hidden cart lines.") }),
   }),
@@ -163,13 +168,16 @@ export const quotation = {
               price: money.describe("The frozen unit price in yuan."),
               valid_until: instant.describe("When the price ends, in milliseconds since 1970."),
             })
-            .meta({ id: "FrozenPrice", description: "A price that an accepted quotation holds." }),
+            .meta({ id: "FrozenPrice", description: "A price that an accepted quotation has frozen." }),
         )
-        .describe("The prices, the one that ends first before the others."),
+        .describe("The prices, the earliest end first."),
     }),
   }),
   message: post({
-    ...offerPost("/api/offer/message/{id}", "Writes to the account manager, with a picture or document, or without."),
+    ...offerPost(
+      "/api/offer/message/{id}",
+      "Sends the account manager a message, with a picture or document, or without.",
+    ),
     carriesFile: true,
     body: z.strictObject({
       attachment: sentAttachment("A JPEG, PNG or WebP picture, a PDF or an Excel file").optional(),
@@ -194,13 +202,19 @@ export const quotation = {
   markup: post({
     ...offerPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),
     body: z.strictObject({
-      markup: z.number().int().min(0).max(MARKUP_MAX).describe("In hundredths of a percent."),
-      rounding: z.enum(ROUNDING_NAMES).describe("How prices are rounded."),
+      markup: z.number().int().min(0).max(MARKUP_MAX).describe("The mark-up in hundredths of a percent."),
+      rounding: z.enum(ROUNDING_NAMES).describe("The rounding of the prices."),
       lines: z
         .array(
           z.strictObject({
             line_id: id.describe("The id of the line."),
-            markup: z.number().int().min(0).max(MARKUP_MAX).nullable().describe("Null: that of the whole."),
+            markup: z
+              .number()
+              .int()
+              .min(0)
+              .max(MARKUP_MAX)
+              .nullable()
+              .describe("The mark-up of the line; null for that of the quotation."),
           }),
         )
         .max(QUOTATION_LINES_MAX)

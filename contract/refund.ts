@@ -32,25 +32,28 @@ export const refund = {
     path: "/api/common/refund_message",
     source: "ours",
     access: "public",
-    description: "Lists the reasons of a refund.",
+    description: "Lists the reasons for a refund.",
     answer: z.array(text("A reason.", REFUND_REASONS[0])),
   }),
   carriers: get({
     path: "/api/common/express",
     source: "ours",
     access: "public",
-    description: "Lists the carriers of a parcel back.",
+    description: "Lists the carriers of returned parcels.",
     answer: z.array(
-      z.strictObject({ value: text("The value to send.", CARRIERS[0]), label: text("The name to show.", CARRIERS[0]) }),
+      z.strictObject({
+        value: text("The value to submit.", CARRIERS[0]),
+        label: text("The name to show.", CARRIERS[0]),
+      }),
     ),
   }),
   available: get({
     path: "/api/refund/available",
     source: "ours",
     access: "customer",
-    description: "Lists the orders of which something can be refunded, the newest first.",
+    description: "Lists the orders with refundable items, the newest first.",
     query: z.object({
-      keyword: keyword("Part of an order number or of an item's name.", "复印纸"),
+      keyword: keyword("A part of an order number or of an item's name.", "复印纸"),
       ...paging([REFUNDS_PAGE_SIZE]),
     }),
     answer: z.strictObject({
@@ -62,7 +65,7 @@ export const refund = {
     path: "/api/refund/batch_product/{id}",
     source: "ours",
     access: "customer",
-    description: "Reads an order and what of it can be refunded.",
+    description: "Reads an order with its refundable items.",
     answer: refundableOrder,
   }),
   ofOrder: get({
@@ -76,8 +79,8 @@ export const refund = {
     path: "/api/refund/product/{id}",
     source: "ours",
     access: "customer",
-    description: "Computes what the chosen units of an order would return now; changes nothing.",
-    errors: { 409: "The order's after-sale time is over, or fewer units are left." },
+    description: "Computes the refund of the chosen units of an order; changes nothing.",
+    errors: { 409: "The after-sale time of the order is over, or fewer units remain." },
     query: z.object({
       ids: z
         .string()
@@ -85,13 +88,19 @@ export const refund = {
         .regex(/^\d{1,15}(?:x\d{1,9})?(?:,\d{1,15}(?:x\d{1,9})?)*$/)
         .catch("")
         .default("")
-        .meta({ description: "Items and units: 12x3,13x1; without units all that are left.", examples: ["12x3,13x1"] }),
+        .meta({
+          description: "Items and units, 12x3,13x1; an item without units means all that remain.",
+          examples: ["12x3,13x1"],
+        }),
       key: z
         .string()
         .max(64)
         .catch("")
         .default("")
-        .meta({ description: "The key of a form that was shown before.", examples: ["c2Vjb25kLWNhbGwtaXM"] }),
+        .meta({
+          description: "The key of the form where the customer has seen it before.",
+          examples: ["c2Vjb25kLWNhbGwtaXM"],
+        }),
     }),
     answer: refundPreview,
   }),
@@ -100,13 +109,13 @@ export const refund = {
     source: "ours",
     access: "customer",
     description: "Applies for a refund of units of an order, once for each key.",
-    errors: { 409: "The type is not possible now, or fewer units are left." },
+    errors: { 409: "The type is not possible now, or fewer units remain." },
     body: z.strictObject({
       refund_type: refundType,
       items: z.array(chosenItem).min(1).max(REFUND_LINES_MAX).describe("The items and their units."),
       refund_message: z.enum(REFUND_REASONS).describe("The reason."),
       mark: refundRemark,
-      key: idempotencyKey.describe("The key of the form; its pictures were added under it."),
+      key: idempotencyKey.describe("The key of the form, under which its pictures were added."),
     }),
     answer: z.strictObject({ refund_order_id: id.describe("The id of the refund.") }),
   }),
@@ -121,8 +130,8 @@ export const refund = {
         .enum(["", ...REFUND_STATUS_TEXTS])
         .catch("")
         .default("")
-        .meta({ description: "One state, whatever the type; empty: all of the type.", examples: ["1"] }),
-      keyword: keyword("Part of a number or of an item's name.", "TK2026"),
+        .meta({ description: "One state, of any type; empty for all of the type.", examples: ["1"] }),
+      keyword: keyword("A part of a number or of an item's name.", "TK2026"),
       ...paging([REFUNDS_PAGE_SIZE, REFUNDS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
@@ -135,7 +144,7 @@ export const refund = {
         description: "The number of refunds in each state.",
         examples: [{ 0: 1, 1: 0, 2: 0, 3: 1, "-1": 0, "-2": 1 }],
       }),
-      open_price: money.describe("What all open refunds together ask for, in yuan."),
+      open_price: money.describe("The sum that all open refunds request, in yuan."),
       list: z.array(refundEntry).describe("One page of refunds."),
     }),
   }),
@@ -150,7 +159,7 @@ export const refund = {
     path: "/api/refund/back_goods/{id}",
     source: "ours",
     access: "customer",
-    description: "Stores the parcel that the goods were sent back with.",
+    description: "Stores the parcel in which the goods were sent back.",
     errors: STATE_CHANGED,
     body: z.strictObject({
       delivery_type: z.enum(CARRIERS).describe("The carrier."),
@@ -167,21 +176,21 @@ export const refund = {
     path: "/api/refund/express/{id}",
     source: "ours",
     access: "customer",
-    description: "Reads where the parcel back has been.",
-    errors: { 409: "Nothing was sent back yet." },
+    description: "Reads the traces of the returned parcel.",
+    errors: { 409: "No parcel has been sent back yet." },
     answer: z.strictObject({
       refund_order_sn: refundSummary.shape.refund_order_sn,
       status: refundStatus,
       delivery_type: refundSummary.shape.delivery_type,
       delivery_id: refundSummary.shape.delivery_id,
-      express: z.array(refundTrace).describe("The newest first."),
+      express: z.array(refundTrace).describe("The traces, the newest first."),
     }),
   }),
   withdraw: post({
     path: "/api/refund/cancel/{id}",
     source: "ours",
     access: "customer",
-    description: "Withdraws a refund that the store has not received goods for.",
+    description: "Withdraws a refund whose goods the store has not received.",
     errors: STATE_CHANGED,
     answer: noData,
   }),
@@ -205,7 +214,10 @@ export const refund = {
         .string()
         .min(1)
         .max(Math.ceil(EVIDENCE_BYTES_MAX / 3) * 4)
-        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+        .meta({
+          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
+          examples: ["iVBORw0KGgo="],
+        }),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),

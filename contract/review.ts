@@ -18,28 +18,28 @@ const review = z
     reply_id: id.describe("The id of the review."),
     nickname: text("The masked name of the buyer; 匿名用户 for an anonymous one.", "远***易"),
     rate: mean("The mean of the three scores"),
-    product_score: score("The quality of the product."),
-    service_score: score("The service."),
-    postage_score: score("The delivery."),
-    comment: text("What the buyer wrote.", "包装完好，与描述一致"),
+    product_score: score("The score of the product."),
+    service_score: score("The score of the service."),
+    postage_score: score("The score of the delivery."),
+    comment: text("The text of the review.", "包装完好，与描述一致"),
     pics: z.array(image).describe("The buyer's pictures."),
     sku: text("The specification that was bought.", "单支装"),
-    create_time: instant.describe("When it was written."),
+    create_time: instant.describe("When the review was written."),
     merchant_reply_content: nullableText("The shop's reply; null without one.", "感谢支持"),
     merchant_reply_time: instant.nullable().describe("When the shop replied; null without a reply."),
   })
-  .meta({ id: "Review", description: "A review of a product by a buyer, without what identifies the buyer." });
+  .meta({ id: "Review", description: "A review of a product, without data that identify the buyer." });
 export type Review = z.output<typeof review>;
 
 const stat = z
   .strictObject({
     count: count("All reviews that are shown."),
-    best: count("Those with a mean from 4."),
-    middle: count("Those with a mean from 2 and below 4."),
-    negative: count("Those with a mean below 2."),
-    picture: count("Those with pictures."),
+    best: count("Reviews with a mean of 4 or more."),
+    middle: count("Reviews with a mean from 2 to below 4."),
+    negative: count("Reviews with a mean below 2."),
+    picture: count("Reviews with pictures."),
   })
-  .describe("How many reviews there are of each type.");
+  .describe("The number of reviews of each type.");
 
 const reviewSummary = z
   .strictObject({
@@ -57,7 +57,7 @@ const reviewSummary = z
       .describe("The mean of each score; null without reviews."),
     stat,
   })
-  .meta({ id: "ReviewSummary", description: "What the reviews of a product add up to." });
+  .meta({ id: "ReviewSummary", description: "The figures of all reviews of a product." });
 export type ReviewSummary = z.output<typeof reviewSummary>;
 
 export const reviews = {
@@ -67,7 +67,7 @@ export const reviews = {
     access: "public",
     description: "Lists the reviews of a product, the newest first.",
     query: z.object({
-      type: z.enum(REVIEW_TYPES).catch("").default("").describe("The reviews of one type; empty: all."),
+      type: z.enum(REVIEW_TYPES).catch("").default("").describe("The reviews of one type; empty for all."),
       ...paging([REVIEWS_PAGE_SIZE]),
     }),
     answer: z.strictObject({
@@ -80,7 +80,7 @@ export const reviews = {
     path: "/api/reply/mine",
     source: "ours",
     access: "customer",
-    description: "Lists the reviews that the customer has written, hidden ones too, the newest first.",
+    description: "Lists the customer's reviews, hidden ones included, the newest first.",
     query: z.object(paging([REVIEWS_PAGE_SIZE])),
     answer: z.strictObject({
       count: count("The customer's reviews."),
@@ -90,7 +90,7 @@ export const reviews = {
             order_id: id.describe("The id of the order."),
             product_id: id.describe("The id of the product."),
             store_name: text("The product's name.", "惠普（HP）Q2612A 12A 原装黑色硒鼓"),
-            is_anonymous: flag.describe("1 where other customers see no name."),
+            is_anonymous: flag.describe("1 where other customers do not see the name."),
           }),
         )
         .describe("One page of reviews."),
@@ -100,7 +100,7 @@ export const reviews = {
     path: "/api/reply/order/{id}",
     source: "ours",
     access: "customer",
-    description: "Reads what the customer has written, or begun, about the items of an order.",
+    description: "Reads the customer's reviews, written or begun, of the items of an order.",
     answer: z.strictObject({
       list: z
         .array(
@@ -119,35 +119,38 @@ export const reviews = {
     path: "/api/reply/{id}",
     source: "ours",
     access: "customer",
-    description: "Writes the review of an item of a received order, once; the last one finishes the order.",
-    errors: { 409: "The item is reviewed, or its order cannot be." },
+    description: "Writes the review of an item of a received order, once; the last review finishes the order.",
+    errors: { 409: "The item is reviewed already, or its order does not allow reviews." },
     body: z.strictObject({
-      product_score: score("The quality of the product."),
-      service_score: score("The service."),
-      postage_score: score("The delivery."),
+      product_score: score("The score of the product."),
+      service_score: score("The score of the service."),
+      postage_score: score("The score of the delivery."),
       comment: z
         .string()
         .trim()
         .min(1)
         .max(REVIEW_TEXT_MAX)
-        .meta({ description: "What the customer thinks.", examples: ["包装完好，与描述一致"] }),
-      is_anonymous: flag.describe("1 shows no name."),
+        .meta({ description: "The text of the review.", examples: ["包装完好，与描述一致"] }),
+      is_anonymous: flag.describe("1 hides the name."),
     }),
-    answer: z.strictObject({ left: count("Items of the order that wait for a review.") }),
+    answer: z.strictObject({ left: count("The number of items of the order that wait for a review.") }),
   }),
   upload: post({
     path: "/api/reply/picture/{id}",
     source: "ours",
     access: "customer",
-    description: "Adds a JPEG, PNG or WebP picture to the review that an item waits for.",
+    description: "Adds a JPEG, PNG or WebP picture to the future review of an item.",
     carriesFile: true,
-    errors: { 409: "The item is reviewed, or its order cannot be." },
+    errors: { 409: "The item is reviewed already, or its order does not allow reviews." },
     body: z.strictObject({
       image: z
         .string()
         .min(1)
         .max(Math.ceil(REVIEW_PICTURE_BYTES_MAX / 3) * 4)
-        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+        .meta({
+          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
+          examples: ["iVBORw0KGgo="],
+        }),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),
@@ -155,7 +158,7 @@ export const reviews = {
     path: "/api/reply/picture/delete/{id}",
     source: "ours",
     access: "customer",
-    description: "Removes a picture that waits for its review.",
+    description: "Removes a picture whose review is not written.",
     answer: z.strictObject({}),
   }),
 };

@@ -9,8 +9,8 @@ export const seckillStatus = z
 export type SeckillStatus = z.output<typeof seckillStatus>;
 
 const times = {
-  start_time: instant.describe("When it starts, in milliseconds since 1970."),
-  stop_time: instant.describe("When it ends, in milliseconds since 1970."),
+  start_time: instant.describe("When the session starts, in milliseconds since 1970."),
+  stop_time: instant.describe("When the session ends, in milliseconds since 1970."),
   seckill_status: seckillStatus,
 };
 const now = instant.describe("The server's time of the answer, in milliseconds since 1970.");
@@ -18,8 +18,8 @@ const now = instant.describe("The server's time of the answer, in milliseconds s
 const session = z
   .strictObject({
     ...times,
-    count: count("SKUs on sale in the session."),
-    sold_out: count("Those of them that are sold out."),
+    count: count("The number of SKUs on sale in the session."),
+    sold_out: count("The number of these SKUs that are sold out."),
   })
   .meta({ id: "SeckillSession", description: "A session of flash sales: sales with the same start and end." });
 export type SeckillSession = z.output<typeof session>;
@@ -28,15 +28,15 @@ const sale = z
   .strictObject({
     sku_id: id.describe("The id of the SKU on sale."),
     sku: text("The specification.", "70g 5包/箱"),
-    unit_name: text("The unit of the SKU, which price and counts are of.", "箱"),
+    unit_name: text("The unit of the SKU, for price and counts.", "箱"),
     ...pack,
     image,
     price: money.describe("The price of one unit in the sale, the same for every customer."),
     ot_price: money.describe("The public price of one unit outside of the sale."),
     seckill_status: seckillStatus,
     quota: count("Units that the sale offers."),
-    stock: count("Units that can still be ordered: the rest of the sale, at most the stock of the SKU."),
-    sold: count("Units that are ordered."),
+    stock: count("Units that can still be ordered: the remaining stock of the sale, at most the stock of the SKU."),
+    sold: count("Units that have been ordered."),
     per_customer: z
       .number()
       .int()
@@ -56,7 +56,7 @@ const stopTime = wholeNumber
   .default(0)
   .meta({
     description:
-      "The end of the session to show, in milliseconds since 1970; any other value: the running one, else the next, else the last.",
+      "The end of the session to show, in milliseconds since 1970; for any other value the running session, else the next, else the last.",
     examples: [1795232400000],
   });
 
@@ -65,12 +65,12 @@ export const seckill = {
     path: "/api/store/product/seckill/lst",
     source: "ours",
     access: "public",
-    description: "Lists the sessions of flash sales that the server's day has, and the sales of one of them.",
+    description: "Lists the sessions of flash sales on the server's day, and the sales of one of them.",
     query: z.object({ stop_time: stopTime }),
     answer: z.strictObject({
       now,
       sessions: z.array(session).describe("The sessions of the day, ascending."),
-      stop_time: instant.nullable().describe("The end of the session that is listed; null on a day without sales."),
+      stop_time: instant.nullable().describe("The end of the listed session; null on a day without sales."),
       list: z.array(card).describe("The sales of that session, sold-out ones last."),
     }),
   }),

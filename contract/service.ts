@@ -38,7 +38,7 @@ export const service = {
     path: "/api/user/manager_message/lst",
     source: "ours",
     access: "customer",
-    description: "Lists the messages that the customer has left for the account manager, the newest first.",
+    description: "Lists the customer's messages to the account manager, the newest first.",
     query: z.object(paging([50])),
     answer: z.strictObject({
       count: count("The customer's messages."),
@@ -46,7 +46,7 @@ export const service = {
         .array(
           z.strictObject({
             content: text("The message.", "请报价 100 箱 A4 纸"),
-            create_time: instant.describe("When it was left."),
+            create_time: instant.describe("When the message was sent."),
           }),
         )
         .describe("One page of messages."),

@@ -7,7 +7,7 @@ import { APPLIED_STORE_KINDS, LICENCE_BYTES_MAX, SETTLEMENT_KINDS, TRADES, VOLUM
 
 const kind = z
   .enum(SETTLEMENT_KINDS)
-  .meta({ id: "SettlementKind", description: "What the customer applies for: trade prices, or a store." });
+  .meta({ id: "SettlementKind", description: "The purpose of the application: trade prices, or a store." });
 
 const line = (max: number, description: string, example: string) =>
   singleLineText(max).meta({ description, examples: [example] });
@@ -16,17 +16,17 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T, descrip
 
 /** The fields of an application; all are optional in a draft. */
 const fields = {
-  company: line(30, "The company by its licence.", "青溪文具店"),
+  company: line(30, "The company as on the licence.", "青溪文具店"),
   credit_code: line(18, "The 统一社会信用代码.", "91350100M000100Y43"),
   real_name: line(20, "The contact.", "王建国"),
-  phone: line(11, "The contact's mobile number, which the code is sent to.", "13912345678"),
+  phone: line(11, "The contact's mobile number, to which the code is sent.", "13912345678"),
   province: line(20, "The province by its full name.", "浙江省"),
   city: line(20, "The city by its full name.", "绍兴市"),
   district: line(20, "The district.", "越城区"),
-  trades: z.array(z.enum(TRADES)).max(TRADES.length).describe("What a wholesaler does."),
-  volume: oneOf(VOLUMES, "What a wholesaler spends in a month; may be empty."),
+  trades: z.array(z.enum(TRADES)).max(TRADES.length).describe("The trade of a wholesaler."),
+  volume: oneOf(VOLUMES, "The monthly spending of a wholesaler; may be empty."),
   store_name: line(30, "The name of a merchant's store.", "远山耗材专营店"),
-  store_kind: oneOf(APPLIED_STORE_KINDS, "What a merchant's store is."),
+  store_kind: oneOf(APPLIED_STORE_KINDS, "The kind of a merchant's store."),
   category: line(20, "The category that a merchant sells.", "打印耗材"),
   invoice_address: line(80, "The registered address; may be empty.", "绍兴市鲁迅中路 218 号"),
   invoice_phone: line(20, "The registered telephone number; may be empty.", "0575-88000000"),
@@ -70,14 +70,17 @@ const application = draft
       .min(0)
       .max(3)
       .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [1] }),
-    number: nullableText("What customers and staff name it by; null before it is submitted.", "RZ202611210007"),
-    fail_msg: nullableText("The reason of a rejection.", "营业执照照片反光，请重新上传"),
-    code_doubtful: flag.describe("1 when the check digit of the 统一社会信用代码 is wrong, which staff look at."),
+    number: nullableText(
+      "The number of the application for customers and staff; null before it is submitted.",
+      "RZ202611210007",
+    ),
+    fail_msg: nullableText("The reason for the rejection.", "营业执照照片反光，请重新上传"),
+    code_doubtful: flag.describe("1 when the check digit of the 统一社会信用代码 is wrong, which staff review."),
     pictures: z.array(id).describe("The ids of the pictures, in the order of their upload."),
-    create_time: instant.describe("When it was begun, in milliseconds since 1970."),
-    update_time: instant.describe("When it was changed last, in milliseconds since 1970."),
-    submit_time: instant.nullable().describe("When it was submitted, in milliseconds since 1970."),
-    review_time: instant.nullable().describe("When it was reviewed, in milliseconds since 1970."),
+    create_time: instant.describe("When the draft was created, in milliseconds since 1970."),
+    update_time: instant.describe("When the application last changed, in milliseconds since 1970."),
+    submit_time: instant.nullable().describe("When the application was submitted, in milliseconds since 1970."),
+    review_time: instant.nullable().describe("When the application was reviewed, in milliseconds since 1970."),
   })
   .meta({ id: "Settlement", description: "An application of the customer." });
 export type Settlement = z.output<typeof application>;
@@ -92,13 +95,12 @@ export const settlement = {
     description: "Lists the customer's applications, the newest first.",
     answer: z.strictObject({ list: z.array(application).describe("The applications.") }),
   }),
-  /** A rejected application is left as it is; the draft after it begins with its pictures. */
+  /** A rejected application is not changed; the next draft begins with its pictures. */
   save: post({
     path: "/api/intention/save",
     source: "ours",
     access: "customer",
-    description:
-      "Stores the draft of a kind, which begins with the first call; refused under review and once approved.",
+    description: "Stores the draft of a kind, which the first call creates; refused under review and once approved.",
     body: draft.extend({ kind }),
     answer: z.strictObject({ mer_intention_id: id.describe("The id of the draft.") }),
   }),
@@ -115,7 +117,7 @@ export const settlement = {
         .regex(RANDOM_KEY)
         .optional()
         .meta({
-          description: "The secret of the browser that asked for the code.",
+          description: "The secret of the browser that requested the code.",
           examples: ["c2VjcmV0LW9mLWJyb3dzZXI"],
         }),
     }),
@@ -133,7 +135,10 @@ export const settlement = {
         .string()
         .min(1)
         .max(Math.ceil(LICENCE_BYTES_MAX / 3) * 4)
-        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+        .meta({
+          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
+          examples: ["iVBORw0KGgo="],
+        }),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),

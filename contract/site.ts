@@ -4,7 +4,7 @@ import { flag, text } from "./fields.ts";
 
 const banner = z
   .strictObject({
-    link: text("The address that it opens; # or blank is no link.", "/goods_cate?cid=2"),
+    link: text("The address that the banner opens; # or blank for no link.", "/goods_cate?cid=2"),
     image: text("The address of the picture.", "/banners/paper.svg"),
     title: text("The headline, so that the picture needs no text.", "办公用纸节").optional(),
     text: text("The line below the headline.", "整箱更省").optional(),
@@ -25,15 +25,15 @@ const config = z
       .array(
         z.strictObject({
           name: text("The text.", "浙ICP备00000000号"),
-          url: text("The address that it opens; # is no link.", "#"),
+          url: text("The address that the item opens; # for no link.", "#"),
           img: text("The address of a picture before the text; empty for none.", ""),
         }),
       )
-      .describe("The last lines of every page."),
-    seckill_open: z.array(flag).describe("The first item switches the flash sale on."),
-    birthday_dialog: flag.optional().describe("Whether the birthday dialog is shown; absent: it is not."),
+      .describe("The bottom lines of every page."),
+    seckill_open: z.array(flag).describe("The first item switches the flash sales on."),
+    birthday_dialog: flag.optional().describe("Whether the birthday dialog is shown; absent for no."),
     dispatch_promise: text(
-      "The dispatch time after the payment, shown on the page of a paid order; absent or empty: none is shown.",
+      "The dispatch time after the payment, which the page of a paid order shows; absent or empty for none.",
       "现货 16:00 前付款当天发货",
     ).optional(),
     service_hours: text("The hours of customer service.", "周一至周五 09:00–18:00").optional(),
@@ -46,19 +46,19 @@ const hotKeyword = z.strictObject({
   target: z
     .enum(["goods_search", "printer_search"])
     .optional()
-    .describe("The search that the keyword opens; absent: that of products."),
+    .describe("The search that the keyword opens; absent for that of products."),
 });
 
 const placard = z
   .strictObject({
     placardImg: text("The address of the picture.", "/placard.svg"),
-    version: text("A new version is shown again to those who closed an older one.", "1"),
-    url: text("The address that it opens; # is no link.", "/goods_cate?cid=2"),
+    version: text("The version; a new one is shown again to customers that have closed an older one.", "1"),
+    url: text("The address that the announcement opens; # for no link.", "/goods_cate?cid=2"),
   })
   .meta({ id: "Placard", description: "The announcement." });
 export type Placard = z.output<typeof placard>;
 
-/** The key of the privacy agreement, which every login names. */
+/** The key of the privacy agreement, which every login form links to. */
 export const PRIVACY_AGREEMENT = "sys_userr_privacy";
 
 export const site = {

@@ -6,7 +6,7 @@ import { SITEMAP_KINDS } from "./rules/sitemap.ts";
 const entry = z
   .strictObject({
     id: id.describe("The id of the product, article, store or printer."),
-    date: nullableText("The day of the last change as yyyy-MM-dd; null: unknown.", "2026-11-01"),
+    date: nullableText("The day of the last change as yyyy-MM-dd; null where unknown.", "2026-11-01"),
   })
   .meta({ id: "SitemapEntry", description: "A public page of a product, an article, a store or a printer." });
 
@@ -15,13 +15,13 @@ export const sitemap = {
     path: "/api/sitemap/lst",
     source: "ours",
     access: "public",
-    description: "Lists the public pages of one kind for search engines, up to 5000 at once, by id.",
+    description: "Lists the public pages of one kind for search engines by id, at most 5000 in a part.",
     query: z.object({
       kind: z
         .enum(SITEMAP_KINDS)
         .catch("products")
         .default("products")
-        .meta({ description: "What is listed.", examples: ["products"] }),
+        .meta({ description: "The kind of the pages.", examples: ["products"] }),
       page: wholeNumber
         .pipe(z.number().min(1).max(10_000))
         .catch(1)

@@ -6,7 +6,7 @@ import { minOrder } from "./product.ts";
 import { STANDING_GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
 
 const group = z
-  .strictObject({ group_id: id.describe("The id of the group."), name: text("Its name.", "打印耗材") })
+  .strictObject({ group_id: id.describe("The id of the group."), name: text("The name of the group.", "打印耗材") })
   .meta({ id: "StandingGroup", description: "A group of the standing list, as the customer names it." });
 export type StandingGroup = z.output<typeof group>;
 
@@ -16,7 +16,7 @@ const shown = {
   store_name: text("The product's name.", "得力 A4 复印纸 70g"),
   sku: text("The specification.", "70g 5包/箱"),
   image: text("The address of its picture.", "/api/picture/paper.svg"),
-  unit_name: text("What quantities count.", "箱"),
+  unit_name: text("The unit of the quantities.", "箱"),
 };
 
 const line = z
@@ -28,13 +28,15 @@ const line = z
     cart_num: quantity.describe("The usual quantity, in units of the SKU."),
     min_order: minOrder,
     stock: count("The stock, in units."),
-    fail_reason: nullableText("Why it cannot be bought; null while it can.", "已售罄"),
+    fail_reason: nullableText("The reason that the SKU cannot be bought; null while it can.", "已售罄"),
     unit_price: money.describe("The customer's price of one unit at the usual quantity."),
-    public_price: money.describe("What one unit costs everybody at that quantity."),
+    public_price: money.describe("The public price of one unit at that quantity."),
     ...agreedFields,
-    last_price: money.nullable().describe("What one unit cost the customer last; null before a purchase."),
-    last_at: instant.nullable().describe("When it was bought last, in milliseconds since 1970."),
-    last_num: count("Units that were bought last.").nullable().describe("Units that were bought last."),
+    last_price: money.nullable().describe("The customer's last price of one unit; null before a purchase."),
+    last_at: instant.nullable().describe("When it was last bought, in milliseconds since 1970."),
+    last_num: count("Units of the last purchase.")
+      .nullable()
+      .describe("Units of the last purchase; null before a purchase."),
     days: count("The customer's usual days between purchases.")
       .nullable()
       .describe("The customer's usual days between purchases; null for fewer than two purchases."),
@@ -42,25 +44,25 @@ const line = z
       .nullable()
       .describe("When the last purchase will be used up by that rhythm, in milliseconds since 1970."),
   })
-  .meta({ id: "StandingLine", description: "A SKU that the customer buys again and again." });
+  .meta({ id: "StandingLine", description: "A SKU that the customer buys repeatedly." });
 export type StandingLine = z.output<typeof line>;
 
 const purchase = z
   .strictObject({
     ...shown,
-    times: count("How often it was bought in twelve months."),
-    last_at: instant.describe("When it was bought last, in milliseconds since 1970."),
-    last_num: count("Units that were bought last."),
+    times: count("The number of purchases in twelve months."),
+    last_at: instant.describe("When it was last bought, in milliseconds since 1970."),
+    last_num: count("Units of the last purchase."),
   })
   .meta({ id: "StandingPurchase", description: "A SKU that the customer has bought and that is not in the list." });
 export type StandingPurchase = z.output<typeof purchase>;
 
 const added = z.strictObject({
-  added: count("Lines that were added."),
-  known: count("SKUs that were in the list already."),
-  left_out: count("SKUs that exceed the maximum number of lines."),
-  unknown: z.array(text("A code or row.", "TN-2325")).describe("Codes or rows of no SKU."),
-  ambiguous: z.array(text("A row.", "TN-2325")).describe("Rows of a pasted list that several SKUs fit."),
+  added: count("The number of added lines."),
+  known: count("The number of SKUs that were in the list already."),
+  left_out: count("The number of SKUs beyond the maximum of lines."),
+  unknown: z.array(text("A code or row.", "TN-2325")).describe("Codes or rows that match no SKU."),
+  ambiguous: z.array(text("A row.", "TN-2325")).describe("Rows of a pasted list that match several SKUs."),
 });
 export type StandingAdded = z.output<typeof added>;
 
@@ -76,10 +78,13 @@ export const standingList = {
     description: "Reads the customer's standing list (常购清单) with present prices and the rhythm of purchases.",
     answer: z.strictObject({
       groups: z.array(group).describe("The groups in their order."),
-      lines: z.array(line).describe("The lines by group, those without one last; of a group the newest last."),
+      lines: z.array(line).describe("The lines by group, lines without a group last; the newest line of a group last."),
       reminder: z
         .strictObject({
-          email: nullableText("Where it is mailed; null: the list itself shows it.", "buyer@example.com"),
+          email: nullableText(
+            "The mail address of the reminder; null where the list itself shows it.",
+            "buyer@example.com",
+          ),
         })
         .nullable()
         .describe("The weekly reminder; null while it is off."),
@@ -90,15 +95,15 @@ export const standingList = {
     path: "/api/user/standing/purchases",
     source: "ours",
     access: "customer",
-    description: "Reads what the customer has bought in twelve months and does not have in the list, the newest first.",
+    description: "Reads the customer's purchases of twelve months that are not in the list, the newest first.",
     answer: z.array(purchase),
   }),
   add: post({
     path: "/api/user/standing/add",
     source: "ours",
     access: "customer",
-    description: "Adds SKUs by their codes; those that are in the list stay as they are.",
-    errors: { 404: "The group is absent." },
+    description: "Adds SKUs by their codes; those that are in the list are not changed.",
+    errors: { 404: "The group does not exist." },
     body: z.strictObject({
       lines: z
         .array(
@@ -109,7 +114,7 @@ export const standingList = {
               .meta({ description: "The code of the SKU, or its id alone.", examples: ["10230-100506"] }),
             cart_num: quantity
               .optional()
-              .describe("The usual quantity; absent: that of the last purchase, else the minimum order."),
+              .describe("The usual quantity; absent for that of the last purchase, else the minimum order."),
           }),
         )
         .min(1)
@@ -123,8 +128,8 @@ export const standingList = {
     path: "/api/user/standing/add_text",
     source: "ours",
     access: "customer",
-    description: "Adds the SKUs of a pasted list that each of its rows names alone; the others are named.",
-    errors: { 404: "The group is absent." },
+    description: "Adds the SKUs that rows of a pasted list name unambiguously; the other rows are returned.",
+    errors: { 404: "The group does not exist." },
     body: z.strictObject({
       text: z
         .string()
@@ -157,8 +162,8 @@ export const standingList = {
     path: "/api/user/standing/move",
     source: "ours",
     access: "customer",
-    description: "Moves lines into a group, or out of all.",
-    errors: { 404: "The group is absent, or all of the lines." },
+    description: "Moves lines into a group, or out of every group.",
+    errors: { 404: "The group does not exist, or none of the lines." },
     body: z.strictObject({ line_id: lineIds, group_id: groupId }),
     answer: z.strictObject({}),
   }),
@@ -175,13 +180,13 @@ export const standingList = {
     path: "/api/user/standing/group/save",
     source: "ours",
     access: "customer",
-    description: "Adds a group at the end, or renames one; two groups never have one name.",
-    errors: { 404: "The group is absent." },
+    description: "Adds a group at the end, or renames one; the names of groups are unique.",
+    errors: { 404: "The group does not exist." },
     body: z.strictObject({
-      group_id: id.optional().describe("The group that is renamed; absent: a new one."),
+      group_id: id.optional().describe("The group to rename; absent for a new one."),
       name: singleLineText(STANDING_GROUP_NAME_MAX)
         .min(1)
-        .meta({ description: "Its name.", examples: ["打印耗材"] }),
+        .meta({ description: "The name of the group.", examples: ["打印耗材"] }),
     }),
     answer: z.strictObject({ group_id: id.describe("The id of the group.") }),
   }),
@@ -189,11 +194,11 @@ export const standingList = {
     path: "/api/user/standing/group/move",
     source: "ours",
     access: "customer",
-    description: "Moves a group by one place; at the end it stays.",
-    errors: { 404: "The group is absent." },
+    description: "Moves a group by one place; at either end it does not move.",
+    errors: { 404: "The group does not exist." },
     body: z.strictObject({
       group_id: id.describe("The group."),
-      direction: z.enum(["up", "down"]).describe("Where it goes."),
+      direction: z.enum(["up", "down"]).describe("The direction."),
     }),
     answer: z.strictObject({}),
   }),
@@ -202,7 +207,7 @@ export const standingList = {
     source: "ours",
     access: "customer",
     description: "Removes a group; its lines stay in the list, without a group.",
-    errors: { 404: "The group is absent." },
+    errors: { 404: "The group does not exist." },
     body: z.strictObject({ group_id: id.describe("The group.") }),
     answer: z.strictObject({}),
   }),
@@ -212,12 +217,15 @@ export const standingList = {
     access: "customer",
     description: "Switches the weekly reminder of due lines on or off.",
     body: z.strictObject({
-      on: z.boolean().describe("Whether it is on."),
+      on: z.boolean().describe("Whether the reminder is on."),
       email: z
         .email()
         .max(120)
         .nullable()
-        .meta({ description: "Where it is mailed; null: the list itself shows it.", examples: ["buyer@example.com"] }),
+        .meta({
+          description: "The mail address of the reminder; null where the list itself shows it.",
+          examples: ["buyer@example.com"],
+        }),
     }),
     answer: z.strictObject({}),
   }),

@@ -21,7 +21,7 @@ const state = z
 const objectionKind = z.enum(OBJECTION_KIND_NAMES).meta({
   id: "ObjectionKind",
   description:
-    "What an objection is about: the unit price, the quantity, goods or a refund that did not come, the invoice, or another reason.",
+    "The subject of an objection: the unit price, the quantity, goods or a refund that did not arrive, the invoice, or another reason.",
   examples: ["price"],
 });
 
@@ -31,7 +31,7 @@ const sum = (what: string) =>
     .describe(`The ${what} of the month.`);
 
 const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
-/** The rows of one export, which is one answer. */
+/** The maximum of rows in one export, which is one answer. */
 export const STATEMENT_EXPORT_MAX = 5000;
 
 const item = z
@@ -43,7 +43,7 @@ const item = z
     image: text("The address of the picture.", "/api/picture/paper.svg"),
     unit_name: text("The SKU's unit when it was ordered.", "箱"),
     product_num: count("The quantity, in units."),
-    refunded_num: count("The units that are refunded to this day."),
+    refunded_num: count("The units refunded until today."),
     unit_price: money.describe("The price of one unit when it was ordered."),
     total_price: money.describe("The price of all units."),
   })
@@ -59,7 +59,7 @@ const line = z
     note: text("The buyer's own order number, the refund's reason or the invoice's number.", "PO-2026-118"),
     pay_type: text("How an order was paid; empty otherwise.", "balance"),
     amount: money.describe("The amount, in yuan; a reversed invoice is negative."),
-    refunded: money.describe("What was refunded of an order to this day; 0.00 otherwise."),
+    refunded: money.describe("The amount of an order refunded until today; 0.00 otherwise."),
     invoice_sn: nullableText("The live invoice of an order.", "FP2611210001"),
     invoice_id: id.nullable().describe("The id of that invoice."),
     is_ticked: z.boolean().describe("Whether the customer has ticked an order off."),
@@ -73,7 +73,7 @@ const line = z
         items: z.array(item).describe("The items."),
       })
       .nullable()
-      .describe("What an order consists of, where it was asked for; null otherwise."),
+      .describe("The items and sums of an order, where the request includes them; null otherwise."),
   })
   .meta({ id: "StatementLine", description: "A row behind a figure of a statement." });
 export type StatementLine = z.output<typeof line>;
@@ -83,7 +83,7 @@ const statementOf = {
   sn: text("The number of the statement.", "DZ202610-000015"),
   state,
   confirmed_at: instant.nullable().describe("When the customer confirmed it."),
-  issued_at: instant.describe("The end of the month, when the statement was made."),
+  issued_at: instant.describe("The end of the month, at which the statement was made."),
   opening: money.describe("The balance before the month, in yuan."),
   recharged: sum("recharges to the balance"),
   paid: sum("payments out of the balance, without a sign"),
@@ -98,20 +98,20 @@ const statementOf = {
   net: money.describe("Orders less refunds, in yuan."),
   issued: sum("invoices issued in the month"),
   reversed: sum("invoices reversed in the month"),
-  waiting: sum("invoices that were applied for in the month and wait"),
+  waiting: sum("applications for invoices of the month that wait"),
   objections: z
     .array(
       z.strictObject({
         objection_id: id.describe("The id of the objection."),
-        order_sn: text("The order that it names; may be empty.", "WX2611210001"),
+        order_sn: text("The number of the order that the objection is about; may be empty.", "WX2611210001"),
         kind: objectionKind,
         billed: money
           .nullable()
-          .describe("The amount of the order, or the month's net, when the customer counted another; null for none."),
-        claimed: money.nullable().describe("The amount that the customer counts; null for none."),
-        reason: text("What the customer objects to.", "运费应为 0 元"),
-        attachment: shownAttachment.nullable().describe("What came with it; null without anything."),
-        answer: nullableText("What staff answered.", "已退回运费"),
+          .describe("The amount of the order, or the month's net, where the customer states another; null for none."),
+        claimed: money.nullable().describe("The amount that the customer states; null for none."),
+        reason: text("The text of the objection.", "运费应为 0 元"),
+        attachment: shownAttachment.nullable().describe("The attachment; null without one."),
+        answer: nullableText("The answer of staff.", "已退回运费"),
         created_at: instant.describe("When the customer objected."),
         answered_at: instant.nullable().describe("When staff answered."),
       }),
@@ -159,12 +159,12 @@ export const statement = {
         .enum(STATEMENT_LINES)
         .catch("orders")
         .default("orders")
-        .meta({ description: "Which rows.", examples: ["orders"] }),
+        .meta({ description: "The figure whose rows are listed.", examples: ["orders"] }),
       with_items: z
         .enum(["0", "1"])
         .catch("0")
         .default("0")
-        .meta({ description: "1: each order comes with its items and sums.", examples: ["1"] }),
+        .meta({ description: "1 includes the items and sums of each order.", examples: ["1"] }),
       ...paging([STATEMENT_LINES_PER_PAGE, STATEMENT_EXPORT_MAX]),
     }),
     answer: z.strictObject({
@@ -172,9 +172,9 @@ export const statement = {
       list: z.array(line).describe("One page of rows."),
       total: z
         .strictObject({
-          amount: money.describe("What all rows add up to, in yuan."),
-          refunded: money.describe("What was refunded of all orders to this day, in yuan."),
-          ticked: count("The orders that the customer has ticked off."),
+          amount: money.describe("The sum of all rows, in yuan."),
+          refunded: money.describe("The amount of all orders refunded until today, in yuan."),
+          ticked: count("The number of orders that the customer has ticked off."),
         })
         .describe("The sums of all rows."),
     }),
@@ -184,10 +184,10 @@ export const statement = {
     source: "ours",
     access: "customer",
     description: "Confirms a statement with the sums that the customer has seen.",
-    errors: { 409: "the sums have changed, or the statement is no longer open" },
+    errors: { 409: "the sums have changed, or the statement is not open" },
     body: z.strictObject({
-      closing: money.describe("The closing balance that was shown."),
-      net: money.describe("The net purchases that were shown."),
+      closing: money.describe("The closing balance that the customer has seen."),
+      net: money.describe("The net purchases that the customer has seen."),
     }),
     answer: z.strictObject({}),
   }),
@@ -195,7 +195,7 @@ export const statement = {
     path: "/api/statement/{month}/tick",
     source: "ours",
     access: "customer",
-    description: "Ticks orders of a statement off, or takes the ticks back.",
+    description: "Ticks orders of a statement off, or removes the ticks.",
     errors: { 409: "the statement is confirmed" },
     body: z.strictObject({
       order_id: z
@@ -203,7 +203,7 @@ export const statement = {
         .min(1)
         .max(STATEMENT_LINES_PER_PAGE)
         .meta({ description: "The orders; those of another month or customer are ignored.", examples: [[1]] }),
-      is_ticked: z.boolean().meta({ description: "False takes the ticks back.", examples: [true] }),
+      is_ticked: z.boolean().meta({ description: "False removes the ticks.", examples: [true] }),
     }),
     answer: z.strictObject({}),
   }),
@@ -211,13 +211,13 @@ export const statement = {
     path: "/api/statement/mail",
     source: "ours",
     access: "customer",
-    description: "Announces the statements of the next months by mail, or ends that.",
+    description: "Switches the mails that announce the statements of the next months on or off.",
     body: z.strictObject({
       email: z
         .email()
         .max(120)
         .nullable()
-        .meta({ description: "The address of the mails; null ends them.", examples: ["buyer@example.com"] }),
+        .meta({ description: "The address of the mails; null switches them off.", examples: ["buyer@example.com"] }),
     }),
     answer: z.strictObject({}),
   }),
@@ -226,22 +226,22 @@ export const statement = {
     source: "ours",
     access: "customer",
     description: "Objects to a statement, or to one order of it.",
-    errors: { 409: "the statement is no longer open" },
+    errors: { 409: "the statement is not open" },
     carriesFile: true,
     body: z.strictObject({
       attachment: sentAttachment("A JPEG, PNG or WebP picture, or a PDF").optional(),
       order_sn: singleLineText(40).meta({
-        description: "The order that it is about; empty for the whole statement.",
+        description: "The number of the order that the objection is about; empty for the whole statement.",
         examples: ["WX2611210001"],
       }),
       kind: objectionKind,
       claimed: money
         .nullable()
         .optional()
-        .describe("The amount that the customer counts for the order, or for the month's orders less refunds."),
+        .describe("The amount that the customer states for the order, or for the month's orders less refunds."),
       reason: singleLineText(OBJECTION_REASON_MAX)
         .min(1)
-        .meta({ description: "What the customer objects to.", examples: ["运费应为 0 元"] }),
+        .meta({ description: "The text of the objection.", examples: ["运费应为 0 元"] }),
     }),
     answer: z.strictObject({}),
   }),

@@ -16,21 +16,23 @@ const storeFields = {
   mer_id: id.describe("The id of the store."),
   mer_name: text("The store's name.", "得力旗舰店"),
   mer_avatar: nullableText("The address of the logo; null for a logo drawn from the name.", "/portraits/deli.webp"),
-  kind: z.enum(STORE_KINDS).meta({ description: "What the store is.", examples: ["旗舰"] }),
+  kind: z.enum(STORE_KINDS).meta({ description: "The kind of store.", examples: ["旗舰"] }),
   is_trader: flag.describe("1 for the shop's own store."),
   is_best: flag.describe("1 for a recommended store."),
-  city: text("Where it is.", "宁波"),
-  mer_info: text("A sentence about it.", "办公用品一站配齐"),
+  city: text("The city of the store.", "宁波"),
+  mer_info: text("A description of the store in one sentence.", "办公用品一站配齐"),
   rating: score("The overall rating"),
   product_score: score("How well products match their description"),
   service_score: score("The service"),
   postage_score: score("The speed of delivery"),
   service_phone: text("Its telephone number.", "0574-00000000"),
-  opened_on: text("The day it opened, as yyyy-MM-dd.", "2019-06-01"),
+  opened_on: text("The day on which the store opened, as yyyy-MM-dd.", "2019-06-01"),
   product_count: count("The number of its products for sale."),
-  sales: count("Units that it sold."),
+  sales: count("The number of units sold."),
   care_count: count("The number of customers who follow it."),
-  categories: z.array(categoryCount).describe("The categories of the first level it sells in, the largest first."),
+  categories: z
+    .array(categoryCount)
+    .describe("The categories of the first level that the store sells in, the largest first."),
 };
 
 const storeEntry = z
@@ -38,7 +40,7 @@ const storeEntry = z
     ...storeFields,
     recommend: z.array(productCard).max(3).describe("Its three bestselling products in stock."),
   })
-  .meta({ id: "StoreEntry", description: "A store as lists show it." });
+  .meta({ id: "StoreEntry", description: "A store in the form of lists." });
 export type StoreEntry = z.output<typeof storeEntry>;
 
 const shelf = z
@@ -49,7 +51,7 @@ const shelf = z
     count: count("The number of the store's products in the category."),
     links: z
       .array(categoryCount)
-      .describe("The categories of the shop that divide its products; empty where one holds all."),
+      .describe("The categories of the shop that divide its products; empty where all are in one."),
     list: z.array(productCard).describe("Its bestselling products in stock."),
   })
   .meta({ id: "Shelf", description: "A category of a store with its bestsellers." });
@@ -65,17 +67,22 @@ const storeDetail = z
           count: count("The number of the store's products in it."),
         }),
       )
-      .describe("The categories that the store names itself and has products in, in its order."),
-    coupon_ends: z.array(instant).describe("When each of its coupons ends that had not ended."),
+      .describe("The categories with products that the store names itself, in its order."),
+    coupon_ends: z
+      .array(instant)
+      .describe("When each of its coupons ends that had not ended when the answer was made."),
     warehouses: z
       .array(
         z.strictObject({
-          name: text("What it is called.", "上海仓"),
-          ship_hours: count("Hours after the payment until it has shipped an order."),
+          name: text("The name of the warehouse.", "上海仓"),
+          ship_hours: count("Hours from the payment until the warehouse has shipped an order."),
         }),
       )
-      .describe("The warehouses that its bestsellers lie in, the one with most of them first."),
-    free_over: nullableText("Goods of one order from this amount in yuan are free of freight; null: never.", "99.00"),
+      .describe("The warehouses of its best sellers, the one with most of them first."),
+    free_over: nullableText(
+      "The value of the store's goods in an order from which freight is free, in yuan; null for never.",
+      "99.00",
+    ),
   })
   .meta({ id: "Store", description: "A store as its own pages show it." });
 export type StoreDetail = z.output<typeof storeDetail>;
@@ -94,23 +101,23 @@ export const store = {
         .catch("")
         .default("")
         .transform((typed) => typed.trim().slice(0, 60))
-        .meta({ description: "Text that the names contain.", examples: ["得力"] }),
+        .meta({ description: "A text that the names contain.", examples: ["得力"] }),
       kind: storeKind
         .catch("")
         .default("")
-        .meta({ description: "Stores of one kind; empty: all.", examples: ["旗舰"] }),
+        .meta({ description: "Stores of one kind; empty for all.", examples: ["旗舰"] }),
       category_id: wholeNumber
         .catch(0)
         .default(0)
-        .meta({ description: "Stores that sell in this category of the first level; 0: all.", examples: [1] }),
-      is_best: z.enum(["0", "1"]).catch("0").default("0").describe("1: only recommended stores."),
+        .meta({ description: "Stores that sell in this category of the first level; 0 for all.", examples: [1] }),
+      is_best: z.enum(["0", "1"]).catch("0").default("0").describe("1 for recommended stores only."),
       mer_ids: z
         .string()
         .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
         .max(4000)
         .catch("")
         .default("")
-        .meta({ description: "Comma-separated ids of the stores to choose from; empty: all.", examples: ["1,2"] }),
+        .meta({ description: "Comma-separated ids of the stores to choose from; empty for all.", examples: ["1,2"] }),
       order: z.enum(STORE_ORDERS).catch("default").default("default").describe("The order of the list."),
       ...paging([STORES_PAGE_SIZE]),
     }),
@@ -118,11 +125,13 @@ export const store = {
       count: count("The number of all matches."),
       list: z.array(storeEntry).describe("One page of stores."),
       kinds: z
-        .array(z.strictObject({ kind: z.enum(STORE_KINDS).describe("A kind."), count: count("Its stores.") }))
-        .describe("The kinds of the stores that match all but the kind."),
+        .array(
+          z.strictObject({ kind: z.enum(STORE_KINDS).describe("A kind."), count: count("The number of its stores.") }),
+        )
+        .describe("The kinds of the stores that match all filters except the kind."),
       categories: z
-        .array(z.strictObject({ ...categoryCount.shape, count: count("Its stores.") }))
-        .describe("The categories of the stores that match all but the category."),
+        .array(z.strictObject({ ...categoryCount.shape, count: count("The number of its stores.") }))
+        .describe("The categories of the stores that match all filters except the category."),
     }),
   }),
   detail: get({
@@ -142,7 +151,9 @@ export const store = {
       fresh: z.array(productCard).describe("Its newest products in stock."),
       shelves: z
         .array(shelf)
-        .describe("The categories that it names itself, in its order, or else its largest categories of the shop."),
+        .describe(
+          "The categories that the store names itself, in its order, or else its largest categories of the shop.",
+        ),
     }),
   }),
   followedIds: get({
@@ -161,7 +172,9 @@ export const store = {
     answer: z.strictObject({
       count: count("The number of stores that the customer follows."),
       list: z
-        .array(z.strictObject({ ...storeEntry.shape, saved_at: instant.describe("When the customer followed it.") }))
+        .array(
+          z.strictObject({ ...storeEntry.shape, saved_at: instant.describe("When the customer followed the store.") }),
+        )
         .describe("One page of stores."),
     }),
   }),

@@ -4,7 +4,7 @@ import { id, idempotencyKey, instant, money, nullableText, singleLineText, text 
 import { rechargePrice } from "./payment.ts";
 import { SLIP_BYTES_MAX, TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
 
-/** The account that transfers go to; a setting of the site. */
+/** The account that receives transfers; a setting of the site. */
 export const bankAccount = z
   .strictObject({
     name: singleLineText(60)
@@ -29,21 +29,23 @@ export const bankAccount = z
   .meta({ id: "BankAccount", description: "The shop's account for transfers." });
 export type BankAccount = z.output<typeof bankAccount>;
 
-export const transferState = z
-  .enum(TRANSFER_STATE_NAMES)
-  .meta({ id: "TransferState", description: "Awaited, slips to be checked, received, slips refused, or cancelled." });
+export const transferState = z.enum(TRANSFER_STATE_NAMES).meta({
+  id: "TransferState",
+  description:
+    "The state of a transfer: waiting for money, slips to be checked, received, slips refused, or cancelled.",
+});
 
 const transferView = z
   .strictObject({
     transfer_id: id.describe("The id of the transfer."),
-    code: text("What the customer writes into the bank's remark.", "HK7Q4K9MA"),
-    amount: money.describe("What is to be transferred, in yuan."),
+    code: text("The code that the customer writes into the bank's remark.", "HK7Q4K9MA"),
+    amount: money.describe("The amount to transfer, in yuan."),
     state: transferState,
-    reason: nullableText("Why the slips were refused; null for none.", "凭证金额看不清"),
-    payer: text("The holder of the account that pays; may be empty.", "杭州远山贸易有限公司"),
+    reason: nullableText("The reason that the slips were refused; null for none.", "凭证金额看不清"),
+    payer: text("The holder of the paying account; may be empty.", "杭州远山贸易有限公司"),
     note: text("The customer's remark; may be empty.", "分公司代付"),
     slips: z.array(id).describe("The ids of the slips, in the order of their upload."),
-    create_time: instant.describe("When it was chosen, in milliseconds since 1970."),
+    create_time: instant.describe("When the transfer was chosen, in milliseconds since 1970."),
     submit_time: instant.nullable().describe("When the slips were submitted, in milliseconds since 1970."),
   })
   .meta({ id: "Transfer", description: "A bank transfer that pays an order group or a recharge." });
@@ -53,11 +55,11 @@ const awaitedRecharge = z
   .strictObject({
     recharge_id: id.describe("The id of the recharge."),
     recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
-    amount: money.describe("What is to be transferred, in yuan."),
+    amount: money.describe("The amount to transfer, in yuan."),
     state: transferState,
-    create_time: instant.describe("When it was chosen, in milliseconds since 1970."),
+    create_time: instant.describe("When the transfer was chosen, in milliseconds since 1970."),
   })
-  .meta({ id: "AwaitedRecharge", description: "A recharge whose bank transfer is awaited." });
+  .meta({ id: "AwaitedRecharge", description: "A recharge that waits for a bank transfer." });
 export type AwaitedRecharge = z.output<typeof awaitedRecharge>;
 
 const noData = z.strictObject({});
@@ -68,10 +70,13 @@ export const transfer = {
     path: "/api/pay/transfer",
     source: "ours",
     access: "customer",
-    description: "Reads whether the shop takes transfers, and why the customer cannot choose one now.",
+    description: "Reads whether the shop accepts transfers, and the reason that the customer cannot choose one now.",
     answer: z.strictObject({
       offered: z.boolean().describe("Whether the shop has an account for transfers."),
-      reason: nullableText("Why the method is unavailable now; null when it is available.", "已有 5 笔订单等待汇款"),
+      reason: nullableText(
+        "The reason that the method is unavailable now; null when it is available.",
+        "已有 5 笔订单等待汇款",
+      ),
     }),
   }),
   read: get({
@@ -80,8 +85,11 @@ export const transfer = {
     access: "customer",
     description: "Reads the transfer of an order group, and whether the group can be paid by transfer.",
     answer: z.strictObject({
-      account: bankAccount.nullable().describe("The account to transfer to; null where the shop takes no transfers."),
-      reason: nullableText("Why the method is unavailable now; null when it is available.", "秒杀订单请在线支付"),
+      account: bankAccount.nullable().describe("The account to transfer to; null where the shop accepts no transfers."),
+      reason: nullableText(
+        "The reason that the method is unavailable now; null when it is available.",
+        "秒杀订单请在线支付",
+      ),
       transfer: transferView.nullable().describe("The transfer; null before it is chosen."),
     }),
   }),
@@ -90,7 +98,7 @@ export const transfer = {
     source: "ours",
     access: "customer",
     description:
-      "Chooses a transfer for an order group, which reserves its goods longer; a repeated call changes nothing.",
+      "Chooses a transfer for an order group, which reserves its goods for longer; a repeated call changes nothing.",
     errors: { 409: "The group is paid or closed, or cannot be paid by transfer." },
     answer: z.strictObject({ transfer_id: id.describe("The id of the transfer.") }),
   }),
@@ -99,7 +107,9 @@ export const transfer = {
     source: "ours",
     access: "customer",
     description: "Begins a recharge of the balance by bank transfer, once for each key.",
-    errors: { 409: "The shop takes no transfers, no phone is bound, or as many recharges wait as may." },
+    errors: {
+      409: "The shop accepts no transfers, no phone is bound, or the maximum of recharges waits for transfers.",
+    },
     body: z.strictObject({ price: rechargePrice, key: idempotencyKey }),
     answer: z.strictObject({ recharge_id: id.describe("The id of the recharge.") }),
   }),
@@ -107,10 +117,10 @@ export const transfer = {
     path: "/api/user/recharge/transfers",
     source: "ours",
     access: "customer",
-    description: "Lists the customer's recharges whose transfer is awaited, and why no other can be begun.",
+    description: "Lists the customer's recharges that wait for a transfer, and the reason that no other can be begun.",
     answer: z.strictObject({
       offered: z.boolean().describe("Whether the shop has an account for transfers."),
-      reason: nullableText("Why no other can be begun now; null where one can.", "已有 5 笔充值等待汇款"),
+      reason: nullableText("The reason that no other can be begun now; null where one can.", "已有 5 笔充值等待汇款"),
       list: z.array(awaitedRecharge).describe("The recharges, the newest first."),
     }),
   }),
@@ -120,7 +130,7 @@ export const transfer = {
     access: "customer",
     description: "Reads the bank transfer of a recharge.",
     answer: z.strictObject({
-      account: bankAccount.nullable().describe("The account to transfer to; null where the shop takes no transfers."),
+      account: bankAccount.nullable().describe("The account to transfer to; null where the shop accepts no transfers."),
       recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
       transfer: transferView.nullable().describe("The transfer; null for a recharge by another method."),
     }),
@@ -129,7 +139,7 @@ export const transfer = {
     path: "/api/user/recharge/transfer/cancel/{id}",
     source: "ours",
     access: "customer",
-    description: "Cancels the bank transfer of a recharge. Money that comes all the same is credited to the balance.",
+    description: "Cancels the bank transfer of a recharge. Money that arrives nevertheless is credited to the balance.",
     errors: { 409: "The money has arrived, or the transfer is cancelled." },
     answer: noData,
   }),
@@ -145,7 +155,10 @@ export const transfer = {
         .string()
         .min(1)
         .max(Math.ceil(SLIP_BYTES_MAX / 3) * 4)
-        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+        .meta({
+          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
+          examples: ["iVBORw0KGgo="],
+        }),
     }),
     answer: z.strictObject({ slip_id: id.describe("The id of the slip.") }),
   }),
@@ -156,7 +169,7 @@ export const transfer = {
     description: "Submits the slips of a transfer to be checked.",
     errors: CLOSED,
     body: z.strictObject({
-      payer: singleLineText(60).meta({ description: "The holder of the account that pays.", examples: ["远山贸易"] }),
+      payer: singleLineText(60).meta({ description: "The holder of the paying account.", examples: ["远山贸易"] }),
       note: singleLineText(100).meta({ description: "A remark; may be empty.", examples: ["分公司代付"] }),
     }),
     answer: noData,
@@ -172,7 +185,7 @@ export const transfer = {
     path: "/api/pay/transfer/slip/delete/{id}",
     source: "ours",
     access: "customer",
-    description: "Removes a slip while the money is awaited.",
+    description: "Removes a slip while the transfer waits for money.",
     errors: CLOSED,
     answer: noData,
   }),

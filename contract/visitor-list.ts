@@ -8,11 +8,11 @@ const key = z
   .string()
   .regex(/^[\w-]{43}$/)
   .meta({
-    description: "The key of a visitor's list, which its browser alone holds.",
+    description: "The key of a visitor's list, which only the visitor's browser has.",
     examples: ["q0m1Jb3hY5r8vKcWnXt2LpZs7dFgAeUiOoPlMkNjBhV"],
   });
-const missing = { 404: "No such list, another key, a list older than two hours, or no such row." };
-const errors = { ...missing, 409: "The list has been changed by another call meanwhile." };
+const missing = { 404: "The list or row does not exist, the key is wrong, or the list is older than two hours." };
+const errors = { ...missing, 409: "Another call has changed the list meanwhile." };
 
 /** The lists that visitors paste before they log in. */
 export const visitorList = {
@@ -22,7 +22,7 @@ export const visitorList = {
     access: "public",
     carriesFile: true,
     description:
-      "Stores a visitor's list for two hours and finds the SKU of each row. Forty an hour of one address are stored, and three hundred at a time.",
+      "Stores a visitor's list for two hours and finds the SKU of each row. Forty lists an hour of one address are accepted, and three hundred are stored at a time.",
     body: listSource,
     answer: z.strictObject({ list_id: listId, key }),
   }),
@@ -39,7 +39,7 @@ export const visitorList = {
     path: "/api/quick_order/change/{id}",
     source: "ours",
     access: "public",
-    description: "Corrects one row of a visitor's list, as that of a customer's is.",
+    description: "Corrects one row of a visitor's list, like one of a customer's list.",
     errors,
     body: rowChange.extend({ key }),
     answer: z.strictObject({}),
@@ -51,13 +51,13 @@ export const visitorList = {
     description: "Sets the proposed quantity of every row of a visitor's list that has one.",
     errors,
     body: z.strictObject({ key }),
-    answer: z.strictObject({ changed: count("Rows that were changed.") }),
+    answer: z.strictObject({ changed: count("The number of changed rows.") }),
   }),
   claim: post({
     path: "/api/user/quick_order/claim",
     source: "ours",
     access: "customer",
-    description: "Gives a visitor's list to the customer, who has it under the same id; its key ends.",
+    description: "Gives a visitor's list to the customer under the same id; its key ends.",
     errors: { 404: missing[404] },
     body: z.strictObject({ key }),
     answer: z.strictObject({ list_id: listId }),

@@ -7,23 +7,23 @@ import { SHIP_HOURS_MAX } from "./rules/warehouse.ts";
 const warehouseStock = z
   .strictObject({
     warehouse_id: id.describe("The id of the warehouse."),
-    name: text("What it is called.", "上海仓"),
-    province: text("The province it is in.", "上海市"),
-    city: text("The city it is in.", "上海"),
+    name: text("The name of the warehouse.", "上海仓"),
+    province: text("The province of the warehouse.", "上海市"),
+    city: text("The city of the warehouse.", "上海"),
     ship_hours: z
       .number()
       .int()
       .min(1)
       .max(SHIP_HOURS_MAX)
-      .meta({ description: "Hours after the payment until it has shipped an order.", examples: [24] }),
+      .meta({ description: "Hours from the payment until the warehouse has shipped an order.", examples: [24] }),
     stocks: z
       .array(
         z.strictObject({
           sku_id: id.describe("The id of the SKU."),
-          stock: count("The stock of it there, in units of the SKU."),
+          stock: count("The stock of the SKU in the warehouse, in units of the SKU."),
         }),
       )
-      .describe("The SKUs of the product that it holds or has held."),
+      .describe("The SKUs of the product that the warehouse holds or has held."),
   })
   .meta({ id: "WarehouseStock", description: "A warehouse with its stock of a product." });
 export type WarehouseStock = z.output<typeof warehouseStock>;
@@ -34,7 +34,7 @@ export const warehouse = {
     source: "ours",
     access: "public",
     description:
-      "Lists the warehouses that hold a product, the nearest to the chosen province or the customer's default address first. The stock of a SKU in them adds up to its stock; a SKU that no warehouse lists lies in none.",
+      "Lists the warehouses that hold a product, the nearest to the chosen province or the customer's default address first. The stock of a SKU is the sum of its stock in them; a SKU that no warehouse lists is in none.",
     query: z.object({ province: chosenProvince }),
     answer: z.array(warehouseStock).describe("The warehouses."),
   }),

@@ -11,7 +11,7 @@ import { build, checkNode, install, print, ROOT, runProgram, SetupError } from "
 const RESULTS = join(ROOT, "node_modules/.cache/results");
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FLAKY_REPORTER = "./tests/support/flaky-reporter.ts";
-/** The longest summary of a message, in characters: an assertion's values follow its first line. */
+/** The longest summary of a message, in characters; an assertion's values follow its first line. */
 const SUMMARY_LENGTH = 400;
 const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PATH to one, then run npm test again.";
 
@@ -36,7 +36,7 @@ for (const line of failures) print(`failed: ${line}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A step that fails does not stop the next one. */
+/** Runs all steps; a step that fails does not stop the next one. */
 async function runAll() {
   // The checks need one core, the build the other.
   await Promise.all([runBuild(), runChecks()]);
@@ -126,7 +126,7 @@ function playwrightTests(suites = [], status) {
   ]);
 }
 
-/** The beginning of an error's message in one line; a thrown value that is no error has none. */
+/** The beginning of an error's message in one line; "" for a thrown value that is not an error. */
 function summary(text) {
   return stripVTControlCharacters(text ?? "")
     .replace(/\s+/g, " ")

@@ -11,8 +11,7 @@ export const LOCK_WAIT_MS = 5000;
 type WriteOptions = {
   /**
    * Runs before the transaction, without a lock, when the write is next in the queue. It may throw, so that a single
-   * read
-   * refuses a write that cannot succeed.
+   * read refuses a write that cannot succeed.
    */
   check?: (db: Db) => Promise<void>;
 };

@@ -24,8 +24,7 @@ export async function tryWrite(database: Database) {
 
 /**
  * Checks that the database can be read, and at intervals that it can be written. A busy database counts as ready,
- * because
- * its lock is soon released and reads are answered meanwhile.
+ * because its lock is soon released and reads are answered meanwhile.
  */
 export function createReadiness(database: Database, now = () => performance.now()) {
   let writing: Promise<void> | undefined;

@@ -5,23 +5,23 @@ import type { GatewayType } from "#contract/rules/payment.ts";
 import { ForgedNotice, type Gateway, type GatewayResult, type Gateways } from "../gateway/gateway.ts";
 import type { Clock, Random, Uploads } from "../ports.ts";
 
-/** A payment as the simulated gateway remembers it. */
+/** A payment as the simulated gateway stores it. */
 type Trade = GatewayResult & {
   type: GatewayType;
   subject: string;
   expires_at: number;
-  /** Fen by number of the refund. */
+  /** The refunded fen by the number of the refund. */
   refunds: Record<string, number>;
 };
 
-/** A notice as it would be sent to the shop. */
+/** A notice in the form in which it is sent to the shop. */
 export type SentNotice = { headers: Record<string, string>; body: string };
 
 const SIGNATURE = "x-cashier-signature";
 
 /**
- * The payment gateways of demo mode. They know nothing of orders: they remember payments in a store of their own, and
- * report them as notices signed with a secret of their own (P8.2).
+ * The payment gateways of demo mode. They have no access to orders: they store payments separately, and report them as
+ * notices signed with their own secret (P8.2).
  */
 export function createCashier({
   store,
@@ -38,10 +38,10 @@ export function createCashier({
   const write = (trade: Trade) => store.write(nameOf(trade.out_trade_no), Buffer.from(JSON.stringify(trade)));
   const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
-  /** null for an unknown number. */
+  /** The trade of this number; null for an unknown number. */
   async function find(out_trade_no: string): Promise<Trade | null> {
     const bytes = await store.read(nameOf(out_trade_no));
-    // The cashier has written it.
+    // Only the cashier writes this file.
     return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Trade);
   }
 
@@ -64,7 +64,7 @@ export function createCashier({
     verifyNotice(headers, body) {
       const [sent, expected] = [Buffer.from(headers.get(SIGNATURE) ?? ""), Buffer.from(sign(body))];
       if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new ForgedNotice("signature");
-      // The cashier has signed it.
+      // The cashier has signed this body.
       const notice = JSON.parse(body) as Trade;
       if (notice.type !== type) throw new ForgedNotice("another gateway");
       return notice;
@@ -102,7 +102,7 @@ export function createCashier({
     find,
     stateNow,
 
-    /** Pays as a customer of the gateway would. @returns the notice to send, or null for a code that has expired. */
+    /** Pays as a customer of the gateway does. @returns the notice to send, or null for an expired code. */
     async pay(out_trade_no: string): Promise<SentNotice | null> {
       const trade = await find(out_trade_no);
       if (!trade || stateNow(trade) === "closed") return null;
@@ -117,7 +117,7 @@ export function createCashier({
 }
 export type Cashier = ReturnType<typeof createCashier>;
 
-/** The secret that the cashier signs with: made once, stored beside the database and shared by all processes. */
+/** The secret that the cashier signs with: created once, stored beside the database and shared by all processes. */
 export function cashierSecret(folder: string): string {
   const file = join(folder, "cashier-secret");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -16,7 +16,7 @@ const MARGIN = 48;
 /** The code units of a text in hexadecimal, as a PDF string in the encoding UniGB-UCS2-H. */
 const hexOf = (text: string) => `<${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
 
-/** A PDF of one page. Its font is one that readers bring along, so that the file has no embedded font. */
+/** A PDF of one page. Its font is one that PDF readers include, so that none is embedded in the file. */
 export function demoInvoiceFile(): Uint8Array {
   const text = LINES.map(
     ({ size, text }, index) =>

@@ -9,9 +9,9 @@ import { pictureAddress } from "../modules/picture/picture-name.ts";
 import { freightTemplate } from "../modules/store/freight-template.ts";
 import type { Ledger } from "../platform/ledger.ts";
 
-/** The customers of demo orders pay public prices. */
+/** The rights of the customers of demo orders, who pay public prices. */
 const PUBLIC = { audit_state: 0, audit_type: 0 };
-/** After the order: paid, shipped and received. */
+/** The times from the order to its payment, shipping and receipt, in ms. */
 const PAID_MS = 9 * 60 * 1000;
 const SHIPPED_MS = DAY_MS;
 const TAKEN_MS = 4 * DAY_MS;
@@ -21,7 +21,7 @@ type Buyer = Record<"real_name" | "phone" | "province" | "city" | "district" | "
 /** The last state of an order. */
 export type Stage = "shipped" | "received" | "done";
 const STATUS = { shipped: ORDER_STATUS.toReceive, received: ORDER_STATUS.toReview, done: ORDER_STATUS.done } as const;
-/** An item of a demo order, with its customer and when it was or will be received. */
+/** An item of a demo order, with its customer and the time of its receipt. */
 export type DemoItem = {
   id: number;
   order_id: number;
@@ -35,14 +35,14 @@ export type DemoItem = {
 type PlacedOrder = {
   store_id: number;
   lines: readonly { sku_id: number; quantity: number }[];
-  /** When it was ordered, in ms. */
+  /** Epoch ms of the order. */
   at: number;
-  /** The end of its number, unique among the demo orders of a day. */
+  /** The last digits of the order's number, unique among the demo orders of a day. */
   number: number;
   stage?: Stage;
 };
 
-/** The SKUs of demo orders by id, with what an order line needs of their products and stores. */
+/** The SKUs of demo orders by id, with the data of their products and stores that an order line needs. */
 export async function readSkus(tx: Db, ids: readonly number[]) {
   const rows = await tx
     .selectFrom("skus")
@@ -59,8 +59,8 @@ export async function readSkus(tx: Db, ids: readonly number[]) {
 type Skus = Awaited<ReturnType<typeof readSkus>>;
 
 /**
- * Inserts an order that is paid from the balance and shipped, in one package once it is received. The balance that pays it
- * and the stock that it takes are booked just before.
+ * Inserts an order that is paid from the balance and shipped, in one package once it is received. The paid balance and
+ * the stock are booked just before.
  * @throws Error for a taken number and for a region that the store does not deliver to.
  */
 export async function insertPaidOrder(

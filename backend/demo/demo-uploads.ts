@@ -5,7 +5,7 @@ import { DEMO_INVOICE_UPLOAD, demoInvoiceFile } from "./demo-invoice.ts";
 /** The photographs of the demo's products as data URLs, each loaded at its first use. */
 const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?inline", import: "default" });
 
-/** Uploads that begin with the demo's photographs: the first reading of one stores it like any other upload. */
+/** Uploads that contain the demo's photographs: the first reading of a photograph stores it like any other upload. */
 export function demoUploads(uploads: Uploads): Uploads {
   return {
     write: uploads.write,

@@ -9,8 +9,8 @@ const ID_STEP = 10_000_000;
 
 /**
  * Copies the demo's products until there are about `target`, with other prices and sales and half of them with other
- * brands. Categories, specifications and search words stay the same, so only the number of products grows. Each copy is
- * a transaction of its own, and an interrupted run resumes where it stopped.
+ * brands. Categories, specifications and search words are the same, so that only the number of products grows. Each
+ * copy is a separate transaction, and an interrupted run resumes where it stopped.
  * @param onCopied receives the number of products after each copy.
  */
 export async function multiplyProducts(

@@ -4,16 +4,19 @@ import { createTokens } from "../platform/tokens.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
 
-/** The calls of one demo customer; they throw when the backend refuses one. */
+/**
+ * The calls of one demo customer.
+ * @throws Error for a call that the backend refuses.
+ */
 export type Caller = { get(path: string): Promise<unknown>; post(path: string, body: object): Promise<unknown> };
 
 /**
- * A backend over the demo's database whose clock a seed sets (`time.now`, ms), so that customers and staff act in the past.
- * `as` gives the calls of the customer with this phone.
+ * A backend over the demo's database whose clock a seed sets (`time.now`, epoch ms), so that customers and staff act in
+ * the past. `as` returns the calls of the customer with this phone.
  */
 export function seedCalls(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   const time = { now: clock.now() };
-  // The calls of seeds send nothing and store no file, so they need no other port.
+  // Seeds send no messages and store no files, so that their calls need no other port.
   const ports = {
     ...{ clock: { now: () => time.now }, log, random: systemRandom, gateways: {}, mail: null },
   } as unknown as Ports;

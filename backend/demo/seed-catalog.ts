@@ -100,7 +100,7 @@ const photographed = z.array(
   z.object({ product: z.number(), pictures: z.array(z.string()), skus: z.record(z.string(), z.string()) }),
 );
 
-/** The cells 图片 of a product and 规格图片 of a SKU, blank for one without photographs. */
+/** The cells 图片 of a product and 规格图片 of a SKU; blank without photographs. */
 function readPhotographs(json: unknown) {
   const all = photographed.parse(json);
   const products = new Map(all.map(({ product, pictures }) => [product, pictures.map(photographAddress).join("|")]));
@@ -114,7 +114,7 @@ function readPhotographs(json: unknown) {
   };
 }
 
-/** The demo's products name pictures that are stored already. */
+/** An empty store of uploads; the photographs of the demo's products are in `demoUploads`. */
 const NO_UPLOADS: Uploads = {
   write: () => Promise.reject(new Error("the demo products store no pictures")),
   read: async () => null,
@@ -124,7 +124,7 @@ const NO_UPLOADS: Uploads = {
 const FIRST_LISTING_DAY = Date.UTC(2025, 8, 1);
 const LISTING_DAYS = 430;
 
-/** A scattered but fixed listing day of a product, as yyyy-MM-dd. */
+/** The listing day of a product as yyyy-MM-dd, scattered by its id. */
 function listedOn(product_id: number): string {
   const day = (product_id * 7919) % LISTING_DAYS;
   return new Date(FIRST_LISTING_DAY + day * 86_400_000).toISOString().slice(0, 10);
@@ -171,9 +171,11 @@ const byPiece: FreightTemplate = {
 };
 const byWeight: FreightTemplate = { ...byPiece, by: "weight", first: 1000, next: 1000 };
 
-/** The freight templates of the stores in the order of data/stores.json; they differ, so that the demo shows every rule. */
+/**
+ * The freight templates of the stores in the order of data/stores.json, which differ so that the demo shows every rule.
+ */
 const STORE_FREIGHT: readonly Partial<FreightTemplate & { base: FreightTemplate }>[] = [
-  // 优选办公自营 sells paper.
+  // The template of 优选办公自营, which sells paper.
   { base: byWeight, first: 3000, first_fee: 600, next_fee: 100, free_over: 9900, remote_extra: 1500 },
   { base: byPiece, free_over: 19900 },
   { base: byPiece, first_fee: 0, next_fee: 0, free_over: null, remote_extra: 0 },
@@ -185,7 +187,7 @@ const STORE_FREIGHT: readonly Partial<FreightTemplate & { base: FreightTemplate 
   { base: byPiece, first_fee: 900, free_over: 19900 },
   { base: byPiece, first_fee: 800, free_over: 9900 },
   { base: byWeight, first: 2000, first_fee: 800, next_fee: 120, free_over: 9900 },
-  // 良工家具五金专营店 sells furniture.
+  // The template of 良工家具五金专营店, which sells furniture.
   {
     base: byWeight,
     first: 10_000,

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { insertCoupon } from "../modules/coupon/coupon.store.ts";
 import type { Ports } from "../ports.ts";
 
-/** The coupons of each store in turn: amounts in yuan, the total, and the limit of one customer. */
+/** The coupons of the stores in turn: amounts in yuan, the total, and the limit per customer. */
 const OF_STORES = [
   [
     { off: 10, over: 200, total: 500, each: 1 },
@@ -21,7 +21,7 @@ const OF_STORES = [
 /** Seeds one to three coupons for each store and one of the platform, all of which run from today. */
 export async function seedCoupons(database: Database, { clock }: Pick<Ports, "clock">) {
   const now = clock.now();
-  // Midnight in Shanghai, so that the first and the last day are whole days.
+  // Midnight in Shanghai, so that the first and the last day of a coupon are whole days.
   const from = startOfDay(now);
   const common = { valid_from: from, valid_until: from + 60 * DAY_MS, ended_at: null, created_at: now };
   await database.write(async (tx) => {

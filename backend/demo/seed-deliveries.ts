@@ -5,15 +5,15 @@ import type { Ports } from "../ports.ts";
 import { type DemoItem, insertPaidOrder, insertParcel, readSkus, type Stage } from "./demo-order.ts";
 
 /**
- * The customer of demo orders of this month, one in two packages, one to review and one with refunds, and of the months
- * before, from which the rhythm of the standing list and the statements follow.
+ * The phone of the customer with orders of this month, one in two packages, one to review and one with refunds, and
+ * with orders of earlier months, from which the standing list and the statements follow.
  */
 export const RECIPIENT = "13800000018";
-/** Numbers of these orders, apart from those of the reviewers. */
+/** The first number of these orders, apart from those of the reviewers. */
 const FIRST_NUMBER = 900_001;
-/** The number of the order that `seedTrade` asks refunds for. */
+/** The number of the order that `seedTrade` requests refunds for. */
 export const REFUNDED_NUMBER = FIRST_NUMBER + 2;
-/** The days since the orders of the months before; the goods of the third are used up now. */
+/** The days since the orders of earlier months; the goods of the third are used up now. */
 const EARLIER_DAYS = [91, 61, 31] as const;
 
 /** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */

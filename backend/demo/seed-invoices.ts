@@ -5,11 +5,11 @@ import type { Ports } from "../ports.ts";
 import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
 import { seedCalls } from "./seed-calls.ts";
 
-/** The orders of this time are invoiced. */
+/** The time before now, in ms, whose orders are invoiced. */
 const RECENT_MS = 10 * DAY_MS;
-/** The approved customer with a book of titles. */
+/** The phone of the approved customer with several titles. */
 const BOOKKEEPER = "13800000015";
-/** The customer whose orders are invoiced. */
+/** The phone of the customer whose orders are invoiced. */
 const APPLICANT = "13800000018";
 
 const PERSON = { duty_paragraph: "", address: "", tel: "", bank_name: "", bank_code: "" };
@@ -45,10 +45,10 @@ const TITLES = {
   ],
 } as const;
 
-/** Seeds titles, and an issued, a rejected and a waiting invoice, by the calls that customers and staff make. */
+/** Seeds titles, and an issued, a rejected and a waiting invoice, by the calls of customers and staff. */
 export async function seedInvoices(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
-  // demoUploads makes the invoice's file.
+  // demoUploads creates the invoice's file.
   const { backend, time, as } = seedCalls(database, ports);
   for (const [phone, titles] of Object.entries(TITLES)) {
     const customer = await as(phone);

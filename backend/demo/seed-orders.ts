@@ -7,7 +7,7 @@ import { type DemoItem, insertPaidOrder, readSkus } from "./demo-order.ts";
 
 type Reviewer = (typeof reviewers)[number] & { id: number };
 
-/** An order of a reviewer from one store. */
+/** An order of a reviewer in one store. */
 export type DemoOrder = {
   reviewer: number;
   store_id: number;

@@ -5,10 +5,13 @@ import type { Ports } from "../ports.ts";
 import bundles from "./data/bundles.json";
 import { seedCalls } from "./seed-calls.ts";
 
-/** The customer whose projects are seeded. */
+/** The phone of the customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
 
-/** A ready bundle; a line is its part, SKU and quantity, whether that grows with the people, and other SKUs to choose. */
+/**
+ * A ready bundle; a line is its part, SKU and quantity, whether that grows with the people, and the SKUs that can
+ * replace it.
+ */
 type Bundle = {
   name: string;
   intro: string;
@@ -21,7 +24,7 @@ type Bundle = {
   lines: [string, number, number, 0 | 1, number[]][];
 };
 
-/** The demo's projects: their bundles, and the prices of each quote in percent of what the customer pays. */
+/** The demo's projects: their bundles, and the prices of each quote in percent of the customer's price. */
 const PROJECTS = [
   {
     hours: 74,
@@ -46,7 +49,7 @@ const PROJECTS = [
   },
 ] as const;
 
-/** Seeds the ready bundles, and a quoted, an asked and a draft quotation by the calls of customer and staff. */
+/** Seeds the ready bundles, and a quoted, a requested and a draft quotation by the calls of customer and staff. */
 export async function seedQuotations(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   await database.write(async (tx) => {
     for (const [index, { lines, tags, sizes, ...bundle }] of (bundles as unknown as Bundle[]).entries()) {

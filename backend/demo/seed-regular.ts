@@ -13,7 +13,9 @@ import { type Caller, seedCalls } from "./seed-calls.ts";
 const REGULAR = "13800000019";
 
 type Calls = ReturnType<typeof seedCalls>;
-/** An order: days before now and hour of its day, end of its own number, last state, and SKUs with their units. */
+/**
+ * An order: days before now and hour of its day, last digits of its own number, last state, and SKUs with their units.
+ */
 type PlannedOrder = (typeof orders)[number];
 /** The orders of one checkout, one of each store. */
 type PlacedGroup = { stage: string; at: number; orders: { order_id: number; order_sn: string }[] };
@@ -42,8 +44,8 @@ const CARRIER = "顺丰速运";
 
 /**
  * Seeds an approved customer's orders of seven months at trade prices, in every state after payment, with a refund,
- * invoices, confirmed statements, printers and a standing list, by the calls that customers and staff make (P8.1). Stock
- * and sold counts stay those of the demo's facts.
+ * invoices, confirmed statements, printers and a standing list, by the calls of customers and staff (P8.1). Stock
+ * and sold counts remain those of the demo's data.
  */
 export async function seedRegular(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
@@ -86,7 +88,7 @@ const readSold = ({ read }: Database) =>
     .distinct()
     .execute();
 
-/** Books the units of all orders in, which the orders take out again. */
+/** Adds the units of all orders to the stock, from which the orders take them. */
 async function bookStock({ backend: { database, staff } }: Calls) {
   const units = new Map<number, number>();
   for (const { lines } of orders) {
@@ -100,7 +102,7 @@ async function bookStock({ backend: { database, staff } }: Calls) {
   });
 }
 
-/** Places an order from the cart, pays it from the balance and takes it as far as planned. */
+/** Places an order from the cart, pays it from the balance and brings it to its planned state. */
 async function placeOrder(calls: Calls, planned: PlannedOrder, now: number): Promise<PlacedGroup> {
   const { time, as } = calls;
   const at = startOfDay(now - planned.days * DAY_MS) + planned.hour * HOUR_MS;
@@ -131,7 +133,7 @@ type Refundable = { list: { order_product_id: number }[] };
 type CartList = { list: { mer_id: number; list: { cart_id: number }[] }[] };
 type Delivery = PlannedOrder & { at: number; index: number; order_id: number; order_sn: string };
 
-/** Ships an order the day after it was placed, and lets its customer receive it, and ask for money back, as planned. */
+/** Ships an order the day after it was placed; its customer then receives it and requests a refund, as planned. */
 async function deliver(
   { backend: { staff }, time, as }: Calls,
   { stage, days, at, index, order_id, order_sn }: Delivery,
@@ -155,7 +157,7 @@ async function deliver(
   if (stage === "refunded" && index === 0) await refundOne({ backend: { staff }, time }, customer, order_id);
 }
 
-/** Money back for one missing unit of an order, agreed the next day. */
+/** Refunds one missing unit of an order, agreed the next day. */
 async function refundOne(
   { backend: { staff }, time }: { backend: Pick<Calls["backend"], "staff">; time: Calls["time"] },
   customer: Caller,
@@ -172,7 +174,7 @@ async function refundOne(
   await staff.refunds.agree(detail.refund_order_sn, {});
 }
 
-/** Issues one invoice for the finished orders of each of the first five months; the later ones can be applied for. */
+/** Issues one invoice for the finished orders of each of the first five months; the later orders can be invoiced. */
 async function seedInvoices({ backend: { staff }, time, as }: Calls, groups: readonly PlacedGroup[], now: number) {
   const months = groupBy(groups, ({ at }) => monthOf(at));
   for (const [month, placed] of [...months].slice(0, 5)) {
@@ -194,7 +196,7 @@ async function seedInvoices({ backend: { staff }, time, as }: Calls, groups: rea
   }
 }
 
-/** Confirms the statements of all finished months but the last, each three days after its end. */
+/** Confirms the statements of all finished months except the last, each three days after its end. */
 async function confirmStatements({ time, as }: Calls, now: number) {
   time.now = now;
   const { list: months } = (await (await as(REGULAR)).get("/api/statement")) as { list: { month: string }[] };

@@ -6,9 +6,12 @@ import type { Ports } from "../ports.ts";
 import type { DemoItem } from "./demo-order.ts";
 import { type DemoOrder, REVIEWERS, seedOrders } from "./seed-orders.ts";
 
-/** The bestsellers of each store that are reviewed, and the reviews of each in turn; the first fills two pages. */
+/**
+ * The bestsellers of each store that are reviewed, and the number of reviews of each in turn; the first fills two
+ * pages.
+ */
 const REVIEWED = [13, 7, 5, 3];
-/** One review in this many is negative, and others middling. */
+/** The cycle of reviews: one in this many is negative, and some are middling. */
 const CYCLE = 40;
 const REPLY_EVERY = 6;
 const ANONYMOUS_EVERY = 7;
@@ -32,7 +35,7 @@ export async function seedReviews(database: Database, ports: Pick<Ports, "clock"
   });
 }
 
-/** The bestsellers of each store with the number of their reviews, and their first SKU in stock. */
+/** The bestsellers of each store with their first SKU in stock and the number of their reviews. */
 async function readBestsellers(db: Db) {
   const rows = await db
     .selectFrom("products")
@@ -61,7 +64,7 @@ async function readBestsellers(db: Db) {
   });
 }
 
-/** One order of each reviewer, store and turn, with all that is reviewed of it. */
+/** One order of each reviewer, store and turn, with all of its reviewed items. */
 function ordersOf(products: readonly Product[]): DemoOrder[] {
   const orders = new Map<string, DemoOrder>();
   for (const { store_id, sku_id, rank, reviews, min_order } of products) {
@@ -106,7 +109,7 @@ function reviewOf(product: Product | undefined, { id, taken_at, ...item }: DemoI
 
 type Opinion = { scores: readonly number[]; text: string; reply: string | null };
 
-/** Scores and words from the facts of the product. */
+/** Scores and text from the data of the product. */
 function opinionOf({ points, specs, sku, unit_name }: Product, { index, turn }: Position): Opinion {
   const place = index % CYCLE;
   if (place === 11) {
@@ -138,5 +141,5 @@ function opinionOf({ points, specs, sku, unit_name }: Product, { index, turn }: 
   };
 }
 
-/** Specifications that a buyer can check. */
+/** The specifications that a buyer can check. */
 const SPECS = new Set(["打印量", "克重", "颜色", "材质", "尺寸", "规格", "容量", "来源", "幅面"]);

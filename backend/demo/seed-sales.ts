@@ -5,12 +5,12 @@ import { insertSale, salesBetween } from "../modules/seckill/seckill.store.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
 
-/** The hours at which sessions start; each lasts until the next, so that one always runs. */
+/** The hours at which sessions start; each lasts until the next, so that one is always running. */
 const STARTS = [0, 8, 10, 14, 18, 20];
 const SALES_PER_SESSION = 10;
 const MIN_PRICE_FEN = 500;
 const MIN_STOCK = 40;
-/** Reductions in hundredths, offered units, limits and sold shares; the sales of a session take them in turn. */
+/** Reductions in hundredths, offered units, limits and sold shares, in turn for the sales of a session. */
 const PERCENT_OFF = [12, 18, 9, 22, 15];
 const QUOTAS = [40, 120, 60, 200, 80];
 const LIMITS = [5, 2, 10, 3, 4];
@@ -28,7 +28,7 @@ export async function seedSalesOfToday(database: Database, { clock }: Pick<Ports
   const ledger = createLedger(database, { clock });
   await database.write(async (tx) => {
     const skus = await candidates(tx);
-    // The products change from day to day.
+    // The offset changes the products from day to day.
     const offset = Math.floor(day.from / (24 * HOUR_MS)) * 7;
     for (const [session, hour] of STARTS.entries()) {
       const starts_at = day.from + hour * HOUR_MS;
@@ -59,7 +59,7 @@ const pick = (values: readonly number[], index: number) => values[index % values
 /** A price in whole jiao below the public one. */
 const salePrice = (price: number, percentOff: number) => Math.floor((price * (100 - percentOff)) / 1000) * 10;
 
-/** One SKU in stock of each of many products, scattered over the categories, in a fixed order. */
+/** One SKU in stock for each of many products, scattered over the categories, in a fixed order. */
 async function candidates(tx: Db) {
   const rows = await tx
     .selectFrom("skus")

@@ -5,16 +5,16 @@ import { seedCalls } from "./seed-calls.ts";
 import { RECIPIENT } from "./seed-deliveries.ts";
 import { bookStock } from "./seed-trade.ts";
 
-/** The hours since the requests for approval were sent. */
+/** The hours since the requests for approval. */
 const REQUESTS = [
   { hours: 20, title: "上周补货", approver: "周敏", message: "月底前要到货", decision: "approve" },
   { hours: 3, title: "本周补货", approver: "周敏", message: "复印纸快用完了", decision: null },
 ] as const;
 const PIECES = 10;
 
-/** The phone of the customer whose list is entered by hand, without an order. */
+/** The phone of the customer with a list that is entered by hand, without an order. */
 const LISTER = "13800000015";
-/** The groups of that list, each line as a SKU and its usual quantity in units. */
+/** The groups of that list; a line is a SKU and its usual quantity in units. */
 const LISTED = [
   {
     name: "复印纸",
@@ -37,8 +37,8 @@ const LISTED = [
 type Purchase = { sku_id: number };
 
 /**
- * Seeds a standing list with groups from what its customer has bought, a request for approval that waits beside an approved
- * one, and a list that another customer has made by hand, by the calls that customers and approvers make.
+ * Seeds a standing list with groups from the purchases of its customer, a waiting and an approved request for approval,
+ * and a list that another customer has entered by hand, by the calls of customers and approvers.
  */
 export async function seedStandingList(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
@@ -65,7 +65,7 @@ export async function seedStandingList(database: Database, ports: Pick<Ports, "c
     })) as { token: string };
     if (decision === null) continue;
     time.now += HOUR_MS;
-    // The order that an approval makes takes its units, so that the stock stays that of the demo's facts.
+    // The order of an approval takes its units, so that the stock remains that of the demo's data.
     await bookStock(backend, sku_id, PIECES, "送审");
     await customer.post(`/api/approval/${token}`, { decision, name: approver, reason: "" });
   }

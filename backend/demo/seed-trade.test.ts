@@ -84,7 +84,7 @@ test("the demo has an approved customer with orders of seven months at trade pri
 test("the orders of the demo's customers leave stock and sold counts as the facts have them [P8.1]", async () => {
   const { read: rows } = shop.backend.database;
   const sales = await rows.selectFrom("products").select(["id", "sales"]).execute();
-  // The first row of each product has its facts.
+  // The first row of each product has the product's data.
   const rowsWithSales = rowsOfFacts().filter(({ 销量: sold }) => sold);
   const facts = new Map(rowsWithSales.map(({ 商品编号: id, 销量: sold }) => [Number(id), Number(sold)]));
   expect(sales.filter(({ id, sales: sold }) => facts.get(id) !== sold)).toEqual([]);

@@ -11,10 +11,10 @@ const REFUNDER = "13800000018";
 /** The phone of the customer with a pending bank transfer. */
 const REMITTER = "13800000013";
 const TRANSFER_PIECES = 10;
-/** The coupons that each of them has received, by their place in the list. */
+/** The indexes of the coupons that each of these customers has received. */
 const RECEIVED = [0, 1, 4];
 
-/** The refunds of one order: units of its items in turn, and how far each has come. */
+/** The refunds of one order: units of its items in turn, and the state of each. */
 const REFUNDS = [
   { hours: 95, type: REFUND_TYPE.goods, num: 2, reason: 1, mark: "两包受潮", until: "refunded" },
   { hours: 72, type: REFUND_TYPE.money, num: 1, reason: 4, mark: "少发一件", until: "refunded" },
@@ -33,8 +33,8 @@ type DemoRefund = {
 };
 
 /**
- * Seeds received coupons, refunds in every state and an order that waits for a bank transfer, by the calls that
- * customers and staff make.
+ * Seeds received coupons, refunds in every state and an order that waits for a bank transfer, by the calls of customers
+ * and staff.
  */
 export async function seedTrade(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
@@ -97,7 +97,7 @@ async function seedRefund(
   await keepFacts({ database, staff }, { item, num, returned: num });
 }
 
-/** Undoes what a refund changed in the stock and the sold count of its product, which stay those of the demo's facts. */
+/** Reverts the changes by a refund of a product's stock and sold count, which remain those of the demo's data. */
 async function keepFacts(
   backend: Pick<Backend, "database" | "staff">,
   { item, num, returned }: { item: number; num: number; returned: number },
@@ -117,7 +117,7 @@ async function keepFacts(
   );
 }
 
-/** Books units in or out, so that the demo's stock stays that of its facts. */
+/** Adds units to the stock or takes them, so that the demo's stock remains that of its data. */
 export async function bookStock(
   { database, staff }: Pick<Backend, "database" | "staff">,
   holder: number,

@@ -10,9 +10,9 @@ const WAREHOUSES = [
   { name: "北京仓", province: "北京市", city: "北京", ship_hours: 48, serves: ["北京"] },
 ];
 
-/** Percent of the stock in the warehouse of the store and in the next ones, for SKUs in turn. */
+/** The percentages of the stock in the store's own warehouse and in the next ones, for SKUs in turn. */
 const SHARES = [[100], [70, 30], [60, 25, 15], [55, 45]];
-/** Furniture is too bulky for a second warehouse. */
+/** The city of the only warehouse of furniture, which is too bulky for a second one. */
 const ONE_WAREHOUSE = "佛山";
 
 /** Seeds three warehouses and places the stock of every SKU in one to three of them. */
@@ -53,7 +53,7 @@ export async function seedWarehouses(database: Database, { clock }: Pick<Ports, 
   });
 }
 
-/** Whole units in the shares of the stock; the first part takes the remainder. */
+/** Splits a stock into whole units by these shares; the first part gets the remainder. */
 function splitStock(stock: number, shares: readonly number[]): number[] {
   const others = shares.slice(1).map((share) => Math.floor((stock * share) / 100));
   return [stock - others.reduce((sum, part) => sum + part, 0), ...others];

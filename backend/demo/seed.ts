@@ -15,7 +15,7 @@ import { seedStandingList } from "./seed-standing-list.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
 
-/** Fills a database without a site with the demo data (P8.1). @returns whether it was empty. */
+/** Fills a database that has no site with the demo data (P8.1). @returns whether the database was empty. */
 export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const setting = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (setting) return false;
@@ -40,7 +40,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
   return true;
 }
 
-/** Fills an empty catalog with the demo's. @returns false, with nothing written, when the catalog has any row. */
+/** Fills an empty catalogue with the demo's. @returns false, with nothing written, when the catalogue has any row. */
 export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
   const filled = await inTransaction(database, async (inside) => {
     const counts = Object.values(await countCatalogRows(inside));

@@ -27,8 +27,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Makes the envelope of an error. A database that cannot serve becomes a 503 with a message, and its cause is logged at
- * most
- * once a minute for each reason. Any error other than ApiError is logged under an id, and only the id is returned.
+ * most once a minute for each reason. Any error other than ApiError is logged under an id, and only the id is returned.
  */
 export function errorEnvelopes({ clock, log, newId }: { clock: Clock; log: Log; newId: () => string }) {
   const unavailable = new Map<Unavailability, { loggedAt: number; since: number }>();

@@ -16,7 +16,7 @@ export function parseAmount(text: string): number {
   }
 }
 
-/** An amount that changes something: positive or negative. */
+/** Parses an amount of yuan, positive or negative but not zero, into fen. */
 export function parseMovement(text: string): number {
   const amount = parseAmount(text);
   if (amount === 0) throw new InvalidArgumentError("金额不能为 0");
@@ -47,7 +47,7 @@ export function parseTelephone(text: string): string {
   return text;
 }
 
-/** The path of one of the shop's own images, because its pages load no others; "#" is no image. */
+/** The path of one of the shop's own images, because pages load no others; "#" for no image. */
 export function parsePicture(text: string): string {
   if (text === "#") return "";
   if (!/^\/(?!\/)[^\\\s]{1,200}\.(?:avif|jpe?g|png|svg|webp)$/i.test(text)) {
@@ -66,7 +66,7 @@ export function parseDay(text: string): string {
   return text;
 }
 
-/** A signed number of pieces; never zero. */
+/** A signed number of pieces, not zero. */
 export function parseDifference(text: string): number {
   if (!/^[+-]?[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("应为不等于 0 的整数，如 +10 或 -3");
   return Number(text);
@@ -109,7 +109,7 @@ export async function readArticle(file: string, required: readonly (keyof z.outp
   return { title, date, category, summary, author, content };
 }
 
-/** The paragraphs of a plain text; a blank line ends one. */
+/** The paragraphs of a plain text, separated by blank lines. */
 export const paragraphsOf = (content: string) =>
   content
     .split(/\n[ \t]*\n/)
@@ -127,7 +127,7 @@ function fieldsOf(head: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** The prices of an approved customer: 0 cost with mark-up, 1 the bare cost. */
+/** The price class of an approved customer: 0 cost with mark-up, 1 the bare cost. */
 export function parsePriceType(text: string): 0 | 1 {
   if (text !== "0" && text !== "1") throw new InvalidArgumentError("类型是 0 或 1");
   return text === "1" ? 1 : 0;

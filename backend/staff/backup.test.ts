@@ -33,7 +33,7 @@ describe("backup", () => {
   test("is a complete copy while the shop writes, readable by the owner only", async () => {
     const file = pathOf("shop.backup");
     const { database, url } = shop.test;
-    // SQLite is synchronous; without a pause the backup would never run between two writes.
+    // The pause between two writes lets the backup run, because SQLite's driver is synchronous.
     const writing = (async () => {
       for (let sales = 0; sales < 20; sales += 1) {
         await database.write((tx) => tx.updateTable("products").set({ sales }).where("id", "=", 10_001).execute());

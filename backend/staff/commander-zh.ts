@@ -29,7 +29,10 @@ export function toChinese(text: string): string {
   return text;
 }
 
-/** Makes the program print in Chinese; call it before adding commands, which inherit the settings of their parent. */
+/**
+ * Translates the program's messages into Chinese; called before commands are added, because they inherit the settings
+ * of their parent.
+ */
 export function localize(program: Command): Command {
   return program
     .configureOutput({ outputError: (text, write) => write(toChinese(text)) })

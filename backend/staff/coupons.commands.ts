@@ -20,7 +20,7 @@ type Options = {
   until: string;
 };
 
-/** `staff coupons …`: what customers can receive; the amount off is for goods over the other amount. */
+/** `staff coupons …`: the coupons that customers can receive. */
 export const commands: AddCommands = (program, openShop) => {
   const coupons = program.command("coupons").description("优惠券");
 

@@ -8,7 +8,10 @@ import { ApiError } from "../http/errors.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Copies the database while the shop runs; the file gets its name when it is complete. @throws ApiError 400. */
+/**
+ * Copies the database while the shop runs; the file is renamed to its final name when it is complete. @throws ApiError
+ * 400.
+ */
 export async function backup(databaseUrl: string, file: string): Promise<void> {
   const target = resolve(file);
   if (await exists(target)) throw new ApiError(400, `文件已存在：${file}`);
@@ -18,7 +21,7 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
   try {
     if (databaseUrl.startsWith("file:")) await copySqlite(sqliteFile(databaseUrl), part);
     else await dumpPostgres(databaseUrl, part);
-    // The file contains customers, hashes and costs.
+    // The file contains personal data, hashes and costs.
     await chmod(part, OWNER_ONLY);
     await flush(part);
     await rename(part, target);
@@ -53,7 +56,7 @@ export async function restore(databaseUrl: string, file: string, now: number): P
       await link(current, previous);
       await Promise.all(["-wal", "-shm"].map((end) => rm(current + end, { force: true })));
     }
-    // The rename is atomic: readers find the old database or the new one.
+    // The rename is atomic, so that readers find either the old database or the new one.
     await rename(copy, current);
     await flush(dirname(current));
     return previous;
@@ -77,7 +80,7 @@ async function flush(path: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Copies a consistent snapshot, whatever is written meanwhile. */
+/** Copies a consistent snapshot despite concurrent writes. */
 async function copySqlite(from: string, to: string) {
   if (!(await exists(from))) throw new ApiError(400, `没有数据库 ${from}`);
   const database = new Sqlite(from);
@@ -144,7 +147,7 @@ async function dumpPostgres(url: string, file: string) {
   if (code !== 0) throw new ApiError(400, `pg_dump 没有完成：${errorOutput.trim().split("\n").at(-1) ?? ""}`);
 }
 
-/** The connection as environment variables, because the arguments of a process are readable by every user. */
+/** The connection as environment variables, because every user can read the arguments of a process. */
 function connectionOf(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const variables = {

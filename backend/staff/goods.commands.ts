@@ -81,7 +81,7 @@ export const commands: AddCommands = (program, openShop, settings) => {
       );
   }
 
-  // Opening the shop fills an empty database too, before the command itself can.
+  // Set when opening the shop fills an empty database before the command itself can.
   let filledOnOpen = false;
   const openDemo: OpenShop = async () => {
     if (settings().SHOP_MODE === "live") throw new ApiError(400, "正式店铺没有演示数据");
@@ -115,7 +115,7 @@ export const commands: AddCommands = (program, openShop, settings) => {
     );
 };
 
-/** Reads picture files by their path from the folder of the import file, one byte more than is allowed at most. */
+/** Reads picture files by their paths from the folder of the import file, each up to one byte more than is allowed. */
 const readBeside =
   (file: string): ReadPictureFile =>
   async (name) => {

@@ -144,7 +144,7 @@ function parseNumber(text: string): string {
   return text;
 }
 
-/** The bytes of a file of the command's machine. @throws ApiError 400 where it cannot be read. */
+/** The bytes of a file on the machine of the command. @throws ApiError 400 where it cannot be read. */
 async function readOptional(path: string | undefined): Promise<Uint8Array | undefined> {
   if (path === undefined) return undefined;
   return readFile(path).catch(() => {

@@ -66,7 +66,7 @@ test("staff fill it with a store, settings and products", async () => {
   );
   expect(await imported()).toBe("已导入 2 个商品、2 个 SKU");
 
-  // Another process's change is seen half a second later at the latest.
+  // The shop sees a change by another process at most half a second later.
   await expect
     .poll(() => get("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 })
     .toMatchObject({

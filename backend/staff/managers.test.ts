@@ -9,7 +9,7 @@ const staff = (...args: string[]) => staffOf(shop)("managers", ...args);
 const listManagers = async () => JSON.parse(await staff("list", "--json"));
 const add = (...args: string[]) => staff("add", "--name", "何经理", "--phone", "021-66668888", ...args);
 
-/** The account manager as the customer's account shows it. */
+/** The account manager in the customer's account. */
 async function managerOf(phone: string) {
   const { data } = await call(shop, "GET", "/api/user", { token: await tokenOf(shop, phone) });
   return (data as { admin: unknown }).admin;

@@ -1,6 +1,8 @@
 import type { CommandOutput } from "./shop.ts";
 
-/** The heads of tables by the key of a row; JSON has the keys. A head that is Chinese already stays. */
+/**
+ * The headings of tables by the key of a row; JSON has the keys. A heading that is Chinese already is not translated.
+ */
 const HEADS: Readonly<Record<string, string>> = {
   ...{ id: "编号", sku_id: "SKU编号", name: "名称", title: "标题", kind: "类型", city: "城市", opened: "开业日期" },
   ...{ price: "售价", cost: "成本价", ot_price: "划线价", stock: "库存" },

@@ -1,7 +1,7 @@
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
-/** `staff printers …`: the printers of the finder, and what fits them. */
+/** `staff printers …`: the printers of the finder, and the consumables that fit them. */
 export const commands: AddCommands = (program, openShop) => {
   const printers = program.command("printers").description("打印机和适用耗材");
 

@@ -82,7 +82,7 @@ test("a compatible consumable is found by the code of the original that it repla
   );
   expect((await found("HX-77A")).list.map((one) => one.sku_id).sort()).toEqual([sku_id, other].sort());
   expect(await importRows(...rows)).toBe("写入 0 款打印机、0 种耗材，新增 0 条适用关系");
-  // A blank cell leaves what is stored.
+  // A blank cell leaves the stored value unchanged.
   expect(await importRows({ ...PRINTER, ...toner() })).toBe("写入 0 款打印机、0 种耗材，新增 0 条适用关系");
 });
 

@@ -36,7 +36,7 @@ describe("goods export", () => {
   }
 
   test("followed by an import changes no row", async () => {
-    // A listing time within a day, and texts that a spreadsheet would run as formulas.
+    // The row has a listing time within a day, and texts that a spreadsheet would run as formulas.
     await db().write(async (tx) => {
       await tx
         .updateTable("products")

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { readSettings } from "../settings.ts";
 import { addCommands } from "./program.ts";
 
-/** The full names of all commands below this one, `shops categories set`. */
+/** The full names of all commands below this one, such as `shops categories set`. */
 function namesOf(command: Command, before: readonly string[] = []): string[] {
   const path = [...before, command.name()].filter(Boolean);
   if (command.commands.length === 0) return [path.join(" ")];
   return command.commands.flatMap((one) => namesOf(one, path));
 }
 
-/** The commands of a row of the table: those after the first leave out what they share with it. */
+/** The commands of a row of the table; those after the first omit the words that they share with it. */
 function documentedIn(row: string): string[] {
   const [, cell = ""] = row.split("|");
   const [first = "", ...others] = [...cell.matchAll(/`([a-z ]+)`/g)].map(([, name = ""]) => name);

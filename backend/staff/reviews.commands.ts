@@ -2,7 +2,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { parseId, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff reviews …`: what buyers wrote about products. */
+/** `staff reviews …`: the buyers' reviews of products. */
 export const commands: AddCommands = (program, openShop) => {
   const reviews = program.command("reviews").description("评价");
 

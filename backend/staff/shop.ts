@@ -8,19 +8,19 @@ export type OpenShop = (options?: { onFilled?: () => void }) => Promise<Backend>
 /** The `commands` export of a `*.commands.ts`: adds its commands to the program. */
 export type AddCommands = (program: Command, openShop: OpenShop, settings: () => Settings) => void;
 
-/** The result of a command: rows for a table, or the sentence to print when there are none. */
+/** The result of a command: rows for a table, or the sentence that is printed when there are none. */
 export type CommandOutput = { rows?: readonly Record<string, string | number | null>[]; none: string };
 
 /**
- * A command's action: opens the shop, does the work, prints the output as a table or with `--json` as JSON, and closes
- * the shop. commander calls it with the arguments, the options and the command.
+ * Makes a command's action: opens the shop, does the work, prints the output as a table or with `--json` as JSON, and
+ * closes the shop. commander calls it with the arguments, the options and the command.
  */
 export function withShop<Args extends (string | string[])[], Options>(
   openShop: OpenShop,
   work: (shop: Backend, args: Args, options: Options) => Promise<CommandOutput>,
 ) {
   return async (...actionArgs: unknown[]) => {
-    // commander's order: the declared arguments, then the options, then the command itself.
+    // commander passes the declared arguments, then the options, then the command itself.
     const command = actionArgs.at(-1) as Command;
     const args = actionArgs.slice(0, -2) as Args;
     const shop = await openShop();

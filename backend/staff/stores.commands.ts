@@ -20,7 +20,7 @@ type Options = {
   freight?: FreightTemplate;
 };
 
-/** `staff shops …`: the merchants that sell the products; an import of products needs at least one. */
+/** `staff shops …`: the merchants that sell the products; an import of products requires at least one. */
 export const commands: AddCommands = (program, openShop) => {
   const shops = program.command("shops").description("店铺");
 
@@ -146,7 +146,7 @@ type Changes = {
   freight?: FreightTemplate;
 };
 
-/** @throws ApiError 400 where nothing is to be changed. */
+/** @throws ApiError 400 where there is nothing to change. */
 function changeOf({ rating, match, service, delivery, logo, best, intro, phone, city, freight }: Changes): StoreChange {
   const change: StoreChange = {
     ...(rating === undefined ? {} : { rating }),
@@ -169,7 +169,7 @@ function parseScore(text: string): string {
   return text;
 }
 
-/** A template with one fee per order. */
+/** A freight template with one fee per order, in fen. */
 function flatFee(fee: number | undefined, free_over: number | null): FreightTemplate {
   if (fee === undefined) throw new ApiError(400, "请用 --fee 或 --freight 说明运费，包邮填 --fee 0");
   return {

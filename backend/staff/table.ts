@@ -21,7 +21,7 @@ export async function readTable(file: string): Promise<string[][]> {
 }
 
 /**
- * Writes a CSV file for Excel: UTF-8 with a byte order mark, and a quote before cells that would run as formulas.
+ * Writes a CSV file for Excel: UTF-8 with a byte order mark, and an apostrophe before cells that would run as formulas.
  * @throws ApiError 400 when the file cannot be written.
  */
 export async function writeTable(file: string, table: readonly (readonly string[])[]): Promise<void> {
@@ -77,7 +77,7 @@ function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "是" : "否";
-  // A formula's 0.1 + 0.2 is 0.30000000000000004.
+  // A formula computes 0.1 + 0.2 as 0.30000000000000004.
   if (typeof cell === "number") return String(Number(cell.toPrecision(12)));
   return String(cell);
 }

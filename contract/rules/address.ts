@@ -3,12 +3,12 @@ import type { Address } from "../address.ts";
 /** The maximum number of addresses per customer. */
 export const ADDRESSES_MAX = 50;
 
-/** Administrative names without meaning in an address, such as the only city of a municipality. */
+/** Administrative names that an address omits, such as the only city of a municipality. */
 const OMITTED_CITIES: ReadonlySet<string> = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
 
 type Place = Pick<Address, "province" | "city" | "district" | "street">;
 
-/** 浙江省 杭州市 西湖区, 上海市 浦东新区: the region of an address in one line. */
+/** The region of an address in one line, such as 浙江省 杭州市 西湖区 or 上海市 浦东新区. */
 export function regionLine({ province, city, district, street }: Place): string {
   return [province, OMITTED_CITIES.has(city) ? "" : city, district, street].filter(Boolean).join(" ");
 }

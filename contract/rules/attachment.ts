@@ -1,4 +1,4 @@
-/** The bytes of an attachment, before base64. */
+/** The maximum size of an attachment in bytes, before base64. */
 export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024;
 export const ATTACHMENT_TOO_LARGE = "附件不能超过 5 MB";
 export const ATTACHMENT_NAME_MAX = 80;
@@ -6,7 +6,7 @@ export const ATTACHMENT_NAME_MAX = 80;
 export const ATTACHMENT_KINDS = ["picture", "pdf", "xlsx"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** The name of a file as it is shown and downloaded: its end, without folders and control characters. */
+/** The name of a file for pages and downloads: the end of its path, without control characters. */
 export const attachmentName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? "")
     .replace(/[\p{C}"<>|:*?]/gu, "")

@@ -21,13 +21,13 @@ export function billTypeOf(kind: string): BillType {
   return found ?? "adjust";
 }
 
-/** The id that the number of a movement names; null for a text that is no such number. */
+/** The id in the number of a movement; null for a text that is not such a number. */
 export function billIdOf(number: string): number | null {
   const [, id] = /^(?:zj)?\d{6}(\d{6,12})$/i.exec(number) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** The number of a movement that customers and staff name it by: ZJ, the day in Shanghai, the id. */
+/** The number of a movement for customers and staff: ZJ, the day in Shanghai, the id. */
 export function billNumber(id: number, created_at: number): string {
   const day = formatDay(created_at).slice(2).replaceAll("-", "");
   return `ZJ${day}${String(id).padStart(6, "0")}`;

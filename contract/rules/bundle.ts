@@ -2,17 +2,17 @@
 import { QUANTITY_MAX } from "./cart.ts";
 
 export const BUNDLE_PEOPLE_MAX = 999;
-/** The lines of a bundle that an address can swap. */
+/** The maximum of swapped lines in an address. */
 export const BUNDLE_SWAPS_MAX = 60;
 
-/** The SKUs that an address can add to a bundle. */
+/** The maximum of added SKUs in an address. */
 export const BUNDLE_EXTRAS_MAX = 20;
 
 /** The quantity of a line for another number of people than the bundle is for, rounded up. */
 export const quantityFor = (quantity: number, people: number, standard: number): number =>
   Math.ceil((quantity * people) / standard);
 
-/** A SKU of a bundle, and the one that takes its place. */
+/** A SKU of a bundle and its replacement. */
 export type Swap = { readonly from: number; readonly to: number };
 
 const PAIR = /^([1-9]\d{0,15})_([1-9]\d{0,15})$/;
@@ -29,7 +29,7 @@ export const parseSwaps = (text: string): Swap[] =>
 
 export const formatSwaps = (swaps: readonly Swap[]): string => swaps.map(({ from, to }) => `${from}_${to}`).join(",");
 
-/** A SKU beside the lines of a bundle, in units. */
+/** A SKU that is added to a bundle, in units. */
 export type Extra = { readonly sku: number; readonly quantity: number };
 
 /** The extras of an address, `100753_2,…`, each SKU once; malformed entries are left out. */

@@ -34,7 +34,7 @@ test.each([
   expect(capitalAmount(amount)).toBe(text);
 });
 
-/** Reads capital numerals from left to right, without the rules by which they are written. */
+/** Reads capital numerals from left to right, independently of the rules by which they are written. */
 function read(text: string): number {
   const digits: Record<string, number> = { 壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9 };
   const small: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };

@@ -4,7 +4,7 @@ import type { Offer } from "./pricing.ts";
 
 /** The maximum number of cart lines per customer. */
 export const CART_LINES_MAX = 500;
-/** At most this many cart lines in one order. */
+/** The maximum number of cart lines in one order. */
 export const CHECKOUT_LINES_MAX = 100;
 
 /** The maximum pieces of a line, whatever the stock. */
@@ -13,7 +13,7 @@ export const QUANTITY_MAX = 999_999;
 /** The maximum number of lines per `cart.addMany`. */
 export const ADD_MANY_MAX = 100;
 
-/** A line is short of stock up to this many units that the customer can still buy. */
+/** The greatest number of units that pages call a low stock of a line. */
 export const LOW_STOCK_MAX = 10;
 
 /** The offer of a cart line in fen, for `unitPrice`. */
@@ -32,5 +32,5 @@ export function toLineOffer({
   };
 }
 
-/** The reason of a line whose SKU has no stock; the other reasons are those of a SKU that is off the shelf. */
+/** The reason that a line cannot be bought where its SKU has no stock; the other reasons mean off the shelf. */
 export const SOLD_OUT = "已售罄";

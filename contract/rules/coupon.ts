@@ -6,13 +6,13 @@ export const COUPON_TYPE = { store: 0, product: 1, platform: 10, category: 11, s
 export type CouponType = (typeof COUPON_TYPE)[keyof typeof COUPON_TYPE];
 
 /**
- * The states of a coupon as one customer sees it: can be received; received as often as allowed and not valid yet, to be
- * used, or all used; none left; or ended.
+ * The states of a coupon for one customer: can be received; received up to the limit and valid, not valid yet, or all
+ * used; none left; or ended.
  */
 export const COUPON_STATES = ["open", "taken", "upcoming", "used", "gone", "ended"] as const;
 type CouponState = (typeof COUPON_STATES)[number];
 
-/** The highest limit of one customer. */
+/** The maximum that the limit per customer can be. */
 export const COUPONS_PER_CUSTOMER_MAX = 10;
 
 type Stock = {
@@ -39,22 +39,22 @@ export function couponState(coupon: Stock, { taken, used }: { taken: number; use
 export const HELD_COUPON_STATES = ["unused", "used", "expired"] as const;
 export type HeldCouponState = (typeof HELD_COUPON_STATES)[number];
 
-/** The types of coupons as an address names them. */
+/** The types of coupons in the form of addresses. */
 export const COUPON_TYPE_TEXTS = ["0", "1", "10", "11", "12"] as const;
 export type CouponTypeText = (typeof COUPON_TYPE_TEXTS)[number];
 
-/** The days in which a coupon that was used or has expired is a recent one, and the number that a page shows of them. */
+/** The days for which a used or expired coupon is a recent one, and the number of recent ones on a page. */
 export const RECENT_COUPON_DAYS = 60;
 export const RECENT_COUPONS = 4;
 
-/** An order uses a coupon, its cancelling gives it back, and the clock lets it expire. */
+/** An order uses a coupon, its cancellation returns it, and at its end it expires. */
 export const COUPON_TRANSITIONS = {
   use: { from: ["unused"], to: "used" },
   give_back: { from: ["used"], to: "unused" },
   expire: { from: ["unused"], to: "expired" },
 } as const satisfies Transitions<HeldCouponState, string>;
 
-/** The state of a customer's coupon at `now` in ms; one that is given back after its end is expired. */
+/** The state of a customer's coupon at `now` in ms; one that is returned after its end is expired. */
 export function heldCouponState({ unused, valid_until }: { unused: number; valid_until: number }, now: number) {
   if (unused === 0) return COUPON_TRANSITIONS.use.to;
   return valid_until <= now ? COUPON_TRANSITIONS.expire.to : COUPON_TRANSITIONS.give_back.to;
@@ -73,18 +73,18 @@ export type CouponTerms = {
   readonly valid_until: number;
 };
 
-/** A line of an order; `amount` is its price after the coupons that come before. */
+/** A line of an order; `amount` is its price after the coupons that are applied before. */
 export type CouponLine = {
   readonly store_id: number;
   readonly product_id: number;
   readonly category_ids: readonly number[];
-  /** Lines of flash sales take no coupons. */
+  /** Whether the line is bought in a flash sale, to which coupons do not apply. */
   readonly in_sale: boolean;
   readonly amount: Fen;
 };
 
 /**
- * The reasons that a coupon cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below
+ * The reasons that a coupon cannot be used: not valid yet, expired, only lines of flash sales, no fitting line, below
  * the threshold.
  */
 export const COUPON_PROBLEMS = ["upcoming", "expired", "sale", "unfit", "below"] as const;
@@ -94,7 +94,7 @@ export type CouponUse = {
   readonly problem: CouponProblem | null;
   /** The amount missing to the threshold; 0 unless the problem is `below`. */
   readonly missing: Fen;
-  /** The number of lines that it is for. */
+  /** The number of lines that the coupon applies to. */
   readonly fits: number;
   /** The discount on each line, 0 with a problem. */
   readonly shares: readonly Fen[];

@@ -5,7 +5,7 @@ export const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 
 /**
  * Whether the last character of a 统一社会信用代码 is the check digit of the others (GB 32100-2015). Old licences have
- * codes that fail, so a false answer is a warning and no refusal.
+ * codes that fail, so false is a reason for a warning and not for a refusal.
  */
 export function hasCheckDigit(code: string): boolean {
   if (!CREDIT_CODE.test(code)) return false;

@@ -41,7 +41,10 @@ function columnOf(cell: string): Column | null {
 
 export type Header = { readonly index: number; readonly columns: readonly (Column | null)[] };
 
-/** The row that names columns: one of them names the product, and another one is known, unless it is the only cell. */
+/**
+ * The header row: one of its cells names the product column, and another cell is a known name unless it is the only
+ * one.
+ */
 export function findHeader(cells: readonly (readonly string[])[]): Header | null {
   for (const [index, row] of cells.slice(0, HEADER_ROWS).entries()) {
     const columns = row.map(columnOf);

@@ -20,7 +20,10 @@ export type ListLine = {
   readonly words_with_number: string | null;
 };
 
-/** The characters of a line that is searched for a quantity, and of one that may name several goods: patterns take their time. */
+/**
+ * The maximum length of a line that is searched for a quantity, and of one that is split into several goods, because
+ * matching takes time.
+ */
 const LINE_MAX = 200;
 const ITEMS_MAX = 4000;
 
@@ -56,12 +59,12 @@ const TRAILING_BARE = new RegExp(
   `^(.*?)(?:\\s*:\\s*|\\s+[x×*]?\\s*|(?<=[^a-z\\d\\s])[x×*]\\s*|${LABEL}:?\\s*)(${NUMBER})$`,
   "i",
 );
-/** The last quantity with a unit that words follow; a unit before a bar names a pack, 8包/箱. */
+/** The last quantity with a unit before further words; a unit before a slash belongs to a pack, as in 8包/箱. */
 const INNER = new RegExp(`^(.*)${BEFORE_UNIT}${QUANTITY}(?=[\\s,(])\\s*,?\\s*(.+)$`, "i");
 const LEADING = new RegExp(`^${LABEL}?${QUANTITY}(?![/装套式])[\\s,:]*(.+)$`, "i");
 const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/装套式])[\\s,:]*(.+)$`);
 const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
-/** A quantity that is not one number: 10-15箱, 若干. */
+/** A quantity that is not a single number, such as 10-15箱 or 若干. */
 const VAGUE = new RegExp(
   `^(.*?)[\\s,:]*(?:(?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(${UNIT})|若干|适量|一批|待定)$`,
   "i",
@@ -69,7 +72,7 @@ const VAGUE = new RegExp(
 
 /** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
 const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
-/** Prices beside the goods: ¥23.5, @23.5, 23.5元/箱. */
+/** A price beside the goods, such as ¥23.5, @23.5 or 23.5元/箱. */
 const PRICE =
   /(?:单价:?\s*)?(?:[¥@]\s*\d+(?:\.\d+)?(?:\s*元)?|(?<=[\s,])\d+(?:\.\d+)?\s*元)(?:\s*\/\s*\p{Script=Han}{1,2})?(?=[\s,]|$)/gu;
 
@@ -137,7 +140,7 @@ const found = (words: string, quantity: ListQuantity, others: Partial<ListLine> 
 const LEADING_LABEL = /^(?:(?:商品|产品|物品|物料)?(?:名称|型号|编码|编号)|品名|商品|产品|物品|货号|sku)\s*:\s*/i;
 const TRAILING_JOINT = new RegExp(`(?:${JOINT}|[;、。·•x×*]|${LABEL}(?=[\\s:]*$))+$`, "i");
 
-/** The words without labels before them and joints behind them. */
+/** The words without labels before them and punctuation behind them. */
 function wordsOf(text: string): string {
   return text
     .trim()

@@ -2,7 +2,9 @@ import { QUANTITY_MAX } from "./cart.ts";
 
 /** A quantity as a list states it: a number, and the unit that it counts, if any. */
 export type ListQuantity = {
-  /** NaN for text that is no number; negative and broken numbers stay, so that the row can be reported. */
+  /**
+   * NaN for text that is not a number; negative and fractional numbers are preserved, so that the row can be reported.
+   */
   readonly amount: number;
   readonly unit: string | null;
 };
@@ -37,7 +39,7 @@ const ABOUT = "(?:共计|共|约|大约|大概|合计)?\\s*";
 const WHOLE = new RegExp(`^${ABOUT}(?:[x×*]\\s*)?(${NUMBER})\\s*(${UNIT})?(?:\\s*(?:左右|整|\\([^()]*\\)))?$`, "i");
 const WHOLE_HAN = new RegExp(`^${ABOUT}(${HAN_NUMBER})\\s*(${HAN_UNIT})$`);
 
-/** The Chinese unit of a unit that a pattern has found; null without one. */
+/** The Chinese unit of a unit in a match; null where there is none. */
 export function unitOf(text: string | undefined): string | null {
   if (!text) return null;
   const name = text.toLowerCase();
@@ -45,14 +47,14 @@ export function unitOf(text: string | undefined): string | null {
 }
 
 const POWERS: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
-/** The number that the pattern NUMBER has found: `1,200`, `2千`. */
+/** The value of a match of NUMBER, such as `1,200` or `2千`. */
 export function amountOf(text: string): number {
   const plain = text.replace(/[,\s]/g, "");
   const power = POWERS[plain.at(-1) ?? ""];
   return power === undefined ? Number(plain) : Math.round(Number(plain.slice(0, -1)) * power);
 }
 
-/** Half-width characters and single spaces, without characters of no width: what the patterns of lists expect. */
+/** Half-width characters and single spaces, without zero-width characters, as the patterns of lists expect. */
 export const plainText = (text: string) =>
   text
     .normalize("NFKC")
@@ -69,7 +71,10 @@ export function parseCellQuantity(cell: string): ListQuantity | null {
   return han?.[1] && han[2] ? { amount: hanNumber(han[1]), unit: han[2] } : null;
 }
 
-/** The number of a cell in a column of quantities that is written in Chinese without a unit, 十五; NaN for any other. */
+/**
+ * The number in a cell of a quantity column that is written in Chinese without a unit, such as 十五; NaN for any other
+ * text.
+ */
 export const parseHanCell = (cell: string) => hanNumber(plainText(cell));
 
 /** The unit that a whole cell names, or null. */
@@ -109,7 +114,7 @@ export function hanNumber(text: string): number {
   return sum + (digit ?? 0);
 }
 
-/** The unit and the pack of a SKU. */
+/** The unit and the pack of a SKU; null fields for a SKU that is no pack. */
 export type SkuUnits = { readonly unit_name: string; readonly pack_pieces: number | null; readonly piece_unit: string };
 
 /** A stated quantity in units of the SKU. */
@@ -141,7 +146,7 @@ export function toSkuQuantity({ amount, unit }: ListQuantity, sku: SkuUnits): Un
   const counted = pieces === amount ? unit : sku.piece_unit;
   if (counted === null || isSameUnit(counted, sku.unit_name)) return whole(pieces, dozen || null);
   if (sku.pack_pieces === null) {
-    // 个 counts any goods; 箱 of goods sold by the piece has no known number of pieces.
+    // 个 is a unit for any goods; 箱 of goods sold by the piece has no known number of pieces.
     return counted === "个" || dozen ? whole(pieces, dozen || null) : { ...whole(pieces, null), problem: "unit" };
   }
   if (!isSameUnit(counted, sku.piece_unit) && counted !== "个") return { ...whole(pieces, null), problem: "unit" };

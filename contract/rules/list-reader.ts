@@ -2,24 +2,24 @@ import { type Column, findHeader } from "./list-header.ts";
 import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
 import { type ListQuantity, parseCellQuantity, parseHanCell, parseUnit, plainText } from "./list-quantity.ts";
 
-/** The rows of one list at most. */
+/** The maximum of rows in one list. */
 export const LIST_ROWS_MAX = 2000;
-/** The characters of a pasted list at most. */
+/** The maximum of characters in a pasted list. */
 export const LIST_TEXT_MAX = 400_000;
-/** The bytes of an uploaded file at most. */
+/** The maximum size of an uploaded file, in bytes. */
 export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
 /** The maximum length of a stored file name, in characters. */
 export const LIST_NAME_MAX = 120;
 /** The maximum length of a stored row, in characters. */
 export const LIST_RAW_MAX = 300;
-/** The cells of a row that are read. */
+/** The number of cells of a row that are read. */
 const CELLS_MAX = 60;
 
 /** One row of a list. */
 export type ListRow = {
   /** The number of the line in the text, or of the row in the file, from 1. */
   readonly row: number;
-  /** The row as it was typed, or its cells separated by tabs. */
+  /** The row as typed, or its cells separated by tabs. */
   readonly raw: string;
   /** The code of a SKU that the row names, or null. */
   readonly code: string | null;
@@ -45,7 +45,7 @@ const SKU_CODE = /^\d{1,16}-\d{1,16}$/;
 const FULL_WIDTH_DIGIT = /[０-９]/;
 
 /**
- * A row before it is read. `raw` is absent where only its cells are known, and `row` where rows are counted from 1
+ * A row before it is parsed. `raw` is absent where only its cells are known, and `row` where rows are counted from 1
  * without gaps.
  */
 export type SourceRow = {
@@ -84,14 +84,14 @@ export function parseList(source: readonly SourceRow[]): ListRows {
       continue;
     }
     const reading = header ? byColumns(row, header.columns) : byPosition(row);
-    // A title between the rows of a table, or a note below them, leaves the known columns empty.
+    // A title between the rows of a table, or a note below them, has empty cells in the known columns.
     if (header && isEmpty(reading) && isAside(row)) headings.push({ row: number, raw });
     else rows.push({ row: number, raw, ...reading });
   }
   return { rows, headings };
 }
 
-/** A total, the introduction of a chat, or a row without letters and figures. */
+/** Whether the row is a total, the introduction of a chat, or without letters and digits. */
 const isHeading = (raw: string) => TOTALS.test(plainText(raw)) || isIntroduction(raw) || !/[\p{L}\p{N}]/u.test(raw);
 
 const isEmpty = ({ code, words, quantity }: Reading) => code === null && words === "" && quantity === null;
@@ -105,7 +105,7 @@ const isAside = (row: readonly string[]) => {
 /** A cell without the apostrophe that marks a number as text in a spreadsheet. */
 const cellText = (cell: string) => cell.trim().replace(/^['’](?=\d)/, "");
 
-/** Cells are separated by tabs, so that the row can be read again with its columns. */
+/** Separates the cells by tabs, so that the row can be parsed again with its columns. */
 const rawOf = (row: readonly string[]) =>
   row
     .join("\t")
@@ -122,7 +122,7 @@ function byColumns(row: readonly string[], columns: readonly (Column | null)[]):
   const stated = cell("quantity");
   const quantity = statedQuantity(stated, cell("unit"));
   const words = plainText([...new Set(named)].join(" "));
-  // A cell of the name column may hold a whole line, where the list has no column of quantities.
+  // A cell of the name column may contain a whole line where the list has no column of quantities.
   if (stated === "" && !columns.includes("quantity") && words !== "") {
     const line = splitLine(withoutMark(words));
     return { ...line, code: code || null, full_width: hasFullWidth(line.quantity, row) };
@@ -139,7 +139,7 @@ function statedQuantity(text: string, unit: string): ListQuantity | null {
   return { amount: parsed.amount, unit: parsed.unit ?? parseUnit(unit) };
 }
 
-/** Without a header: a cell that is a code, a cell that is a quantity, a cell that is a unit, and words. */
+/** Parses a row without a header: a cell that is a code, one that is a quantity, one that is a unit, and words. */
 function byPosition(row: readonly string[]): Reading {
   const filled = row.filter((cell) => cell !== "");
   const [first = "", ...others] = filled;
@@ -200,7 +200,7 @@ const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>
 const THOUSANDS =
   /(?<![\d,，;；])\d{1,3}(?:[,，]\d{3})+(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3})+(?=\s*[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
 
-/** The cells of one line: tabs, else semicolons, commas, bars, else several spaces. */
+/** The cells of one line, separated by tabs, else semicolons, commas, bars, or several spaces. */
 function cellsOfLine(line: string): string[] {
   if (line.trim() === "") return [];
   if (line.includes("\t")) return line.split("\t");
@@ -219,7 +219,7 @@ function quotedSeparator(text: string): string | null {
   return best && best.count > 0 ? best.separator : "\t";
 }
 
-/** Cells of a text with quotes. A quote without an end stays text, so that no row is lost. */
+/** The cells of a text with quotes. A quote without an end is read as text, so that no row is lost. */
 function quotedCells(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"(?=${separator}|\\n|$)|([^${separator}\\n]*))(${separator}|\\n|$)`, "gy");

@@ -2,8 +2,8 @@
 export type Fen = number;
 
 /**
- * Fen of a decimal string of yuan ("12", "12.5", "-3.05").
- * @throws RangeError for anything that is not yuan with at most two places.
+ * The fen of a decimal text of yuan ("12", "12.5", "-3.05").
+ * @throws RangeError for anything that is not yuan with at most two decimal places.
  */
 export function fen(yuan: string): Fen {
   const parts = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan);
@@ -15,15 +15,15 @@ export function fen(yuan: string): Fen {
 /** `fen` of an amount that may be absent. */
 export const optionalFen = (yuan: string | undefined): Fen | undefined => (yuan === undefined ? undefined : fen(yuan));
 
-/** The decimal string with two places that the contract carries. */
+/** A decimal text of yuan with two places, as in the contract. */
 export function yuan(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * Shares of `total` in proportion to `weights`, by largest remainder: they always add up to `total`.
- * Ties go to the earlier line; weights that are all zero share equally.
+ * Splits `total` in proportion to `weights`, by largest remainder, so that the shares add up to `total`.
+ * Among equal remainders the earlier line gets more; weights that are all zero give equal shares.
  */
 export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);

@@ -20,7 +20,7 @@ export const ORDER_TRANSITIONS = {
   },
 } as const satisfies Transitions<OrderState, string>;
 
-/** The states in which an order can be removed from its customer's list: nothing more happens to it. */
+/** The states in which an order can be removed from its customer's list, because they are final. */
 export const REMOVABLE_STATES = ["cancelled", ORDER_STATUS.done, ORDER_STATUS.refunded] as const;
 
 /** Filters of the order list: the statuses, 6 for orders that can be invoiced, and two for groups that are not paid. */
@@ -32,17 +32,17 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 type PaidParts = { total_fen: Fen; points_fen: Fen; coupon_fen: Fen; platform_coupon_fen: Fen };
 
-/** The money paid for an item, after coupons and points, without freight. */
+/** The paid amount of an item in fen, after coupons and points, without freight. */
 export const paidFen = ({ total_fen, points_fen, coupon_fen, platform_coupon_fen }: PaidParts): Fen =>
   total_fen - coupon_fen - platform_coupon_fen - points_fen;
 
 /** The time after which an unpaid group is cancelled, in ms. */
 export const UNPAID_LIFE_MS = 30 * 60 * 1000;
 
-/** Time after dispatch at which receipt is confirmed automatically, in ms. */
+/** The time after dispatch at which receipt is confirmed automatically, in ms. */
 export const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
 
-/** Time after receipt at which an order is done without reviews, in ms. */
+/** The time after receipt at which an order is done without reviews, in ms. */
 export const REVIEWED_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** 100 points are worth one yuan; they can pay at most half of the value of the items. */

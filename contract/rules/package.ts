@@ -1,4 +1,4 @@
-/** The states of a package in their order: each trace names the one that it reports, and dispatch is the first. */
+/** The states of a package in their order: dispatch is the first, and each trace reports one of the others. */
 export const PACKAGE_STATES = ["shipped", "collected", "transit", "delivering", "delivered"] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 

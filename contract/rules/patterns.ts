@@ -1,4 +1,4 @@
-/** Patterns of the contract's fields and the storefront's forms. */
+/** Patterns of fields in the contract and in the storefront's forms. */
 export const PHONE = /^1[3-9]\d{9}$/;
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
 export const CODE = /^[A-Za-z\d]+$/;

@@ -12,7 +12,7 @@ export const isGatewayType = (type: string): type is GatewayType => (GATEWAY_TYP
 /** The methods of a recharge: those of the gateways, and a bank transfer. */
 export type RechargeType = GatewayType | "transfer";
 
-/** The address that a gateway reports payments to, of the backend and of the storefront alike. */
+/** The path that a gateway reports payments to, in the backend and in the storefront. */
 export const noticePath = (type: GatewayType) => `/api/pay/notice/${type}`;
 
 export const PAY_NAMES = {
@@ -21,12 +21,12 @@ export const PAY_NAMES = {
   alipay: "支付宝支付",
 } as const satisfies Record<(typeof PAY_TYPES)[number], string>;
 
-/** `returned`: the money came when nothing was left to pay, and goes back. */
+/** `returned`: the money arrived when no payment was due, and is refunded. */
 export type PaymentState = "waiting" | "paid" | "closed" | "returned";
 
 /**
- * The acts on one attempt to pay at a gateway. Money may still come for a closed one, because the gateway learns of the
- * closing later.
+ * The acts on one attempt to pay at a gateway. Money may arrive for a closed attempt, because the gateway is notified
+ * of the closing later.
  */
 export const PAYMENT_TRANSITIONS = {
   settle: { from: ["waiting", "closed"], to: "paid" },
@@ -39,7 +39,7 @@ export const RECHARGE_TRANSITIONS = {
   credit: { from: ["waiting"], to: "paid" },
 } as const satisfies Transitions<"waiting" | "paid", string>;
 
-/** The longest life of a QR code, in ms; an order that closes sooner ends it sooner. */
+/** The longest life of a QR code, in ms; it ends earlier with the payment time of its order. */
 export const QR_LIFE_MS = 10 * 60 * 1000;
 
 /** The limits of one recharge, in fen. */

@@ -1,6 +1,6 @@
-/** The limits of an uploaded picture, in storefront and backend alike. */
+/** The maximum size of an uploaded picture in bytes, in storefront and backend. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-/** More than any camera's picture that a shop needs, and at most 160 MB once decoded. */
+/** The maximum number of pixels; more than any camera's picture has, and at most 160 MB once decoded. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
 
 /** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF picture. */
@@ -14,7 +14,7 @@ export function isRasterPicture(bytes: Uint8Array): boolean {
   );
 }
 
-/** The origins of a comma-separated list in their normal form; null if an entry is more or less than an origin. */
+/** The origins of a comma-separated list in their normal form; null if an entry is not exactly an origin. */
 export function parseOrigins(list: string): string[] | null {
   const entries = list
     .split(",")

@@ -1,7 +1,9 @@
-/** The subject of a movement's record: the customer's orders of a group, one order, the order of a refund, or none. */
+/**
+ * The record that a movement belongs to: the customer's orders of a group, one order, the order of a refund, or none.
+ */
 type Subject = "group" | "order" | "refund" | null;
 
-/** The kinds of ledger rows that move points, with their name and what their `ref` is the id of. */
+/** The kinds of ledger rows that move points, with their names and the record that their `ref` identifies. */
 const POINTS_KINDS = {
   opening: { name: "期初", subject: null },
   demo: { name: "期初", subject: null },

@@ -1,6 +1,6 @@
 import type { Fen } from "./money.ts";
 
-/** The fields that decide a customer's price; visitors have no buyer. */
+/** The fields that decide a customer's price; a visitor is null. */
 export type Buyer = { readonly audit_state: number; readonly audit_type: number };
 
 /** The fields that decide a product's price, in fen; cost is absent for readers without access to it. */
@@ -48,9 +48,9 @@ export type PriceStep = {
 type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
 
 /**
- * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the price
- * agreed with them where it is not higher; all others the public price of the quantity's tier. A flash sale has one price for
- * all, and an accepted quotation has its frozen price whatever the customer's rights are by now.
+ * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the
+ * price agreed with them where it is not higher; all others pay the public price of the quantity's tier. A flash sale
+ * has one price for all, and an accepted quotation has its frozen price regardless of the customer's present rights.
  * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: OnStep): Fen {
@@ -82,7 +82,7 @@ function tierPrice({ price, tiers, product_type }: Offer, quantity: number, onSt
   return best;
 }
 
-/** The steps that lead to the unit price, from the computation itself; the last one has the price (P6.50). */
+/** The steps of the computation of the unit price; the price of the last one is the result (P6.50). */
 export function priceSteps(offer: Offer, buyer: Buyer | null, quantity = 1): PriceStep[] {
   const steps: PriceStep[] = [];
   unitPrice(offer, buyer, quantity, (kind, price, min_qty) => steps.push({ kind, price, min_qty }));
@@ -94,8 +94,8 @@ export const paysAgreedPrice = (offer: Offer, buyer: Buyer | null, quantity = 1)
   priceSteps(offer, buyer, quantity).at(-1)?.kind === "agreed";
 
 /**
- * The price of one piece of a pack in fen, from the price of the pack that the buyer pays. A fraction of a fen is rounded
- * up, so that no piece is shown cheaper than it is [P6.21].
+ * The price of one piece of a pack in fen, from the price of the pack for the buyer. A fraction of a fen is rounded
+ * up, so that no piece is shown below its price [P6.21].
  */
 export function piecePrice(price: Fen, pack_pieces: number): Fen {
   const rest = price % pack_pieces;

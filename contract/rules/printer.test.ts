@@ -20,7 +20,7 @@ test("purchases are used up one after the other by the pages of a month", () => 
     );
   expect(ends()).toBeNull();
   expect(ends([0, 3])).toBe(30 * day);
-  // The second purchase begins when the first is used up; the third finds nothing left.
+  // The second purchase begins when the first is used up; the third begins with nothing left.
   expect(ends([10, 1], [0, 3])).toBe(40 * day);
   expect(ends([0, 1], [100, 2])).toBe(120 * day);
 });

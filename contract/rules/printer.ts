@@ -1,7 +1,7 @@
-/** Printers that are read by their ids at once. */
+/** The maximum of printers that are read by their ids in one call. */
 export const PRINTER_IDS_MAX = 30;
 
-/** Printers that one customer or browser may save. */
+/** The maximum of printers that one customer or browser may save. */
 export const MY_PRINTERS_MAX = PRINTER_IDS_MAX;
 /** The longest name and place of a saved printer, in characters. */
 export const PRINTER_NAME_MAX = 20;
@@ -15,8 +15,8 @@ export const PERIOD_DAYS = 90;
 type Yield = { readonly yield_pages: number | null };
 
 /**
- * The A4 pages that one unit of a SKU lasts when each page takes all colours in it: of a set the pages of the colour that
- * ends first, of a pack those of its pieces. null where a maker gives no pages.
+ * The A4 pages that one unit of a SKU prints when each page uses all of its colours: for a set the pages of the colour
+ * that is used up first, for a pack those of all its pieces. null where a maker states no pages.
  */
 export function lastingPages(consumables: readonly Yield[], pack_pieces: number | undefined): number | null {
   const pages = consumables.flatMap(({ yield_pages }) => (yield_pages ? [yield_pages] : []));
@@ -26,7 +26,7 @@ export function lastingPages(consumables: readonly Yield[], pack_pieces: number 
 
 type Supply = { readonly at: number; readonly quantity: number };
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-/** Purchases that last longer foretell nothing. */
+/** The longest life of a purchase, in ms; a longer one allows no forecast. */
 const LASTING_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**

@@ -1,15 +1,15 @@
 const DECIMAL = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * The number of pieces in a text that a customer typed; NaN for anything but a decimal number. Full-width digits are
- * digits; hexadecimal and exponents are not numbers here.
+ * The number of pieces in a typed text; NaN for anything but a decimal number. Full-width digits are
+ * accepted; hexadecimal numbers and exponents are not.
  */
 export function parseQuantity(text: string): number {
   const plain = text.normalize("NFKC").trim();
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A typed number as whole pieces from 1 to the stock; 1 if it is not a number (S5.cart.2). */
+/** A typed number as whole pieces from 1 to the stock; 1 where it is not a number (S5.cart.2). */
 export function clampQuantity(typed: number, stock: number): number {
   const pieces = Number.isFinite(typed) ? Math.trunc(typed) : 1;
   return Math.max(1, Math.min(pieces, stock));

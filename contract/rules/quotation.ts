@@ -14,9 +14,10 @@ export type QuotationState = keyof typeof QUOTATION_STATES;
 export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [QuotationState, ...QuotationState[]];
 
 /**
- * The acts on a quotation [P7.25]: the customer edits a draft, asks and may withdraw it; staff quote; the customer accepts
- * the quote, orders it or revises it into a draft; an order that is cancelled unpaid reopens the quote; a quote that is not
- * ordered in time expires. Accepting changes no state: it freezes the prices of the accepted lines until the quote expires.
+ * The acts on a quotation [P7.25]: the customer edits a draft, requests a quote and may withdraw the request; staff
+ * quote; the customer accepts the quote, orders it or revises it into a draft; the cancellation of an unpaid order
+ * reopens the quote; a quote that is not ordered in time expires. Accepting does not change the state: it freezes the
+ * prices of the accepted lines until the quote expires.
  */
 export const QUOTATION_TRANSITIONS = {
   edit: { from: ["draft"], to: "draft" },
@@ -38,7 +39,7 @@ export const isActAllowed = (act: QuotationAct, state: QuotationState) =>
 /** The states in which a quotation has a quoted sum. */
 export const PRICED_STATES = ["quoted", "ordered", "expired"] as const satisfies readonly QuotationState[];
 
-/** The orders of a list: the last changed first, the quotes that end soonest first, or the largest sums first. */
+/** The orders of a list: the latest change first, the earliest end of a quote first, or the largest sum first. */
 export const QUOTATION_ORDERS = { recent: "最近更新", ending: "快到期在前", amount: "金额从高到低" } as const;
 export type QuotationOrder = keyof typeof QUOTATION_ORDERS;
 // The keys of the table are the orders.
@@ -47,11 +48,11 @@ export const QUOTATION_ORDER_NAMES = Object.keys(QUOTATION_ORDERS) as [Quotation
 /** The states in which the customer can remind the account manager, once a day (P6.110). */
 export const NUDGE_STATES = ["asked", "expired"] as const satisfies readonly QuotationState[];
 
-/** The lines of a quotation; as many as an order may have. */
+/** The maximum number of lines in a quotation, which equals that of an order. */
 export const QUOTATION_LINES_MAX = 100;
 export const QUOTATION_SCENES_MAX = 20;
 export const SCENE_NAME_MAX = 30;
-/** The quotations of a customer. */
+/** The maximum number of quotations per customer. */
 export const QUOTATIONS_MAX = 500;
 export const MESSAGE_LENGTH_MAX = 500;
 export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
@@ -61,13 +62,13 @@ export const VALID_DAYS_MAX = 180;
 /** The VAT that prices contain, in percent. */
 export const TAX_PERCENT = 13;
 
-/** The tax in an amount that contains it, half up to a fen. */
+/** The tax in an amount that contains it, in fen, rounded half up. */
 export function taxOf(total: Fen): Fen {
   const net = (total * 100 * 2 + (100 + TAX_PERCENT)) / (2 * (100 + TAX_PERCENT));
   return total - Math.floor(net);
 }
 
-/** A line of a version, as it was quoted; prices in fen. */
+/** A line of a version with its quoted price in fen. */
 export type VersionLine = {
   readonly line_id: number;
   readonly scene: string;

@@ -23,12 +23,12 @@ export const REFUND_NAMES: Readonly<Record<RefundStatus, string>> = {
   "-2": "已撤销",
 };
 
-/** The kind of a refund: the money alone, or the money for returned goods. */
+/** The type of a refund: of money only, or of money after the return of the goods. */
 export const REFUND_TYPE = { money: 1, goods: 2 } as const;
 export type RefundType = (typeof REFUND_TYPE)[keyof typeof REFUND_TYPE];
 export const REFUND_TYPE_NAMES: Readonly<Record<RefundType, string>> = { 1: "仅退款", 2: "退货退款" };
 
-/** The acts on a refund. Agreeing pays a refund of money alone, and asks for the goods of the other kind. */
+/** The acts on a refund. Agreeing pays a refund of money only, and requests the goods of the other type. */
 export const REFUND_TRANSITIONS = {
   apply: { from: ["none"], to: REFUND_STATUS.toReview },
   agree_money: { from: [REFUND_STATUS.toReview], to: REFUND_STATUS.refunded },
@@ -41,7 +41,7 @@ export const REFUND_TRANSITIONS = {
 } as const satisfies Transitions<RefundStatus | "none", string>;
 export type RefundAct = keyof typeof REFUND_TRANSITIONS;
 
-/** What an act is called in a refund's history, after the actor. */
+/** The names of the acts in a refund's history, after the actor. */
 export const REFUND_ACT_NAMES: Readonly<Record<RefundAct, string>> = {
   apply: "提交申请",
   agree_money: "同意退款，款项已退回",
@@ -67,22 +67,25 @@ export const REFUND_ACTORS: Readonly<Record<RefundAct, readonly RefundActor[]>> 
   expire: ["system"],
 };
 
-/** The state of a refund as queries and forms spell it. */
+/** The states of a refund in the form of queries and forms. */
 export const REFUND_STATUS_TEXTS = ["0", "1", "2", "3", "-1", "-2"] as const;
 export type RefundStatusText = (typeof REFUND_STATUS_TEXTS)[number];
 
-/** States that wait for an act, whose pieces cannot be in another refund. */
+/** The open states, in which the pieces of a refund cannot be in another one. */
 export const OPEN_REFUNDS = [REFUND_STATUS.toReview, REFUND_STATUS.toSendBack, REFUND_STATUS.toReceive] as const;
 export const isOpenRefund = (status: RefundStatus) => OPEN_REFUNDS.some((open) => open === status);
 /** The states that end a refund. */
 export const ENDED_REFUNDS = [REFUND_STATUS.refunded, REFUND_STATUS.refused, REFUND_STATUS.withdrawn] as const;
 
-/** The time in ms that each open state waits before the system acts. */
+/** The time after which the system acts on an open refund, in ms. */
 export const REFUND_WAIT_MS = 7 * DAY_MS;
 /** The time in ms after receipt in which a refund can be applied for. */
 export const AFTER_SALE_MS = 15 * DAY_MS;
 
-/** The system's act after the deadline of an open state: the store's silence agrees, the customer's withdraws. */
+/**
+ * The system's act after the deadline of an open state: it agrees where the store has not answered, and withdraws where
+ * the customer has not.
+ */
 export function dueAct(status: RefundStatus, type: RefundType): RefundAct | null {
   if (status === REFUND_STATUS.toReview) return agreeAct(type);
   if (status === REFUND_STATUS.toSendBack) return "expire";
@@ -92,7 +95,7 @@ export function dueAct(status: RefundStatus, type: RefundType): RefundAct | null
 /** The act that agrees to a refund of this type. */
 export const agreeAct = (type: RefundType) => (type === REFUND_TYPE.money ? "agree_money" : "agree_goods");
 
-/** The part of an order that decides what can be applied for; `status` is null while it is not paid. */
+/** The fields of an order that decide which refunds can be applied for; `status` is null while it is not paid. */
 export type RefundableOrder = { status: number | null; take_time: number | null };
 
 /** The types of refund that an order allows now; none when its after-sale time is over. */
@@ -114,7 +117,7 @@ export const REFUND_REASONS = [
   "其他",
 ] as const;
 
-/** Carriers that take a parcel back. */
+/** The carriers that return parcels. */
 export const CARRIERS = [
   "顺丰速运",
   "中通快递",
@@ -126,22 +129,22 @@ export const CARRIERS = [
   "邮政 EMS",
 ] as const;
 
-/** Pictures of one form, the bytes of one, and the characters of a text. */
+/** The limits of one form: pictures, bytes of a picture, and characters of a text. */
 export const EVIDENCE_MAX = 9;
 export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 export const REFUND_TEXT_MAX = 128;
-/** Lines of one refund: all of an order. */
+/** The maximum of lines in one refund, which allows all of an order. */
 export const REFUND_LINES_MAX = 200;
 export const REFUNDS_PAGE_SIZE = 10;
-/** The refunds of one answer of an export. */
+/** The maximum of refunds in one answer of an export. */
 export const REFUNDS_EXPORT_MAX = 500;
 
-/** Units, fen and points of a line; what it was paid with, or what refunds hold of it. */
+/** Units, fen and points: the paid ones of a line, or those that refunds hold. */
 export type RefundPart = { pieces: number; fen: Fen; points: number };
 
 /**
- * The share of so many units of a line, from what open and paid refunds have left of it. The last units take the
- * remainder, so that all refunds of a line add up to what it was paid and never exceed it, in any order of refusals.
+ * The share of some units in a line, from what open and paid refunds have left of it. The last units get the
+ * remainder, so that all refunds of a line add up to its paid amount and never exceed it, in any order of refusals.
  * @throws RangeError for fewer than one unit and for more than are left.
  */
 export function refundShare(line: RefundPart, held: RefundPart, pieces: number): RefundPart {
@@ -156,14 +159,14 @@ export function refundShare(line: RefundPart, held: RefundPart, pieces: number):
   return { pieces, fen: share(line.fen, held.fen), points: share(line.points, held.points) };
 }
 
-/** The freight that a refund returns: all of it with the last units of an order of which nothing is dispatched. */
+/** The freight that a refund returns: all of it with the last units of an order without a dispatched unit. */
 export const refundedPostage = (order: { isDispatched: boolean; postage_fen: Fen }, isLast: boolean): Fen =>
   isLast && !order.isDispatched ? order.postage_fen : 0;
 
 /**
- * The points that an order loses by a refund: those that remain are in proportion to the money that remains, and none
+ * The points that an order loses by a refund: the remaining points are in proportion to the remaining money, and none
  * once every unit is refunded.
- * @param order the points it earned at first, those it has lost already, the paid amount, and the amount refunded now
+ * @param order its points at first, its points lost so far, the paid amount, and the amount refunded now
  */
 export function lostPoints(
   { earned, lost, pay_fen, refunded_fen }: { earned: number; lost: number; pay_fen: Fen; refunded_fen: Fen },

@@ -1,4 +1,4 @@
-/** The filters of a list of reviews: all, by the mean of their scores, or those with pictures. */
+/** The filters of a list of reviews: all, by the mean of the scores, or those with pictures. */
 export const REVIEW_TYPES = ["", "best", "middle", "negative", "picture"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 
@@ -9,9 +9,9 @@ export const SCORE_SUM = { best: 12, middle: 6 } as const;
 
 /** The longest text of a review, in characters. */
 export const REVIEW_TEXT_MAX = 128;
-/** Pictures of one review, and the bytes of one. */
+/** The maximum of pictures in one review, and of bytes in a picture. */
 export const REVIEW_PICTURES_MAX = 6;
 export const REVIEW_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The words of the scores 1 to 5. */
+/** The names of the scores 1 to 5. */
 export const SCORE_NAMES = ["很差", "较差", "一般", "满意", "非常满意"] as const;

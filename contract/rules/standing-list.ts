@@ -2,16 +2,16 @@ import { DAY_MS, dayNumber } from "./calendar.ts";
 
 /** The maximum number of lines in a customer's standing list. */
 export const STANDING_LINES_MAX = 150;
-/** The maximum number of groups. */
+/** The maximum number of groups in a customer's standing list. */
 export const STANDING_GROUPS_MAX = 20;
 export const STANDING_GROUP_NAME_MAX = 20;
-/** Purchases of this time decide the rhythm. */
+/** The time before now, in ms, whose purchases decide the rhythm. */
 export const PURCHASES_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A line is due from this long before it is used up. */
+/** The time before it is used up, in ms, from which a line is due. */
 const DUE_BEFORE_MS = 7 * DAY_MS;
 
-/** A paid purchase of a SKU: when, in ms. */
+/** A paid purchase of a SKU; `at` is epoch ms. */
 export type Purchase = { readonly at: number };
 /** The interval between purchases of a SKU in days, and the time at which the last one is used up, in ms. */
 type Rhythm = { days: number; used_up_at: number };
@@ -29,7 +29,7 @@ export function rhythmOf(purchases: readonly Purchase[]): Rhythm | null {
   return { days: median, used_up_at: last + median * DAY_MS };
 }
 
-/** The middle value, of an even number the mean of both middle ones, rounded to whole days; null for none. */
+/** The median, for an even number of values the mean of both middle ones, rounded to whole days; null for none. */
 function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -38,16 +38,16 @@ function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Whether a line should be bought again: used up within seven days, or already. */
+/** Whether a line is due: used up within seven days, or already. */
 export const isDue = (used_up_at: number | null, now: number) =>
   used_up_at !== null && used_up_at - DUE_BEFORE_MS <= now;
 
-/** Whole days until then, negative when it has passed. */
+/** Whole days until an instant, negative when it has passed. */
 export const daysUntil = (at: number, now: number) => Math.ceil((at - now) / DAY_MS);
 
 const SKU_CODE = /^(?:[1-9]\d{0,15}-)?([1-9]\d{0,15})$/;
 
-/** The SKU id in a code as pages show it, `10230-100506`, or in the bare id; null for other text. */
+/** The SKU id of a code as pages show it, `10230-100506`, or of the bare id; null for other text. */
 export function skuIdOf(code: string): number | null {
   const id = SKU_CODE.exec(code.normalize("NFKC").trim())?.[1];
   return id === undefined ? null : Number(id);

@@ -8,7 +8,7 @@ export type StatementState = keyof typeof STATEMENT_STATES;
 // The keys of the table are its states.
 export const STATEMENT_STATE_NAMES = Object.keys(STATEMENT_STATES) as [StatementState, ...StatementState[]];
 
-/** The customer confirms or objects; staff answer an objection, which opens the statement again. */
+/** The customer confirms or objects; staff answer an objection, which reopens the statement. */
 export const STATEMENT_TRANSITIONS = {
   confirm: { from: ["open"], to: "confirmed" },
   object: { from: ["open"], to: "disputed" },
@@ -28,14 +28,14 @@ export type ObjectionKind = keyof typeof OBJECTION_KINDS;
 // The keys of the table are the kinds.
 export const OBJECTION_KIND_NAMES = Object.keys(OBJECTION_KINDS) as [ObjectionKind, ...ObjectionKind[]];
 
-/** The refusal of an objection to an order that the month does not have. */
+/** The message for an objection to an order that is not in the month's statement. */
 export const NO_SUCH_ORDER = "这个月的对账单里没有这张订单";
-/** The refusal of an attachment that is neither picture nor PDF. */
+/** The message for an attachment that is neither a picture nor a PDF. */
 export const UNUSABLE_ATTACHMENT = "不是可用的附件，请上传 jpg、png、webp 或 PDF，5 MB 内";
 
-/** The rows of a page behind a figure. */
+/** The number of rows on a page behind a figure. */
 export const STATEMENT_LINES_PER_PAGE = 50;
-/** The letters of an objection. */
+/** The maximum length of an objection, in characters. */
 export const OBJECTION_REASON_MAX = 200;
 
 /** The first and the last day of a month as yyyy-MM-dd. */

@@ -30,7 +30,7 @@ describe("a remittance code", () => {
 });
 
 test.each([
-  // Shanghai: Saturday 09:30 → Wednesday; Monday 00:00 → Thursday; Friday 23:59 → Wednesday.
+  // In Shanghai: Saturday 09:30 → Wednesday; Monday 00:00 → Thursday; Friday 23:59 → Wednesday.
   { at: "2026-11-21T01:30:00Z", until: "2026-11-25T10:00:00.000Z" },
   { at: "2026-11-22T16:00:00Z", until: "2026-11-26T10:00:00.000Z" },
   { at: "2026-11-20T15:59:00Z", until: "2026-11-25T10:00:00.000Z" },

@@ -13,9 +13,9 @@ export type TransferState = keyof typeof TRANSFER_STATES;
 export const TRANSFER_STATE_NAMES = Object.keys(TRANSFER_STATES) as [TransferState, ...TransferState[]];
 
 /**
- * The acts on a bank transfer: the customer submits slips and may take the last one back, staff or a bank statement
- * receive the money, staff refuse slips. What is closed or paid otherwise cancels its transfer, and a customer can
- * cancel that of a recharge.
+ * The acts on a bank transfer: the customer submits slips and may remove the last one, staff or a bank statement
+ * confirm the money, staff refuse slips. A group or recharge that is closed or paid otherwise cancels its transfer, and
+ * a customer can cancel that of a recharge.
  */
 export const TRANSFER_TRANSITIONS = {
   submit: { from: ["waiting", "submitted", "refused"], to: "submitted" },
@@ -25,21 +25,21 @@ export const TRANSFER_TRANSITIONS = {
   cancel: { from: ["waiting", "submitted", "refused"], to: "cancelled" },
 } as const satisfies Transitions<TransferState, string>;
 
-/** Whether the money of a transfer is still awaited. */
+/** Whether a transfer still waits for its money. */
 export const isOpenTransfer = (state: TransferState) =>
   (TRANSFER_TRANSITIONS.receive.from as readonly TransferState[]).includes(state);
 
-/** Slips of one transfer, and the bytes of one. */
+/** The maximum of slips of one transfer, and of bytes in a slip. */
 export const SLIPS_MAX = 3;
 export const SLIP_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The order groups, and the recharges, of a customer that may wait for a transfer at the same time. */
+/** The maximum of a customer's order groups, and of recharges, that wait for a transfer at the same time. */
 export const OPEN_TRANSFERS_MAX = 5;
 
-/** The reason that an order with goods of a flash sale cannot be paid by transfer. */
+/** The reason that an order with goods of a flash sale cannot be paid by bank transfer. */
 export const SALE_NOT_BY_TRANSFER = "秒杀订单请在线支付";
 
-/** Letters and digits that are not taken for each other. */
+/** Digits and letters that are hard to confuse. */
 const CODE_CHARACTERS = "34679ACDEFGHJKMNPQRTUVWXY";
 const CODE_PREFIX = "HK";
 const RANDOM_LENGTH = 6;
@@ -74,7 +74,10 @@ export function findTransferCodes(remark: string): string[] {
   return [...codes];
 }
 
-/** The working days for which the goods of a transfer or of an approved list are reserved, and the hour in Shanghai at which the last ends. */
+/**
+ * The working days for which the goods of a transfer or of an approved list are reserved, and the hour in Shanghai at
+ * which the reservation ends.
+ */
 const HOLD_WORKING_DAYS = 3;
 const HOLD_ENDS_HOUR = 18;
 

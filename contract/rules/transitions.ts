@@ -1,4 +1,4 @@
-/** The acts of one subject: each names the states that it starts from and the one that it leads to. */
+/** The acts on one subject: each names the states that it starts from and the state that it leads to. */
 export type Transitions<State, Act extends string> = Readonly<
   Record<Act, { readonly from: readonly State[]; readonly to: State }>
 >;

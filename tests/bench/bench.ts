@@ -16,19 +16,19 @@ import { measureRush } from "./rush.ts";
 import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";
 
-/** Measures everything in one run beside a constant response of the same process, so that ratios can be compared. */
+/** Measures all pages in one run beside a constant response of the same process, so that ratios can be compared. */
 
 const short = process.argv.includes("--short");
 const SECONDS = short ? 4 : 10;
 const ORDERS = short ? 300 : 1500;
-/** `--goods 100000` enlarges the demo's catalogue of 700 products to about that many. */
+/** The target number of products: `--goods 100000` enlarges the demo's catalogue of 700 to about that many. */
 const GOODS = Number(process.argv[process.argv.indexOf("--goods") + 1] ?? 0) || 0;
 const CEILING = "/healthz";
 /** An approved demo customer with cost-based prices. */
 const CUSTOMER = { account: "13800000015", password: "trade888" };
 const CART_PRODUCTS = [10001, 10002, 10003];
 
-/** `list`: also measured with a price range that was never requested. */
+/** `list`: the page is also measured with price ranges that were not requested before. */
 const PAGES = [
   { name: "home", path: "/", list: false },
   { name: "list", path: "/goods_cate?cid=1&limit=60", list: true },
@@ -61,14 +61,14 @@ async function main() {
   for (const { folder } of [first, shop]) removeFolder(folder);
 }
 
-/** Compares the shop's enlarged catalogue with a small one, and ends the small one's shop. */
+/** Compares the shop's enlarged catalogue with a small one, and ends the shop of the small one. */
 async function compareWith(small: Shop, shop: Shop) {
   await compareCatalogs(small, shop);
   await small.stop();
   removeFolder(small.folder);
 }
 
-/** The rush alone; the whole run leaves it out. */
+/** Runs the rush of orders only, which the whole run omits. */
 async function rush() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return console.log("the rush needs TEST_DATABASE_URL");

@@ -1,13 +1,16 @@
 import { inSequence } from "./in-sequence.ts";
 import type { Shop } from "./shop.ts";
 
-/** Requests of each page to each shop: the processor's time is counted in hundredths of a second. */
+/**
+ * Requests of each page to each shop; CPU time is counted in hundredths of a second, so that few requests are
+ * imprecise.
+ */
 const ROUNDS = 60;
 
 const list = (path: string) => (one: number) => `${path}&price_on=0.${one}`;
 const search = (title: string, limit = 24) => list(`/goods_search?title=${encodeURIComponent(title)}&limit=${limit}`);
 
-/** Pages by name, each at an address that was not requested before: nothing is cached but the catalogue itself. */
+/** Pages by name, each at an address that was not requested before, so that only the catalogue itself is cached. */
 const PAGES: Readonly<Record<string, (one: number) => string>> = {
   home: (one) => `/?once=${one}`,
   "list of 60": list("/goods_cate?cid=1&limit=60"),
@@ -28,8 +31,8 @@ const PAGES: Readonly<Record<string, (one: number) => string>> = {
 };
 
 /**
- * Compares what the pages of a large catalogue cost with those of a small one, asking both in turn: CPU time of each
- * process per request, the first one after its start included.
+ * Compares the cost of the pages of a large catalogue with those of a small one, by alternating requests: CPU time of
+ * each process per request, the first request after its start included.
  */
 export async function compareCatalogs(small: Shop, large: Shop) {
   let number = 0;

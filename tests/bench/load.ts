@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { Shop } from "./shop.ts";
 
 const CONNECTIONS = 16;
-/** Requests before the measurement. A number and not a time, so that none of them runs into the measurement. */
+/** Requests before the measurement; a number instead of a time, so that none of them runs into the measurement. */
 const WARM_UP_REQUESTS = 160;
 
 export type Load = { rate: number; p50: number; p99: number; cpuMs: number; bad: number };
@@ -11,15 +11,15 @@ type LoadOptions = {
   path: string;
   seconds: number;
   cookie?: string | undefined;
-  /** Gives each request an address of its own, which the page cache does not have. */
+  /** Gives each request a different address, which is not in the page cache. */
   newAddress?: boolean;
-  /** Gives each request a price range of its own, which the response cache does not have either. */
+  /** Gives each request a different price range, which is not in the response cache either. */
   newQuery?: boolean;
 };
 
 let requestCount = 0;
 
-/** Loads a path over sixteen connections without pauses. `cpuMs` is the shop's CPU time per request. */
+/** Requests a path over sixteen connections without pauses. `cpuMs` is the shop's CPU time per request. */
 export async function load(
   shop: Shop,
   { path, seconds, cookie, newAddress = false, newQuery = false }: LoadOptions,
@@ -29,7 +29,7 @@ export async function load(
     autocannon({
       url: shop.origin + path,
       connections: CONNECTIONS,
-      // The server closes a connection after 1,000 requests; reconnecting before counts no error.
+      // The server closes a connection after 1,000 requests; reconnecting before then avoids counting errors.
       reconnectRate: 900,
       ...length,
       headers,

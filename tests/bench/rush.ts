@@ -10,9 +10,9 @@ import { removeFolder } from "./shop.ts";
 
 const BUYERS = 1000;
 const PIECES = 10;
-/** Buyers before the rush, so that the backends run compiled code, as those of an open shop do. */
+/** The number of orders before the rush, after which the backends run compiled code like those of a shop in use. */
 const EARLIER = 200;
-/** The longest acceptable wait for a true answer. */
+/** The longest acceptable wait for an order's answer, in ms. */
 const PATIENCE_MS = 3000;
 
 type Answer = { message: string; status: number; ms: number };

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import manifest from "../../package.json" with { type: "json" };
 
 const START_MS = 60_000;
-/** Clock ticks of /proc/PID/stat. */
+/** Clock ticks of /proc/PID/stat in a second. */
 const TICKS_PER_S = 100;
 
 /** The options of Node in the start script. */

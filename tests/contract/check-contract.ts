@@ -15,7 +15,7 @@ export type CallBackend = (
   init: { token?: string; body?: unknown },
 ) => Promise<unknown>;
 
-/** `ok`: an answer with content was seen and matches the schema. `not asked`: nothing was seen that could show it. */
+/** `ok`: an answer with content was received and matches the schema. `not asked`: no call could show it. */
 type Verdict = { outcome: "ok" | "deviates" | "not asked"; reason: string };
 export type Finding = Verdict & { name: string; call: string };
 export type Account = { account: string; password: string };
@@ -65,7 +65,10 @@ async function verdictOf(call: CallBackend, endpoint: Endpoint, path: string, to
   return deviates(`answers ${statusOf(response)}`);
 }
 
-/** Makes a public call without its fields, which must be refused; a customer's call has refused a visitor before. */
+/**
+ * Makes a public call without its fields, which must be refused; calls of customers have been refused for a visitor
+ * before.
+ */
 async function verdictOfWriting(call: CallBackend, endpoint: Endpoint, path: string) {
   if (endpoint.access === "customer") return notAsked("it would change data; it refuses a visitor");
   if (!endpoint.body) return notAsked("it would change data");
@@ -75,7 +78,7 @@ async function verdictOfWriting(call: CallBackend, endpoint: Endpoint, path: str
     : deviates(`without its fields it answers ${statusOf(response)}`);
 }
 
-/** Starts a login by QR code and asks for its state, which changes nothing. */
+/** Starts a login by QR code and reads its state, which changes nothing. */
 async function verdictOfScan(call: CallBackend) {
   const started = envelope.parse(await call(auth.scan, auth.scan.path, {}));
   const { data: login } = auth.scan.answer.safeParse(started.data);
@@ -111,13 +114,15 @@ function verdictOfAnswer(schema: z.ZodType, data: unknown): Verdict {
   return isEmpty(data) ? notAsked("its answer is empty, so no field was seen") : ok;
 }
 
-/** Null, an empty list, or an object whose `list` is empty. */
+/** Whether the data are null, an empty list, or an object whose `list` is empty. */
 function isEmpty(data: unknown): boolean {
   if (data === null || (Array.isArray(data) && data.length === 0)) return true;
   return typeof data === "object" && "list" in data && isEmpty(data.list);
 }
 
-/** A refusal has a Chinese message, which the storefront shows, and does not end the session. */
+/**
+ * Whether the answer is a refusal: it has a Chinese message, which the storefront shows, and does not end the session.
+ */
 const isRefusal = (response: Envelope) => HAN.test(response.message) && !isLoginRequired(response);
 
 const causeOf = (error: unknown) => (error instanceof z.ZodError ? "answers without an envelope" : String(error));

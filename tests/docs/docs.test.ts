@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const PAGES = ["README.md", ...markdownIn("docs")];
-/** Where a program declares the variables that it reads, as the keys of `const schema`. */
+/** The files in which programs declare the variables that they read, as the keys of `const schema`. */
 const SCHEMAS = ["app/http/env.server.ts", "backend/settings.ts"];
 
 function markdownIn(folder: string) {

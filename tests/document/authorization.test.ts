@@ -15,7 +15,7 @@ import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 /**
  * The access of each class of reader to every route of the build, every form and every call of the contract. Each test
- * goes through a whole table and reports all of its deviations.
+ * checks a whole table and reports all of its deviations.
  */
 
 const shop = freshBackend();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   owner = { id: (await customerOf(shop, OWNER)).id, token: await tokenOf(shop, OWNER) };
 });
 
-/** How a token becomes invalid. */
+/** The ways in which a token becomes invalid. */
 const invalidations: Record<string, (token: string) => Promise<unknown>> = {
   "a revoked token": (token) => call(shop, "POST", "/api/logout", { token }),
   "an expired token": async () => {
@@ -51,7 +51,7 @@ async function dead(name: string) {
   return cookieOf(owner.token);
 }
 
-/** The target of a redirect, also of one inside the answer to a data request; null for other answers. */
+/** The target of a redirect, including one inside the answer to a data request; null for other answers. */
 async function landing(answer: Response): Promise<URL | null> {
   const to = answer.status === 202 ? redirectIn(await answer.clone().text()) : answer.headers.get("Location");
   return to === null ? null : new URL(to, ORIGIN);
@@ -69,7 +69,7 @@ const clearsSession = (answer: Response) =>
 /** The document, its data request, and the data request for this route alone. */
 const requestsFor = (address: string, id: string) => [address, dataAddress(address), dataAddress(address, id)];
 
-/** A redirect to the login which leads back to this address. */
+/** Expects a redirect to the login that returns to this address. */
 async function expectLogin(answer: Response, address: string) {
   const to = await landing(answer);
   expect([to?.pathname, to?.searchParams.get("from")]).toEqual([urls.login, address]);
@@ -82,7 +82,7 @@ const loaders = pages.filter(({ hasLoader }) => hasLoader);
 const customerPages = loaders.filter(({ access }) => access === "customer");
 const visitorPages = loaders.filter(({ access }) => access === "visitor");
 const sessionlessPages = loaders.filter(({ access }) => access === "sessionless");
-/** Routes whose own loader asks the backend with the session's token. */
+/** Routes whose own loader calls the backend with the session's token. */
 const authenticatedPages = loaders.filter(
   ({ access, status }) => (access === "public" || access === "customer") && (status === 200 || status === 302),
 );
@@ -161,7 +161,7 @@ describe("reading", { timeout: SLOW }, () => {
       const cookie = page.access === "visitor" ? "" : ownersCookie;
       const address = addressOf(page);
       expect((await visit(address, { cookie })).status).toBe(page.status);
-      // Single fetch answers redirects with 202.
+      // Single fetch returns redirects with status 202.
       const status = page.status === 302 ? 202 : page.status;
       expect((await visit(dataAddress(address, page.id), { cookie })).status).toBe(status);
     });
@@ -193,7 +193,7 @@ function intentsOf(schema: z.ZodType): string[] {
     const { in: from, out } = schema as z.ZodPipe<z.ZodType, z.ZodType>;
     return [...intentsOf(from), ...intentsOf(out)];
   }
-  // A member of a union of ours is a schema of ours.
+  // The members of the shop's own unions are the shop's own schemas.
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => intentsOf(option as z.ZodType));
   if (schema instanceof z.ZodObject) return intentsOf(schema.shape.intent);
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
@@ -274,7 +274,7 @@ describe("acting", { timeout: SLOW }, () => {
   test("every act is accepted from the owner", async () => {
     const cookie = await cookieOf(owner.token);
     const deviations = await deviationsOf(customerActs, nameOfAct, async (one) => {
-      // The act before may have used the records up.
+      // The previous act may have used the records up.
       mine = await ownedRecords(shop, OWNER);
       const answer = await visit(addressOf(one.page), { cookie, body: formOf(one) });
       expect([200, 303, 409]).toContain(answer.status);
@@ -295,7 +295,7 @@ describe("acting", { timeout: SLOW }, () => {
         const body = new URLSearchParams(sent);
         const answer = await visit(address, { cookie: reader, body });
         expect([sent, answer.status]).toEqual([sent, 400]);
-        // A route without a page answers the status alone.
+        // A route without a page returns the status only.
         if (!page.hasPage) continue;
         const text = await answer.text();
         expect(text).toContain("无法识别这个操作，请重新加载页面再试");
@@ -334,7 +334,7 @@ const OFFER_FIELDS = {
 const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
 
-/** The inputs that name a record of `of`; the other records that they name are of `own`. */
+/** The inputs that name a record of `of`; other records that they name belong to `own`. */
 const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "cart.remove": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
   "cart.restore": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
@@ -507,7 +507,7 @@ const PUBLIC_CALLS = new Set([
   "statement.confirm",
   "statement.object",
 ]);
-/** Calls that leave out the records of others, as they do those that changed meanwhile. */
+/** Calls that ignore records of other customers, as they ignore records that have changed meanwhile. */
 const FILTERING_CALLS = new Set(["invoice.available", "statement.tick"]);
 const recordCalls = allCalls.filter(
   ({ name, endpoint }) =>
@@ -530,7 +530,7 @@ describe("calling", { timeout: SLOW }, () => {
   test("a call that names another customer's record answers 404 and changes nothing [R8]", async () => {
     const token = await tokenOf(shop, OTHER);
     const before = await ownedCounts(shop, owner.id);
-    // The records of every other call need the customer's address.
+    // The address is removed last, because the records of every other call need it.
     const addressRemovalLast = [
       ...recordCalls.filter(({ name }) => name !== "address.remove"),
       ...recordCalls.filter(({ name }) => name === "address.remove"),
@@ -546,7 +546,7 @@ describe("calling", { timeout: SLOW }, () => {
     });
     expect(deviations).toEqual([]);
     const after = await ownedCounts(shop, owner.id);
-    // The other customer's own orders and payments write ledger rows.
+    // The ledger is excluded, because the other customer's own orders and payments write its rows.
     expect({ ...after, ledger: null }).toEqual({ ...before, ledger: null });
   });
 

@@ -13,14 +13,14 @@ import { dataAddress } from "#tests/support/site-map.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 import { unzip } from "#tests/support/workbook.ts";
 
-/** Every byte of the marked-up version of a quotation: page, data request, Excel file and signed link. */
+/** Searches every byte of the marked-up version of a quotation: page, data request, Excel file and signed link. */
 const shop = freshBackend();
 
-/** Fen; no amount is a part of another one, and the sums of two units are none of them. */
+/** Prices in fen, of which none is a part of another one's digits or of the sum of two units. */
 const PRICES = { public: 987_611, cost: 654_317, plus: 4_229, quoted: 712_333, target: 701_111 };
 const REMARKS = ["内部备注甲", "内部备注乙", "内部备注丙", "内部留言丁"];
 const QUANTITY = 2;
-/** 12.5 percent on the quoted price, up to 0.1 yuan. */
+/** The quoted price plus 12.5 percent, rounded up to 0.1 yuan. */
 const CLIENT = 801_380;
 
 let visit: Awaited<ReturnType<typeof openShop>>;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   offer = { id, token: (data as { token: string }).token };
 });
 
-/** A body as text: tags are left out, because a price has elements of its own; the parts of an Excel file are unpacked. */
+/** A body as text: tags are removed, because a price has several elements; the parts of an Excel file are unpacked. */
 async function bytesOf(path: string, cookie: string) {
   const answer = await visit(path, { cookie });
   expect([path, answer.status]).toEqual([path, 200]);

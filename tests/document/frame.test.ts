@@ -6,7 +6,7 @@ import { openShop } from "#tests/support/built.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
-/** The shell in the built shop's HTML, by requirement. */
+/** Tests the shell in the built shop's HTML, by requirement. */
 
 const shop = freshBackend();
 let open: Awaited<ReturnType<typeof openShop>>;
@@ -19,7 +19,7 @@ async function page(at: string, phone?: Person) {
   const cookie = phone ? await cookieOf(await tokenOf(shop, phone)) : "";
   return (await open(at, { cookie })).text();
 }
-/** The HTML from the first to the second text. */
+/** The HTML between the first and the second text. */
 const piece = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? "";
 const topBar = async (at: string, phone?: Person) => piece(await page(at, phone), 'aria-label="顶部导航"', "</nav>");
 const header = async (at: string, phone?: Person) => piece(await page(at, phone), "<header>", 'class="nav"');

@@ -34,7 +34,7 @@ import { type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 process.stdout.write(`HOSTILE_SEED=${SEED} HOSTILE_REQUESTS=${REQUESTS}\n`);
 const ATONCE = 8;
 const GROWTH_MB = 80;
-/** The most CPU time that one request may take from others, in home pages that are not cached. */
+/** The maximum CPU time of one request, as a number of home pages that are not cached. */
 const PAGES_MAX = 10;
 const TIMES = 5;
 
@@ -67,7 +67,7 @@ const targets = pagesOf(await startBuiltShop()).map(({ id, address, hasAction, a
 
 type Shot = { request: RawRequest; form: boolean };
 
-/** One request for a page with a hostile path, query, header or body. */
+/** A request for a page with a hostile path, query, header or body. */
 const shot: fc.Arbitrary<Shot> = fc
   .record({
     target: fc.constantFrom(...targets),
@@ -132,7 +132,7 @@ describe("the built shop", () => {
     await data.drop();
   });
 
-  /** The CPU time of a request in ms, the mean of several. */
+  /** The CPU time of a request in ms, as the mean of several. */
   async function cpuOf(request: (time: number) => Promise<unknown>) {
     const began = shop.worked();
     for (let time = 0; time < TIMES; time += 1) await request(time);
@@ -165,7 +165,7 @@ describe("the built shop", () => {
     ).toEqual([]);
     expect(shop.running()).toBe(true);
     expect((await megabytesAfterCollection(shop)) - before).toBeLessThan(GROWTH_MB);
-    // The slowest requests are repeated alone: one that blocks others is slow every time.
+    // The slowest requests are repeated alone, because one that blocks others is slow every time.
     const page = await cpuOf((time) => send(shop.port, { path: `/?once=${time}` }));
     for (const { index } of slowest(answers, 10)) {
       const again = shots[index] ?? expect.fail();
@@ -212,7 +212,7 @@ describe("the backend", () => {
       blank: fc.oneof(fc.constantFrom("1", "5", "10001"), hostileText.map(escaped)),
       query: hostilePairs(keysOf(endpoint.query)),
       body: fc.oneof(
-        // One hostile field at a time, among valid ones.
+        // One field of the form is hostile, the others are valid.
         fc.record(
           Object.fromEntries(keysOf(endpoint.body).map((name) => [name, fc.oneof(plausible(name), hostileValue)])),
         ),
@@ -233,7 +233,7 @@ describe("the backend", () => {
       Math.ceil(REQUESTS * 0.4),
     )) {
       const path = `${endpoint.path.replace(/\{\w+\}/g, blank)}?${encoded(query)}`;
-      // A logout would make the following requests those of a visitor.
+      // A logout has no token, because it would make the following requests those of a visitor.
       const headers = new Headers({ "Content-Type": "application/json" });
       if (signedIn && !path.includes("logout")) headers.set("X-Token", `Bearer ${token}`);
       const sent = method === "GET" ? null : (text ?? JSON.stringify(body));
@@ -259,7 +259,7 @@ function parsed(text: string): { status?: number } {
   }
 }
 
-/** Values that fit a field of this name, so that calls get past their schemas. */
+/** Values that fit a field of this name, so that calls pass their schemas. */
 function plausible(name: string): fc.Arbitrary<unknown> {
   const fits: Record<string, unknown[]> = {
     cart_id: [["1"], ["9007199254740991"]],

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { exchange, type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 
-/** Requests that the framework alone answers with 500, blocks on, or obeys. */
+/** Requests that the framework without a guard answers with 500, blocks on, or obeys. */
 
-/** A request may keep the main thread busy for at most this long. */
+/** The longest time in ms for which a request may block the main thread. */
 const BLOCKED_MS_MAX = 100;
 const MEMORY_GROWTH_MB_MAX = 60;
 const REPEATS = 3;
@@ -54,7 +54,7 @@ const forms: [string, Parameters<typeof sendForm>[3], string, number][] = [
   ["text", { "Content-Type": "text/plain" }, "a=1", 415],
 ];
 
-/** Field names that conform would expand into objects and arrays; the action rejects them. */
+/** Field names that conform would expand into objects and arrays, which the action must reject. */
 const names = [
   "cart_id[30000000]=1",
   "phone[30000000]=1",

@@ -34,7 +34,7 @@ test("every link on the pages of a customer and of a visitor leads to a page", {
   expect([...dead]).toEqual([]);
 });
 
-/** The addresses of pages that a page links to, without those of files. */
+/** The addresses of pages that a page links to, without links to files. */
 function* linksIn(html: string, at: string) {
   for (const [, href = ""] of html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)) {
     const url = new URL(href.replaceAll("&amp;", "&"), new URL(at, ORIGIN));
@@ -42,7 +42,10 @@ function* linksIn(html: string, at: string) {
   }
 }
 
-/** Addresses that differ in numbers and values alone are of one shape, of which one link is followed. */
+/**
+ * The shape of an address, which is equal for addresses that differ in numbers and values only; one link of each shape
+ * is followed.
+ */
 function shapeOf(address: string) {
   const { pathname, searchParams } = new URL(address, ORIGIN);
   return `${pathname.replace(/\d+/g, "0")}?${[...searchParams.keys()].sort().join("&")}`;

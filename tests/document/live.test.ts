@@ -10,7 +10,7 @@ import { type Program, startProgram, untilReady } from "#tests/support/program.t
 import { pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Live mode holds no code, data or address of the demo (P2.3). */
+/** Checks that live mode contains no code, data or address of the demo (P2.3). */
 
 const SLOW = 180_000;
 const PUBLIC_ORIGIN = "https://shop.example.com";
@@ -53,7 +53,7 @@ let folder: string;
 let shop: Program;
 beforeAll(async () => {
   await build();
-  // Inside the project, where node_modules is resolved.
+  // The folder is inside the project, where node_modules is resolved.
   folder = mkdtempSync(resolve("node_modules/.cache/live-"));
   cpSync("build", folder, { recursive: true });
   for (const file of demoFiles()) rmSync(join(folder, relative("build", file)));
@@ -76,7 +76,7 @@ test.each(["build/server.js", "build/backend.js", "build/staff.js", "build/serve
   (file) => {
     const imported = [...staticImportsOf(file)];
     expect(imported.flatMap((one) => marksIn(readFileSync(one, "utf8")))).toEqual([]);
-    // The same search finds the texts in the demo's own chunks.
+    // The same search must find the texts in the demo's own chunks.
     expect(demoFiles().flatMap((one) => marksIn(readFileSync(one, "utf8")))).not.toEqual([]);
   },
 );

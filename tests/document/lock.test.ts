@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What `npm ci` requires of package-lock.json before it installs anything. */
+/** Checks what `npm ci` requires of package-lock.json before it installs anything. */
 
 type Locked = {
   version?: string;
@@ -16,7 +16,7 @@ type Locked = {
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
 const all = Object.entries(packages);
 
-/** Node resolves a package beside its dependent, then in each outer folder. */
+/** Whether the package is locked where Node resolves it: beside its dependent, then in each outer folder. */
 function isLocked(name: string, from: string): boolean {
   if (`${from ? `${from}/` : ""}node_modules/${name}` in packages) return true;
   return from !== "" && isLocked(name, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))));

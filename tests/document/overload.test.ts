@@ -5,7 +5,7 @@ import { startBuiltShop } from "#tests/support/built.ts";
 import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 
-/** What the built shop answers when the render queue is full. */
+/** Tests the answers of the built shop when the render queue is full. */
 
 const MESSAGE = "访问人数过多，请稍后再试";
 const ACCEPT_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { checkNode } from "#server/prepare.mjs";
 
-/** What package.json states about Node and its scripts. */
+/** Checks what package.json states about Node and its scripts. */
 
 const { scripts, engines, license } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
@@ -25,7 +25,7 @@ describe("the version of Node [P2.1]", () => {
   });
 });
 
-// Windows' shell has no `exec`, no variable before a command and no single quotes.
+// The shell of Windows has no `exec`, no variable before a command and no single quotes.
 test.each(Object.entries(scripts))("the script %s runs in every shell", (_, command) => {
   for (const part of command.split("&&")) {
     expect(part.trim()).toMatch(/^(npm|node|remix|remix-serve|tsc|tsx|biome|depcruise|vitest|vite-node|playwright) ?/);

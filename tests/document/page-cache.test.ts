@@ -8,7 +8,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { type RawResponse, send } from "#tests/support/wire.ts";
 
-/** The page cache of the built shop: no customer's page or trade price is ever cached or shown to another visitor. */
+/** Tests that the page cache never stores a customer's page or shows a trade price to another visitor. */
 
 const SLOW = 120_000;
 const PAGES = [
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const get = (path: string, cookie = "") => send(shop.port, { path, headers: cookie ? { Cookie: cookie } : {} });
 const isCached = ({ headers }: RawResponse) => headers.has("etag");
-/** The cents of an amount are in an element of their copy. */
+/** The tags are removed, because the cents of an amount have their own element. */
 const amountsIn = ({ body }: RawResponse) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
 
 test("visitors and customers who request the same pages at once never get each other's", {

@@ -11,14 +11,14 @@ const shop = freshBackend();
 
 const PAGES_MAX = 150;
 
-/** Every page and resource that visitors or customers may read, by what its route declares. */
+/** The pages and resources that visitors or customers may read, by their routes' handles. */
 const pages = pagesOf(await startBuiltShop()).filter(
   ({ access, hasLoader, isLayout }) => access !== "visitor" && hasLoader && !isLayout,
 );
 
 type Visit = Awaited<ReturnType<typeof openShop>>;
 
-/** Every page of these addresses and of the links on them, as HTML and as the data request behind it. */
+/** Visits the pages of these addresses and of the links on them, as HTML and as data request. */
 async function crawl(visit: Visit, { cookie, addresses, resources }: Reader) {
   const waiting = [...addresses];
   const seen = new Set(waiting.map(keyOf));
@@ -52,19 +52,21 @@ function* linksIn(html: string) {
   }
 }
 
-/** One page of each address and set of query names is enough: filters multiply without end. */
+/**
+ * The key of an address by its path and query names; one page of each is enough, because filters multiply without end.
+ */
 function keyOf(at: string) {
   const { pathname, searchParams } = new URL(at, ORIGIN);
   return `${pathname}?${[...searchParams.keys()].sort().join("&")}`;
 }
 
-/** `resources` are those of the addresses that have data alone. */
+/** `resources` are the paths of the addresses that have no page. */
 type Reader = { cookie: string; addresses: string[]; resources: ReadonlySet<string> };
 
 /** A demo product with trade prices and stock. */
 const TRADE_PRODUCT = { product: 10001, sku: 100001 };
 
-/** The addresses of all pages for this customer, with records of their own and a trade product in the cart. */
+/** The addresses of all pages for this customer, with the customer's own records and a trade product in the cart. */
 async function readerOf(phone: Parameters<typeof tokenOf>[1]): Promise<Reader> {
   const records = await ownedRecords(shop, phone);
   const token = await tokenOf(shop, phone);
@@ -93,14 +95,14 @@ describe("no trade price reaches [P3.11] [R19]", () => {
     ["a refused customer", demoCustomers.refused],
   ])("%s", { timeout: 120_000 }, async (_, phone) => {
     const visit = await openShop();
-    // Approved customers fill the caches first, which must not serve their answers to others.
+    // Approved customers fill the caches first, whose answers must not be served to others.
     const approved = await readerOf(demoCustomers.tradeMarkup);
     for (const reader of [approved, await readerOf(demoCustomers.tradeCost)]) await openAll(visit, reader);
     const reader = phone ? await readerOf(phone) : { ...approved, cookie: "" };
     const bodies = await crawl(visit, reader);
     expect(bodies.length).toBeGreaterThan(2 * pages.length);
     expect(found(bodies, FIELDS)).toEqual([]);
-    // The cents of an amount are an element of their own, so pages are searched without their tags.
+    // The cents of an amount have their own element, so that pages are searched without their tags.
     const plain = bodies.map(({ at, text }) => ({ at, text: text.replace(/<[^>]+>/g, "") }));
     const digits = [...(await tradeAmounts(shop.backend.database, 10_000))];
     expect(

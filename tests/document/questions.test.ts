@@ -10,18 +10,18 @@ const shop = freshBackend();
 const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
 
 /**
- * The database statements of a repeated page: the session and the customer's own data, of which a product's page reads
- * the province, by which warehouses are ordered.
+ * The database statements of a repeated page: for customers, those of the session and of the customer's own data, such
+ * as the province on a product's page, by which warehouses are ordered.
  */
 test.each([
-  // The standing list with the prices, agreed prices and purchases of its goods, and the quotations, beside the order counts.
+  // The statements read the standing list with prices and purchases, the quotations and the order counts.
   ["/", { visitor: 0, customer: 18 }],
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 4 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
-  // The SKU whose delivery is estimated; the page cache has the page of visitors as a whole.
+  // The visitor's statement reads the SKU whose delivery is estimated.
   ["/goods_detail/10001", { visitor: 1, customer: 9 }],
   ["/printer_search?printer=5", { visitor: 0, customer: 6 }],
-  // Whether a coupon can be received depends on the clock and on the customer.
+  // The visitor's statement decides whether a coupon can be received, which depends on the clock.
   ["/store?id=2", { visitor: 1, customer: 7 }],
   ["/store/category?id=2", { visitor: 0, customer: 6 }],
   ["/shop_street", { visitor: 0, customer: 6 }],

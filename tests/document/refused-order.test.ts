@@ -7,11 +7,11 @@ import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
-/** The confirm page as HTML after its form was refused: what was refused is named, also what no field of it shows. */
+/** Tests that the confirm page after a refused submit names what was refused, even where no field shows it. */
 
 const shop = freshBackend();
 
-/** The confirm page of one line with a coupon of ¥15 and points, and what its form sends. */
+/** The confirm page of one line with a coupon of ¥15 and points, and the fields of its form. */
 async function atConfirm() {
   const me = await buyer(shop, demoCustomers.tradeMarkup);
   const article = await createProduct(shop, { price: 40_000, cost: 30_000 });

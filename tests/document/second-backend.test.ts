@@ -3,7 +3,7 @@ import { browse, fieldOn } from "#tests/support/browse.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { startBackend } from "#tests/support/second-backend.ts";
 
-/** The storefront and the backend in two processes, connected by API_BASE_URL only. */
+/** Tests the storefront and the backend in two processes, connected by API_BASE_URL only. */
 
 let backend: Awaited<ReturnType<typeof startBackend>>;
 let shop: Program;

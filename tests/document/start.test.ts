@@ -9,7 +9,7 @@ import { build } from "#server/prepare.mjs";
 import { type Program, startProgram, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** How the built shop starts, refuses to start, and stops (P2.1, P2.2). */
+/** Tests how the built shop starts, refuses to start, and stops (P2.1, P2.2). */
 
 const LIVE = {
   SHOP_MODE: "live",
@@ -162,7 +162,7 @@ describe("stopping", () => {
       socket.write("11");
       expect(await program.ended).toBe(0);
       expect(answer()).toMatch(/^HTTP\/1\.1 [24]\d\d /);
-      // An empty write-ahead log shows that the database was closed.
+      // An empty write-ahead log proves that the database was closed.
       expect(statSync(join(program.folder, "shop.db-wal"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
     },
     SLOW,
@@ -219,7 +219,7 @@ test(
   async () => {
     const first = await start({}, "");
     const log = join(first.folder, "shop.db-wal");
-    // The log has grown past the first tables, so products are being written.
+    // The log is larger than the first tables, so that products are being written.
     while (first.running() && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 100_000) await wait(5);
     await wait(600);
     first.signal("SIGKILL");
@@ -260,7 +260,7 @@ test(
         (answer) => answer.text(),
         () => "",
       );
-    // The first requests arrive while it opens its database.
+    // Requests arrive while the shop opens its database.
     while (!(await home()).includes("百采汇") && Date.now() < until) await wait(200);
     expect((await fetch(origin)).status).toBe(200);
     expect(await home()).toContain("百采汇");

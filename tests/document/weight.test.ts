@@ -7,7 +7,7 @@ import { CACHED_PAGE_BROTLI } from "#server/page-cache/page-cache.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
 
-/** The bytes that a browser loads for a page before any interaction. */
+/** Tests the number of bytes that a browser loads for a page before any interaction. */
 
 const shop = freshBackend();
 
@@ -15,7 +15,7 @@ const KB = 1024;
 const SCRIPTS_MAX = 100 * KB;
 const STYLE_SHEETS_MAX = 6;
 const LIST_MAX = 20 * KB;
-/** A property name in every Zod schema. */
+/** The name of a property in every Zod schema. */
 const ZOD = "_zod";
 
 const { assets }: ServerBuild = await startBuiltShop();
@@ -35,7 +35,7 @@ const sizeOf = (address: string) =>
 const pages = Object.keys(assets.routes);
 
 test.each(pages)("%s loads no schema and at most 100 KB of scripts beside the route manifest", (id) => {
-  // The manifest names every route of the shop and grows with each.
+  // The manifest is excluded, because it names every route of the shop and grows with each.
   const scripts = [...scriptsOf(id)].filter((address) => address !== assets.url);
   expect(scripts.filter((address) => readFileSync(fileOf(address), "utf8").includes(ZOD))).toEqual([]);
   expect(scripts.reduce((sum, address) => sum + sizeOf(address), 0)).toBeLessThanOrEqual(SCRIPTS_MAX);

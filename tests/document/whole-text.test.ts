@@ -27,7 +27,7 @@ test.each(PAGES)("%s renders the same when repeated", async (page) => {
   await html(cookie);
   expect(await html()).toBe(first);
   const { directReads } = shop.backend;
-  // Without direct reads every answer is sent as JSON.
+  // Without direct reads every answer is serialised as JSON.
   delete shop.backend.directReads;
   expect(await html()).toBe(first);
   Object.assign(shop.backend, { directReads });

@@ -13,7 +13,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Several processes on one port are one shop (P2.7). */
+/** Tests that several processes on one port are one shop (P2.7). */
 
 const SLOW = 120_000;
 const JOB_MS = 30_000;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const workers = () =>
   readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
-/** Waits for so many listening workers; the first one answers before the second has started. */
+/** Waits until so many workers listen; the first one answers before the second has started. */
 async function untilListening(count: number) {
   const until = Date.now() + 40_000;
   while ((shop.output().match(/a worker listens/g)?.length ?? 0) < count) {
@@ -93,7 +93,7 @@ test("a killed worker is replaced while requests are answered", { timeout: SLOW 
     return send(shop.port, { path: "/healthz" });
   });
   await replaced;
-  // Requests handed to the killed worker before its exit was noticed may fail.
+  // Requests that were passed to the killed worker before its exit was noticed may fail.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18);
   expect(workers()).toHaveLength(2);
   expect(workers()).toContain(second);
@@ -127,14 +127,14 @@ test("an approved customer has trade prices in all workers with the next request
   const getPrice = () => send(shop.port, { path: "/goods_price/10230", headers: { Cookie } });
   const approved = async () => (await times(8, getPrice)).map(({ body }) => body.includes("您的企业认证已通过"));
   expect(await approved()).toEqual(Array(8).fill(false));
-  // This process is none of the workers, as a staff command is.
+  // This process is not one of the workers, like that of a staff command.
   const { staff } = createBackend(copy.database, createTestBackend().ports);
   await staff.settlements.approveCustomer(demoCustomers.underReview, 0);
   expect(await approved()).toEqual(Array(8).fill(true));
 });
 
 test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {
-  // A failing job logs one line per process that runs it.
+  // A failing job writes one log line in each process that runs it.
   await copy.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
   const failures = () => shop.output().match(/"job":"close unpaid orders"/g)?.length ?? 0;
   const until = Date.now() + 2 * JOB_MS;

@@ -5,7 +5,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { orderToner } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** The acts of the dashboard, of pasted invoice titles and of what was bought for a printer, with and without scripts. */
+/** Acts on the dashboard, on pasted invoice titles and on purchases for a printer, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
@@ -92,7 +92,7 @@ test("a pasted text fills a title, whose missing and wrong fields are named", as
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("收票邮箱").fill("caiwu@example.com");
   await page.getByRole("button", { name: "保存抬头" }).click();
-  // A bank account alone is no data of a special invoice.
+  // A bank account alone is not enough for a special invoice.
   const address = page.getByRole("textbox", { name: "注册地址" });
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await address.fill("福州市鼓楼区五四路 1 号");

@@ -2,7 +2,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** The screen in the hall keeps itself new, with and without scripts [P6.190]. */
+/** The big screen refreshes itself, with and without scripts [P6.190]. */
 
 const clock = (page: { locator(selector: string): { first(): { textContent(): Promise<string | null> } } }) =>
   page.locator(".big-screen__clock").first().textContent();

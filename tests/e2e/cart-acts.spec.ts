@@ -5,7 +5,7 @@ import { countRenders, renderedRows } from "#tests/support/renders.ts";
 import type { Session } from "#tests/support/session.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
-/** A product with several SKUs in stock, and two of them. */
+/** A link that adds two pieces of a SKU and one of an unknown SKU. */
 const LINK = "/shopping_cart?add=100001:2,999999999:1";
 
 const lines = (page: Page) =>
@@ -91,7 +91,7 @@ test("with 500 lines a click renders one of them", async ({ page, session, javaS
   test.slow();
   await countRenders(page);
   await openCart(page, session, 500);
-  // Rows are rendered once more after hydration.
+  // Rows are rendered a second time after hydration.
   await expect(page.getByRole("checkbox", { name: "勾选全部" })).toBeEnabled();
   await renderedRows(page);
   const sent = page.waitForResponse((response) => response.url().includes("/shopping_cart.data"));

@@ -7,9 +7,9 @@ import { countRenders, renderedRows } from "#tests/support/renders.ts";
 import type { Session } from "#tests/support/session.ts";
 import { fenIn } from "#tests/support/shopper.ts";
 
-/** An account at bare cost: its prices and totals have no quantity tiers. */
+/** An account that pays the bare cost, whose prices have no quantity tiers. */
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
-/** A short page, quick to load. */
+/** The address of a short page, which loads quickly. */
 const PAGE = "/privacy_agreement";
 
 const badge = (page: Page) => cartLinks(page).header;
@@ -19,7 +19,7 @@ async function openPage(page: Page, session: Session, lines: number, path = PAGE
   await session.logIn(buyer);
   await session.setCart(lines);
   await page.goto(path);
-  // Until the page is hydrated, the cart's link leads to the cart's page.
+  // Before the page is hydrated, the cart's link leads to the cart page.
   await expect(cartLinks(page).toolbar).toHaveAttribute("aria-haspopup", "dialog");
 }
 
@@ -75,7 +75,7 @@ test.describe("with scripts", () => {
     expect(await drawer.dialog.evaluate((element) => element.parentElement === document.body)).toBe(true);
     await expect(drawer.lines).toHaveCount(3);
     for (const checkbox of await drawer.checkboxes.all()) await expect(checkbox).toBeChecked();
-    // The toolbar makes room.
+    // The toolbar moves aside for the drawer.
     const toolbarEdge = async () => {
       const tool = await cartLinks(page).toolbar.boundingBox();
       return tool ? tool.x + tool.width : Number.POSITIVE_INFINITY;
@@ -140,7 +140,7 @@ test.describe("with scripts", () => {
     await expect(drawer.checkout).toBeEnabled();
     await drawer.selectAll.check();
     for (const checkbox of await drawer.checkboxes.all()) await expect(checkbox).toBeChecked();
-    // Checked lines are not remembered from one opening to the next.
+    // A selection is not preserved from one opening to the next.
     await drawer.line(0).checkbox.uncheck();
     await page.keyboard.press("Escape");
     await drawer.open();
@@ -245,7 +245,7 @@ test.describe("with scripts", () => {
       await expect(line.error).toHaveText(message);
       await expect(line.quantity).toHaveValue("2");
       await expect(badge(page)).toHaveAccessibleDescription("2 件商品");
-      // The toast repeats the line's message for the eye alone.
+      // The toast repeats the line's message visually only.
       await expect(page.locator("[data-text]").first()).toBeVisible();
       consoleErrors.length = 0;
     });
@@ -456,7 +456,7 @@ test.describe("with scripts", () => {
     await expect(drawer.line(3).quantity).toHaveValue("2");
     await revalidated;
     await expect(badge(page)).toHaveAccessibleDescription("151 件商品");
-    // The answer is rendered after it has arrived.
+    // The answer is rendered some time after its arrival.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
     expect([...new Set(await renderedRows(page))]).toHaveLength(1);
   });
@@ -474,7 +474,7 @@ test.describe("with scripts", () => {
     await tool.hover();
     await expect(phone).toBeVisible();
     await expect(phone).toHaveAttribute("href", /^tel:1\d{10}$/);
-    // The mouse can travel from the tool to the card.
+    // The mouse can move from the tool to the card without closing it.
     const [from, to] = [await tool.boundingBox(), await phone.boundingBox()];
     if (!from || !to) throw new Error("the card is not drawn");
     for (let x = from.x + 4; x > to.x + to.width - 20; x -= 2) await page.mouse.move(x, from.y + 20);
@@ -491,7 +491,7 @@ test.describe("with scripts", () => {
     await tool.blur();
     await page.mouse.click(300, 10);
     await expect(phone).toBeHidden();
-    // A tap does not hover, and in some browsers does not focus either.
+    // A tap causes no hover, and in some browsers no focus.
     await tool.dispatchEvent("click");
     await expect(phone).toBeVisible();
   });

@@ -231,7 +231,7 @@ test("a visitor who buys logs in first and keeps the choice", async ({ page, ses
   await page.goto(product);
   const choice = page.getByRole("link", { name: /^双支装/ });
   await choice.click();
-  // A quantity that is typed before the new choice arrives is lost with the old one.
+  // A quantity that is typed before the new choice is rendered is lost with the old one.
   await expect(choice).toHaveAttribute("aria-current", "true");
   await page.getByRole("textbox", { name: "数量" }).fill("4");
   await page.getByRole("button", { name: "立即购买" }).click();

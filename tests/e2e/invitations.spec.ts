@@ -21,7 +21,7 @@ test("a customer makes a link, and who registers by it is listed without the who
 
   await page.context().clearCookies();
   await page.goto(new URL(address).pathname + new URL(address).search);
-  // The code of the link survives a walk through the shop and a change of the mode.
+  // The code of the link is preserved while the visitor opens other pages and changes the mode of login.
   await page.goto("/");
   await page.goto("/login?mode=sms");
   const form = page.getByRole("main");

@@ -7,16 +7,16 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { buyToner } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** Invoices from the application to the red letter, with and without scripts. */
+/** Invoices from the application to the reversal, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const main = (page: Page) => page.getByRole("main");
 
-/** Chooses orders of the invoice centre by the number of their row, from 0. */
+/** Chooses orders in the invoice centre by the number of their row, from 0. */
 async function choose(page: Page, rows: readonly number[], javaScriptEnabled: boolean) {
   for (const row of rows) {
     const box = page.getByRole("checkbox", { name: /^选订单/ }).nth(row);
-    // With scripts the box is ticked once the address has the order.
+    // With scripts the box is ticked once the address contains the order.
     await box.click();
     await expect(box).toBeChecked();
     if (javaScriptEnabled) await expect(page).toHaveURL(/order_id=/);

@@ -84,7 +84,7 @@ test("from a search to a paid order: product, specification, login by code, cart
   const had = await balance(page);
   await page.goto(owed);
   await pay(page);
-  // A reload pays nothing a second time.
+  // A reload does not pay a second time.
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
   expect(await balance(page)).toBe(had - amount);
@@ -114,7 +114,7 @@ for (const { name, account, price } of [
     ).toBeVisible();
     await submitOrder(page);
     const amount = await payable(page);
-    // The product with or without its freight.
+    // The price of the product, alone or with one of the freights.
     expect([price, price + 800, price + 1000, price + 1200]).toContain(amount);
     const owed = page.url();
     const had = await balance(page);
@@ -180,7 +180,7 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.bindi
   const bind = binding.getByRole("button", { name: "绑定手机号" });
   await expect(binding.getByText("请先绑定手机号，否则无法支付订单")).toBeVisible();
   if (javaScriptEnabled) {
-    // It opens by itself, can be closed and reopened.
+    // The dialog opens without a click and can be closed and reopened.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     const opener = main(page).getByRole("button", { name: "绑定手机号" });
@@ -203,7 +203,7 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.bindi
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
     }
-    // The countdown follows the server's clock: a reload neither ends nor restarts it.
+    // The countdown follows the server's clock, so that a reload neither ends nor restarts it.
     const seconds = async () => Number(/^剩余(\d+)s$/.exec((await button.textContent()) ?? "")?.[1]);
     await expect.poll(seconds).toBeLessThan(59);
     const before = await seconds();

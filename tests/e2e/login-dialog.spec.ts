@@ -19,7 +19,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { createSession } from "#tests/support/session.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** A public page with few products, quick to load. */
+/** The address of a public page with few products, which loads quickly. */
 const PAGE = "/goods_search?title=CC388A";
 const trader = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const message = (page: Page, text: string) => loginDialog(page).getByText(text, { exact: true }).first();
@@ -173,7 +173,7 @@ test.describe("with scripts", () => {
     const phone: string = demoCustomers.stationer;
     await openLogin(page, PAGE, "忘记密码");
     const code = await requestCode(page, phone);
-    // A new captcha keeps the fields; opening the mode again clears them.
+    // A new captcha preserves the fields; opening the mode a second time clears them.
     await loginDialog(page).getByRole("link", { name: "看不清，换一张" }).click();
     await expect(loginDialog(page).getByText(/验证码已发送至/)).toBeVisible();
     await expect(field(page, "手机号码")).toHaveValue(phone);
@@ -188,7 +188,7 @@ test.describe("with scripts", () => {
     await field(page, "确认密码").fill("wang2027");
     await clickButton(page, "重置密码");
     await expect(message(page, "两次密码不一致")).toBeVisible();
-    // The same password as before, for the other tests of this worker.
+    // The password is unchanged, because other tests of this worker use it.
     await field(page, "确认密码").fill("wang2026");
     await field(page, "确认密码").press("Enter");
     await expect(page.getByText("密码已重置，请登录").first()).toBeVisible();
@@ -237,7 +237,7 @@ test.describe("with scripts", () => {
     await expect(button).toHaveText(/^剩余(60|59|58)s$/);
     await page.clock.runFor(20_000);
     await expect.poll(left).toBeLessThan(41);
-    // The countdown follows the server's clock: reopening or reloading neither shortens nor prolongs it.
+    // The countdown follows the server's clock, so that reopening or reloading neither shortens nor prolongs it.
     await page.keyboard.press("Escape");
     await openLogin(page, PAGE);
     await expect(field(page, "手机号码")).toHaveValue(phone);
@@ -324,7 +324,7 @@ test.describe("with scripts", () => {
     await submitPassword(page, trader);
     await expect(page).toHaveURL("/shopping_cart");
 
-    // A customer page never stays visible behind the dialog.
+    // A customer's page is not visible behind the dialog after the session ends.
     await expectSignedIn(page);
     await endSession(page);
     await topBar(page).getByRole("link", { name: "我的订单" }).click();
@@ -396,7 +396,7 @@ test.describe("with scripts", () => {
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
         await requestsSent();
       };
-      // Requests of one page arrive in the order in which it sent them.
+      // Requests of one page arrive in the order in which they are sent.
       const requestsSent = () => page.evaluate(async () => void (await fetch("/healthz")));
       const expectCheck = async () => {
         const before = checks.count;
@@ -455,7 +455,7 @@ test.describe("with scripts", () => {
       await field(page, "验证码").fill(code);
       await agree(page);
       await clickButton(page, "登录");
-      // The page behind has reloaded its data by now, with the announcement.
+      // The page behind the dialog has reloaded its data by this time, including the announcement.
       await expect(loginDialog(page)).toHaveAccessibleName("设置密码");
       await expect(topBar(page).getByText("退出登录")).toBeAttached();
       await expect(field(page, "确认密码")).toBeVisible();
@@ -473,7 +473,7 @@ test.describe("with scripts", () => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     const part = "[role=dialog]";
-    // A short page: the pages behind have tests of their own.
+    // A short page is opened, because other tests open the pages behind the dialog.
     await openLogin(page, "/privacy_agreement");
     await expectAccessible(page, { state: "page and dialog" });
     for (const mode of [undefined, "扫码登录", "账号登录", "注册", "忘记密码"] as const) {

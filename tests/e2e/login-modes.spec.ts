@@ -24,7 +24,7 @@ test("a new visitor registers, logs in with the password and returns to the firs
   for (const message of ["请输入手机号码", "请输入验证码", "请输入密码", "请勾选用户隐私协议"]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
-  // A refused form keeps the captcha that is being read; without scripts the page is a new one.
+  // A refused form preserves the shown captcha; without scripts the page is a new one.
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   if (javaScriptEnabled) await expect(login.captchaKey).toHaveValue(key);
 
@@ -45,7 +45,7 @@ test("a new visitor registers, logs in with the password and returns to the firs
 });
 
 test("a forgotten password is reset in fields that start empty [S4.login.2] [S4.login.7]", async ({ page }) => {
-  // The same password as before, for the other tests of this worker.
+  // The password is unchanged, because other tests of this worker use it.
   const account = { phone: demoCustomers.refused, password: "abc12345" };
   const login = loginPage(page);
   await page.goto("/login?mode=password");
@@ -152,7 +152,7 @@ test("an expired QR code is not checked any more and can be replaced [S4.login.6
   const expectNoCheck = async () => {
     const before = checks;
     await page.clock.runFor(6000);
-    // Requests of one page arrive in the order in which it sent them.
+    // Requests of one page arrive in the order in which they are sent.
     await page.evaluate(async () => void (await fetch("/healthz")));
     expect(checks).toBe(before);
   };

@@ -31,7 +31,7 @@ test("a new visitor logs in by SMS, returns to the first page and logs out", asy
 
   await login.code.fill(await newestCode(phone));
   await login.code.press("Enter");
-  // Setting a password is offered to a customer without one, and can be skipped.
+  // A customer without a password is asked to set one and can skip this.
   await expect(page).toHaveURL("/login?mode=set&from=%2Fuser");
   await page.getByRole("link", { name: "暂不设置" }).click();
   await expect(page).toHaveURL("/user");
@@ -49,7 +49,7 @@ test("a customer logs in by password, after the form showed its errors", async (
   const login = loginPage(page);
   await page.goto("/login");
   await page.getByRole("link", { name: "账号登录" }).click();
-  // Both modes have a button 登录; the password field tells which mode is shown.
+  // Both modes have a button 登录; the password field shows which mode is open.
   await expect(login.password).toBeVisible();
   await login.submit.click();
   for (const message of ["请填写手机号码", "请填写密码", "请勾选用户隐私协议"]) {

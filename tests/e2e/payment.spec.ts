@@ -36,7 +36,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await phone.getByRole("button", { name: "模拟支付成功" }).click();
   await expect(main(phone).getByText("支付成功，请回到商城查看订单")).toBeVisible();
   await phone.close();
-  // The page finds out by itself: by a question every two seconds, without scripts by reloading.
+  // The page detects the payment by a request every two seconds, and without scripts by reloading.
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible({ timeout: 15_000 });
   await expect(main(page).getByText(/^微信支付 · /)).toBeVisible();
   await main(page).getByRole("link", { name: "查看订单" }).click();

@@ -4,7 +4,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 import { unzip } from "#tests/support/workbook.ts";
 
-/** A red point. */
+/** A PNG of one red pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -62,7 +62,7 @@ test("a customer changes the phone by codes to both numbers, and the former one 
 }) => {
   const former = { phone: "13912349017", password: "phone2026" };
   const next = "13912349018";
-  // A customer of its own: those of the demo log in with their numbers in other journeys.
+  // The customer is created for this test, because those of the demo log in with their numbers in other tests.
   runStaffCommand("customers", "create", former.phone, "--password", former.password);
   await session.logIn(former);
   await page.goto("/user/profile");
@@ -92,7 +92,8 @@ test("a customer asks for the closing of the account, which ends the session, an
   page,
   session,
 }) => {
-  // A customer of its own: a number gets one code in 60 s, and other tests ask for codes to those of the demo.
+  // The customer is created for this test, because a number gets one code in 60 s and other tests request codes for
+  // those of the demo.
   const owner = { phone: "13912349019", password: "close2026" };
   runStaffCommand("customers", "create", owner.phone, "--password", owner.password);
   await session.logIn(owner);

@@ -84,7 +84,7 @@ test("a visitor's long list is matched and corrected, and bought after the login
   await page.context().clearCookies();
   await page.goto("/quick_order");
   const main = page.getByRole("main");
-  // More than a cookie holds.
+  // The list exceeds the size of a cookie.
   const misses = Array.from({ length: 300 }, (_, row) => `没有的东西${row * 7919}号 ${row + 1}台`);
   await main.getByRole("textbox", { name: "粘贴清单" }).fill([LIST, ...misses].join("\n"));
   await main.getByRole("button", { name: "识别清单" }).click();
@@ -119,7 +119,7 @@ test("two thousand rows in GB18030 are corrected and added to the cart", async (
   await session.setCart(0);
   await page.goto("/quick_order");
   const main = page.getByRole("main");
-  // 编码,数量 in GB18030.
+  // The header 编码,数量 in GB18030.
   const head = Buffer.from([0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0a]);
   const codes = ["10398-100778", "10272-100587", "10428-100865", "10652-101409"];
   const rows = Array.from({ length: 2000 }, (_, index) => `${index === 7 ? "99999-9" : codes[index % 4]},1`);

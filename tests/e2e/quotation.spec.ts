@@ -36,14 +36,14 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
 
   await main.getByLabel("加价（%）").fill("20");
   await main.getByRole("button", { name: "保存加价" }).click();
-  // A second form at once would take the place of the first, whose answer the browser then drops with an error.
+  // A second form at the same time would replace the first, whose answer the browser then drops with an error.
   await expect(page.getByText("加价已保存").first()).toBeVisible();
   await main.getByRole("button", { name: "分享", exact: true }).click();
   const { pathname } = new URL(await main.getByLabel(/^客户链接/).inputValue());
   const stranger = await browser.newContext();
   const opened = await stranger.newPage();
   const response = await opened.goto(pathname);
-  // Of several policies the last is in force.
+  // The last of several policies applies.
   expect(response?.headers()).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": expect.stringMatching(/\bno-referrer$/),
@@ -54,7 +54,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   if (javaScriptEnabled) await expectAccessible(opened);
   const pdf = await opened.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-  // A4 in points.
+  // The size of A4 in points.
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
   await stranger.close();
 
@@ -124,7 +124,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   await expect(main.getByText("未接受").first()).toBeVisible();
 });
 
-/** A list of a meeting room: codes, a unit, full-width figures, and a name that nothing has. */
+/** A list of a meeting room: codes, a unit, full-width digits, and a name that matches nothing. */
 const MEETING_ROOM = [
   "编码,数量",
   "10384-100748,1台",
@@ -181,7 +181,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await page.goto(sheet);
   await main.getByRole("button", { name: "下单", exact: true }).click();
   await page.waitForURL(/order_confirm/);
-  // One projector, twelve chairs and a screen.
+  // The bundle has one projector, twelve chairs and a screen.
   await expect(main.getByText("¥88.00/台").first()).toBeVisible();
   await expect(main.getByText("¥1,056.00").first()).toBeVisible();
   await expect(main.getByText(/白板/)).toHaveCount(0);

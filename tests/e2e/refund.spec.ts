@@ -6,7 +6,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { buyToner, fenIn } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** Refunds from the application to the money, with and without scripts. */
+/** Refunds from the application to the payment, with and without scripts. */
 
 const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const main = (page: Page) => page.getByRole("main");
@@ -16,7 +16,7 @@ async function balance(page: Page) {
   return fenIn((await main(page).locator("dl").filter({ hasText: /^余额/ }).first().textContent()) ?? "");
 }
 
-/** Buys two pieces. @returns the order's number and its part of the page of after-sales. */
+/** Buys two pieces. @returns the order's number and its section on the page of after-sales. */
 async function buyForRefund(page: Page) {
   await buyToner(page, 2);
   await page.goto("/user/after_sale");

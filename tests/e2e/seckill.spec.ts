@@ -7,7 +7,7 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
 
-/** The cards of the session that is shown, without those of the next one. */
+/** The cards of the shown session, without those of the next one. */
 const cards = (page: Page) => main(page).locator(".sessions__list").getByRole("listitem");
 
 test("from the shortcut to the strip, the sessions, the sale and an order at its price [S2.toolbar.3]", async ({

@@ -7,7 +7,7 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** Applications of wholesalers and merchants, with and without scripts. */
 
-/** A number that no other test sends codes to, because a minute must pass between two. */
+/** A number that no other test sends codes to, because a minute must pass between two codes. */
 const CONTACT = "13900000177";
 const refused = { phone: demoCustomers.refused, password: "abc12345" };
 const main = (page: Page) => page.getByRole("main");

@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** The demo's customer with orders of earlier months. */
+/** The demo customer with orders of earlier months. */
 const account = { phone: "13800000018", password: "west2026x" };
 const main = (page: Page) => page.getByRole("main");
 
@@ -16,7 +16,7 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   await page.goto("/user/statement");
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
   const month = new URL(page.url()).searchParams.get("month") ?? "";
-  // Each figure leads to its rows, also those of the invoices that wait and of the time before the month.
+  // Each figure links to its rows, including those of waiting invoices and of the time before the month.
   for (const name of ["期初余额", "期末余额", /^开票中 \d+ 张/]) {
     const figure = main(page)
       .locator("dl")

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
-/** axe finds nothing wrong in the states of pages that one opens on the way, wide and narrow. */
+/** Tests that axe finds nothing in the states of pages that acts lead to, wide and narrow. */
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const LIST = "/goods_cate?cid=1&sid=101";
@@ -38,7 +38,7 @@ for (const width of [375, 1280]) {
         await expectAccessible(page, { state: address });
       }
       await session.logIn(buyer);
-      // Both widths may have the same shop and customer.
+      // Both widths may use the same shop and customer.
       await page.goto(`/printer_search?printer=${width < 768 ? 5 : 6}`);
       await page.getByRole("button", { name: "存为我的打印机" }).first().click();
       await expect(page.locator("li.toast")).toBeVisible();

@@ -35,7 +35,7 @@ test("a store is found on the street and followed, its coupon is taken, and it i
   await expect(page).toHaveURL(/\/store\/storeCoupon\?id=\d+$/);
   const coupon = main(page).getByRole("listitem").filter({ hasText: "每人限领 1 张" }).first();
   await coupon.getByRole("button", { name: /^领取/ }).click();
-  // A coupon that was taken is listed behind the others.
+  // A received coupon is listed after the others.
   await expect(main(page).getByText("已领取").first()).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
 

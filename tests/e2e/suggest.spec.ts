@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** The field searches consumables on their pages. */
+/** The search field, which searches consumables on their pages. */
 const field = (page: Page) => page.getByLabel(/^搜索(商品|耗材)$/);
 const list = (page: Page) => page.getByRole("listbox", { name: "搜索建议" });
 const active = (page: Page) => list(page).getByRole("option", { selected: true });
@@ -61,7 +61,7 @@ test.describe("with scripts", () => {
     await expect(active(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue("打印");
 
-    // Home and End move in the text.
+    // Home and End move the cursor in the text.
     await page.keyboard.press("Home");
     await page.keyboard.type("x");
     await expect(field(page)).toHaveValue("x打印");
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
       });
     }
     await expect(field(page)).toHaveValue("da yin");
-    // Longer than the debounce.
+    // The time is longer than the debounce.
     await page.clock.runFor(2000);
     await page.evaluate(async () => void (await fetch("/healthz")));
     expect(titles).toEqual(["tn2325"]);
@@ -188,7 +188,7 @@ test.describe("with scripts", () => {
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
     release();
     await page.unrouteAll({ behavior: "wait" });
-    // Lets a handler of the late response run, if there were one.
+    // Lets a handler of the late response run, if there is one.
     await page.evaluate(async () => void (await fetch("/healthz")));
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
 

@@ -8,7 +8,7 @@ const TRADE = { phone: "13800000016", password: "cost2026a" };
 const announcement = (page: Page) => page.getByRole("dialog", { name: "公告" });
 
 test.describe("the announcement", () => {
-  // One worker sets and clears it once.
+  // The tests run in one worker, which sets and clears the announcement once.
   test.describe.configure({ mode: "default" });
   test.beforeAll(({ shop: _ }) =>
     runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2"),
@@ -139,7 +139,7 @@ test.describe("with scripts", () => {
       await page.reload();
       await expect(page.getByRole("button", { name: "收藏本站" })).toBeVisible();
       await expect(dialog).toHaveCount(0);
-      // The choice belongs to the login session, not to the browser.
+      // The choice belongs to the login session and not to the browser.
       await page.getByRole("button", { name: "退出登录" }).click();
       await expect(page.getByRole("link", { name: "登录/注册" }).first()).toBeVisible();
       await session.logIn(TRADE);

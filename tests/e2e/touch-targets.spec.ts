@@ -4,7 +4,7 @@ import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
-/** On a phone every target of a finger is at least 32 px high, in the cart 40 px; a button is as wide too. */
+/** Every touch target on a phone is at least 32 px high, in the cart 40 px; a button is as wide too. */
 
 const LEAST_PX = 32;
 const LEAST_IN_CART_PX = 40;
@@ -41,12 +41,13 @@ const CUSTOMER = [
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-// Style sheets alone decide; once is enough.
+// Only style sheets decide, so that one mode is enough.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
 
 /**
- * The targets in the scope that are lower than `least`, each once: what a finger hits, so that a label counts for its
- * field and a card for its stretched link. Links in running text are as high as their line and excepted (WCAG 2.5.8, inline).
+ * The targets in the scope that are lower than `least`, each once: the touched area, so that a label counts for its
+ * field and a card for its stretched link. Links in running text are as high as their line and excepted (WCAG 2.5.8,
+ * inline).
  */
 function lowTargets(scope: Locator, least: number) {
   return scope.evaluate((scope, least) => {
@@ -67,7 +68,7 @@ function lowTargets(scope: Locator, least: number) {
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Hidden elements and those below a bar have no point of their own.
+      // Hidden elements and elements below a bar cannot be touched.
       if (width === 0 || height === 0 || targetAt(x, y) !== element) continue;
       let [from, to] = [y, y];
       while (y - from < least && targetAt(x, from - 1) === element) from -= 1;
@@ -109,7 +110,7 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
   await session.setCart(2);
   await expectTargets(page, [...CUSTOMER, await firstProduct(page), await beginTransferRecharge(page, "66")]);
   await page.goto("/shopping_cart");
-  // Lines, heads and the bar; the way back above them is as on other pages.
+  // The scope has the lines, heads and the bar; the back link above them is that of other pages.
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
 
   const slip = { name: "slip.png", mimeType: "image/png", buffer: await licence() };
   await main.getByLabel("凭证图片").setInputFiles(slip);
-  // Scripts upload the picture at once; without them the button does.
+  // With scripts the picture is uploaded at once; without them the button uploads it.
   if (javaScriptEnabled) await expect(main.getByRole("link", { name: "看凭证 1 的大图" })).toBeVisible();
   await main.getByRole("button", { name: "提交凭证" }).click();
   await expect(main.getByText("凭证已提交，等待财务确认")).toBeVisible();

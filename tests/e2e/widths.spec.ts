@@ -4,7 +4,7 @@ import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
-/** No page scrolls sideways, from small phones to wide screens. */
+/** Tests that no page scrolls horizontally, from small phones to wide screens. */
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const WIDTHS = Array.from({ length: 51 }, (_, step) => 320 + 32 * step);
@@ -22,7 +22,7 @@ const PUBLIC = [
   "/login",
   "/nowhere",
 ];
-/** The other ways to goods. */
+/** The addresses of pages that find goods by other means than the search. */
 const FINDING = [
   ...["/printer-list", "/goods_seckill", "/shop_street", "/shop_more"],
   ...["/store?id=1", "/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
@@ -53,7 +53,7 @@ async function firstProduct(page: Page) {
   return (await name.getAttribute("href")) ?? "";
 }
 
-// Style sheets alone decide; once is enough.
+// Only style sheets decide, so that one mode is enough.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
 
 test("no page of a visitor scrolls sideways", async ({ page }) => {
@@ -182,7 +182,7 @@ test("no page of the cart's questions and of an approval by link scrolls sideway
   await expectNarrow(page, [approval, "/shopping_cart?add=100506:2", specification ?? "", coupons ?? ""]);
 });
 
-/** The demo's customer with orders, refunds, invoices and statements in every state. */
+/** The demo customer with orders, refunds, invoices and statements in every state. */
 const FILLED = { phone: "13800000018", password: "west2026x" };
 const LISTS = [
   ...["/user/order_list", "/user/after_sale", "/user/refund_list", "/user/invoice_list?type=2"],

@@ -15,17 +15,17 @@ import { type Fault, unreachable } from "./faulty-proxy.ts";
 import { storefrontOverProxy } from "./storefront.ts";
 
 const shop = freshBackend();
-/** The limit of every page, in ms; a busy machine adds some times what the page takes without a fault. */
+/** The time limit of every page, in ms; on a busy machine a page takes several times as long as alone. */
 const PAGE_MS = 3000;
 const BUSY_FACTOR = 4;
-/** Until the circuit breaker has found that the backend recovered: its pause of 1 s and the probe before it, in ms. */
+/** The time until the circuit breaker notices a recovered backend: its pause of 1 s and the probe before it, in ms. */
 const RECOVERY_MS = 2000;
-/** A page that makes no call and one that makes the probe, on a busy machine, in ms. */
+/** The time limit of a page without a call and of one with the probe on a busy machine, in ms. */
 const AT_ONCE_MS = 500;
 const PROBE_MS = 800 + AT_ONCE_MS;
 const SLOW = 120_000;
 const CONCURRENCY = 4;
-/** The calls of the shell and of the cart page. */
+/** The maximum of calls by the shell and the cart page. */
 const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
@@ -121,7 +121,7 @@ async function visit(by: Browser, chosen: typeof pages, concurrency = CONCURRENC
   return visits;
 }
 
-/** Checks for a complete page inside the shell: one without its optional blocks, or the error page. */
+/** Expects a complete page inside the shell: one without its optional blocks, or the error page. */
 function expectDesigned(name: string, { status, html }: Page) {
   expect(html).toContain("</html>");
   const inShell = WITHOUT_SHELL.has(name) || /<footer[ >]/.test(html);
@@ -144,7 +144,7 @@ test(
 );
 
 describe.each(Object.entries(faults))("a backend that %s", (name, faulty) => {
-  // Megabytes take CPU time, of which the pages would share one core.
+  // Megabytes take CPU time, for which concurrent pages would share one core.
   const concurrency = name === "answers without end" ? 1 : CONCURRENCY;
 
   test(
@@ -206,7 +206,7 @@ describe("a backend that hangs", () => {
       }, 5);
       await setFault(neverAnswers);
       for (const page of await openCarts(40)) expectDesigned(urls.shoppingCart, page);
-      // Requests that arrive before the circuit opens: the render queue bounds their number.
+      // Requests that arrive before the circuit opens, whose number the render queue bounds.
       expect(sockets).toBeGreaterThan(1);
       expect(sockets).toBeLessThanOrEqual(40 * CALLS_PER_PAGE_MAX);
       clearInterval(watch);

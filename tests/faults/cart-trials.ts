@@ -9,7 +9,7 @@ import type { Trial } from "./trial.ts";
 
 type Customer = Awaited<ReturnType<typeof refunder>>;
 
-/** The forms of the cart and those that fill it. */
+/** The forms of the cart and the forms that fill it. */
 export function cartTrials(shop: TestStore, customer: () => Customer): Record<string, () => Promise<Trial>> {
   const db = () => shop.backend.database.read;
   const article = () => createProduct(shop, { price: 1000, cost: 900 });
@@ -26,7 +26,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Record<st
     return rows.reduce((sum, { quantity }) => sum + quantity, 0);
   };
 
-  /** Adds a second specification to the product. Returns its id. */
+  /** Adds a second specification to the product. @returns the id of its SKU. */
   async function addSku({ sku_id }: Article) {
     const id = sku_id + 1_000_000;
     await shop.backend.database.write(async (tx) => {

@@ -8,10 +8,10 @@ import { freshKey } from "#tests/support/buying.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
 
-/** The built backend, which starts in a tenth of the time that its sources take. */
+/** The built backend, which starts in a tenth of the time of its sources. */
 const BACKEND = "build/backend.js";
 const SUBMITS = 12;
-/** How often each test goes through its moments; 100 in a long run by hand. */
+/** The number of rounds over the moments of each test; 100 in a long run by hand. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 type Written = () => Promise<number>;
 const after = (ms: number) => () => pause(ms);
@@ -26,7 +26,7 @@ const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
   until(1),
   until(8),
 ];
-/** Payments and refunds are shorter, and fewer moments suffice. */
+/** The moments for payments and refunds, which are shorter. */
 const SHORT_MOMENTS = [after(5), until(1), until(6)];
 /** Prints the figures of a long run. */
 function report(act: string, figures: Record<string, number>) {
@@ -175,7 +175,7 @@ test("killed between submit and answer, a repeat with the same key makes exactly
     "answered before": answered,
     "written before": survived,
   });
-  // Every answered order was written, and each kind of moment occurred; otherwise the moments prove nothing.
+  // Every answered order was written, and each kind of moment occurred, without which the moments prove nothing.
   expect(survived).toBeGreaterThanOrEqual(answered);
   expect(survived).toBeGreaterThan(0);
   expect(answered).toBeLessThan(buyers.length);
@@ -263,7 +263,7 @@ test("killed while refunds that are due are paid back, each is paid back exactly
     await moment(async () => (await refunded()) - round * SUBMITS);
     await kill(child);
     survived += (await refunded()) - round * SUBMITS;
-    // A killed task is free again once its lease has ended.
+    // The lease of a killed task ends here, so that the task can be claimed.
     await shop.backend.database.write((tx) => tx.updateTable("tasks").set({ claimed_until: 0 }).execute());
     const next = await start(port);
     await expect.poll(refunded, { timeout: 30_000 }).toBe((round + 1) * SUBMITS);

@@ -7,7 +7,7 @@ import type { TestBackend } from "#tests/support/backend.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
-/** Many customers at once, each logged in, with an address, money, and one line of the article or of its sale in the cart. */
+/** Many customers, each logged in, with an address, money, and one line of the article or of its sale in the cart. */
 export async function crowd(
   { backend, world }: { backend: Backend; world: Pick<TestBackend, "now" | "ports"> },
   size: number,

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Backend } from "#backend/backend.ts";
 
-/** A fault gets the call's method too, so that it can spare the reads of a page. */
+/** A fault of a call; its parameter `method` allows it to exempt the reads of a page. */
 export type Fault = (res: ServerResponse, forward: () => Promise<void>, method: string) => unknown;
 
-/** The port is closed. */
+/** A fault without an answer, for a closed port. */
 export const unreachable: Fault = () => {};
 
-/** A proxy in front of a test's backend, which a storefront calls over the wire and which shows it faults. */
+/** A proxy between a storefront and a test's backend, which causes faults. */
 export async function startProxy(shop: { backend: Backend }) {
   let fault: Fault | null = null;
   let openSockets = 0;
@@ -16,7 +16,7 @@ export async function startProxy(shop: { backend: Backend }) {
   const forwarded = new Set<Promise<void>>();
   const proxy = createServer((req, res) => {
     const forward = () => {
-      // A storefront that stopped waiting has closed its request.
+      // A storefront that has timed out has closed its request.
       const passed = passOn(shop, req, res).catch((error: unknown) => {
         if (!req.destroyed) throw error;
       });
@@ -38,7 +38,7 @@ export async function startProxy(shop: { backend: Backend }) {
   return {
     origin: `http://127.0.0.1:${port}`,
     openSockets: () => openSockets,
-    /** Gives the backend this fault, or none. */
+    /** Sets the fault of the following calls; null for none. */
     async setFault(next: Fault | null) {
       if (next === unreachable) {
         proxy.close();
@@ -55,7 +55,7 @@ export async function startProxy(shop: { backend: Backend }) {
   };
 }
 
-/** Passes a call on to the backend, also one whose storefront has stopped waiting. */
+/** Passes a call to the backend, even one whose storefront has timed out. */
 async function passOn({ backend }: { backend: Backend }, req: IncomingMessage, res: ServerResponse) {
   const parts: Buffer[] = [];
   for await (const part of req) parts.push(part);

@@ -18,17 +18,17 @@ import { type Fault, unreachable } from "./faulty-proxy.ts";
 import { storefrontOverProxy } from "./storefront.ts";
 import type { Trial } from "./trial.ts";
 
-/** The forms of a purchase against a failing backend: no act is repeated or lost, and the page reports the failure. */
+/** The forms of a purchase with a failing backend: no act is repeated or lost, and the page reports the failure. */
 
 const shop = freshBackend();
 const SLOW = 180_000;
 /** A delay beyond the deadline of the storefront's calls, in ms. */
 const LATE_MS = 2300;
-/** The words of the error page and of a form whose call got no answer. */
+/** The message of the error page and of a form whose call got no answer. */
 const TOLD = "服务暂时不可用，请稍后再试";
 const TYPED = "外箱受潮 7391";
 
-/** The fault of calls that change something; pages are read without it. */
+/** Limits a fault to calls that change data; pages are read without it. */
 const writes =
   (fault: Fault): Fault =>
   (res, forward, method) =>
@@ -373,7 +373,7 @@ const trials: Record<string, () => Promise<Trial>> = {
   },
 };
 
-/** Checks that the page says what happened, in the form or in its place, and keeps what was typed. */
+/** Expects that the page reports the failure, in the form or in its place, and preserves the typed text. */
 function expectTold({ status, html }: Page, typed: string | undefined, isPageRead: boolean) {
   expect(html).toContain("</html>");
   expect(html).toContain(TOLD);
@@ -396,7 +396,7 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
       if (isLost) expect(failed.status).toBeLessThan(504);
       else expectTold(failed, typed, fault !== "cannot be reached");
       if (!isLost && fault !== "answers too late") expect(await done()).toBe(before);
-      // Sent again as the customer would: with the key of the page that is shown, or by reloading the error page.
+      // The form is sent again as a customer does: with the key of the shown page, or by reloading the error page.
       const shown = /name="key"/.test(failed.html) ? failed : opened;
       let again = await browser.post(at, await send(shown));
       while (again.html.includes(TOLD)) again = await browser.post(at, await send(shown));
@@ -420,7 +420,7 @@ test.each(Object.keys(trials))(
     await storefront.setFault(unreachable);
     const failed = await browser.post(forScripts(at), await send(opened));
     await storefront.setFault(null);
-    // The page keeps its fields where the action answers; after an error its place is taken by the error page.
+    // The page preserves its fields where the action answers; an error replaces it by the error page.
     expect([failed.status, failed.html.includes('"form"')]).toEqual([503, true]);
     expect(failed.html).toContain(TOLD);
     if (typed) expect(failed.html).toContain(typed);
@@ -443,7 +443,7 @@ test.each(["review", "refund application"])(
     const fields = Object.fromEntries(hidden.map(([, field = "", value = ""]) => [field, value]));
     let again = await browser.post(at, fields);
     while (again.html.includes(TOLD)) again = await browser.post(at, fields);
-    // The page of the refund, or that of the order's reviews, shows the text as sent.
+    // The page of the refund, or that of the order's reviews, shows the submitted text.
     expect([again.status, again.html.includes(TYPED), again.html.includes("没有提交的内容")]).toEqual([
       200,
       true,

@@ -33,7 +33,7 @@ const rowsOf = async (table: Counted) => {
     .executeTakeFirstOrThrow();
   return Number(row.count);
 };
-/** The rows of the demo's own orders. */
+/** The number of rows of the demo's own orders. */
 const seeded = new Map<Counted, number>();
 beforeEach(async () => {
   for (const table of TABLES) seeded.set(table, await rowsOf(table));
@@ -49,7 +49,7 @@ const salesOf = async ({ product_id }: Article) => {
 };
 const times = <T>(n: number, work: (index: number) => T) => Array.from({ length: n }, (_, index) => work(index));
 
-/** A second backend with a connection of its own, as another process has; `of` takes turns. */
+/** A second backend with its own connection, as in another process; `of` alternates between the two. */
 async function twoProcesses() {
   const database = await openDatabase(shop.test.url);
   const second = { ...shop, backend: createBackend(database, shop.world.ports) };
@@ -331,7 +331,7 @@ describe("races", () => {
     expect(tally(second)).toMatchObject({ ok: 1 });
     const { list } = await me.refunds();
     const had = await me.balance();
-    // The staff of both processes agree at once.
+    // The staff of both processes agree at the same time.
     const agreed = await Promise.allSettled(
       list.flatMap(({ refund_order_sn: sn }) => times(4, (n) => both.of(n).backend.staff.refunds.agree(sn))),
     );
@@ -483,7 +483,7 @@ describe("races", () => {
   });
 
   test("the closing job against payment: one of the two wins", { timeout: 120_000 }, async () => {
-    // Two processes whose clocks disagree about the end of the payment time.
+    // The clocks of the two processes differ about the end of the payment time.
     const late = createBackend(shop.backend.database, {
       ...shop.world.ports,
       clock: { now: () => shop.world.now + 31 * 60 * 1000 },
@@ -491,7 +491,7 @@ describe("races", () => {
     const rounds = 40;
     const article = await createProduct(shop, { price: 1000, stock: rounds });
     let paid = 0;
-    // The winner starts a little later in the next round, so that the two approach each other.
+    // The side that won starts later in the next round, so that both approach each other.
     let lead = 0;
     for (const one of await crowd(shop, rounds, article, { balance: 5000 })) {
       const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
@@ -508,7 +508,7 @@ describe("races", () => {
       paid += Number(won);
       lead += won ? 2 : -2;
     }
-    // Otherwise one side always finished before the other began, and nothing was tested.
+    // Each side must win at least once; otherwise one always finished before the other began, and nothing was tested.
     expect(Math.min(paid, rounds - paid)).toBeGreaterThan(0);
     const stranded = await shop.backend.database.read
       .selectFrom("order_groups")

@@ -7,7 +7,7 @@ import { type Fault, startProxy } from "./faulty-proxy.ts";
 /** How long the storefront may take to start on a busy machine, in ms. */
 const START_MS = 180_000;
 
-/** The built storefront in a process of its own, over a proxy before the test's backend, for all tests of a file. */
+/** The built storefront in a separate process, over a proxy before the test's backend, for all tests of a file. */
 export function storefrontOverProxy(shop: { backend: Backend }) {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   let program: Program;

@@ -5,7 +5,7 @@ export type Trial = {
   at: string;
   send(page: Page): Fields | Promise<Fields>;
   done(): Promise<number>;
-  /** The typed text that the form must keep. */
+  /** The typed text that the form must preserve. */
   typed?: string;
 };
 

@@ -13,18 +13,18 @@ import { refunder } from "#tests/support/refunding.ts";
 /** Random walks of two customers and the staff over all acts on orders, payments, transfers, coupons, points and refunds, three acts at a time and beside the work that time makes due. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The time that passes before the acts; most follow at once. */
+/** The times that pass before the acts, in ms; most acts follow at once. */
 const WAITS_MS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 31 * 60_000, DAY_MS, 8 * DAY_MS, 16 * DAY_MS];
-/** Acts that meet a changed state are refused; any other status is a fault. */
+/** The statuses of acts, which a changed state may refuse; any other status is a fault. */
 const EXPECTED = [200, 400, 404, 409];
 
 type Act = (random: number) => Promise<unknown>;
 
 const shop = freshBackend();
 const db = () => shop.backend.database.read;
-/** The element at a random number, or undefined of an empty list. */
+/** The element at a random number, or undefined for an empty list. */
 const pick = <T>(list: readonly T[], random: number) => list[random % list.length];
-/** Acts pick among the newest orders and refunds, because most of the older ones have ended. */
+/** The number of the newest orders and refunds that acts choose from, because most older ones have ended. */
 const NEWEST = 4;
 const newest = (table: "orders" | "refunds") => db().selectFrom(table).orderBy("id", "desc").limit(NEWEST);
 const ownOrders = (customer_id: number, state: "unpaid" | "paid") =>
@@ -36,7 +36,7 @@ const ownOrders = (customer_id: number, state: "unpaid" | "paid") =>
 const ownRefunds = (customer_id: number) =>
   newest("refunds").select("id").where("customer_id", "=", customer_id).execute();
 
-/** Coupons of both stores and of the platform that many of the walks' orders reach; some end during a walk. */
+/** Coupons of both stores and of the platform with low thresholds; some end during a walk. */
 async function addCoupons(articles: readonly Article[]): Promise<number[]> {
   const { now } = shop.world;
   const shared = { targets: [], title: "随机", total: 500, per_customer: COUPONS_PER_CUSTOMER_MAX, valid_from: now };
@@ -52,18 +52,18 @@ async function addCoupons(articles: readonly Article[]): Promise<number[]> {
   return ids;
 }
 
-/** The acts of one customer; each picks its subject by the random number, in whatever state it is. */
+/** The acts of one customer; each chooses its subject by the random number, in any state. */
 async function customerActs(phone: string, articles: readonly Article[], coupons: readonly number[]): Promise<Act[]> {
   const me = await refunder(shop, phone);
   const groupOf = async (random: number) => pick(await ownOrders(me.id, "unpaid"), random)?.group_id ?? 0;
   async function order(random: number, use_integral: number) {
-    // A walk outlasts a login.
+    // Logs in again, because a walk is longer than a session.
     const now = await buyer(shop, phone);
     const carts: number[] = [];
     for (const article of articles.slice(random % 2)) carts.push(await now.add(article, 1 + (random % 3), 1));
     return now.submit(carts, { use_integral, coupon_id: await couponsFor(now, carts, random) });
   }
-  /** A fitting coupon of each store and of the platform, or none, from what the checkout offers now. */
+  /** A fitting coupon of each store and of the platform, or none, from those that the checkout offers. */
   async function couponsFor(now: Awaited<ReturnType<typeof buyer>>, carts: number[], random: number) {
     if (random % 4 === 0) return [];
     const { order: orders, platform_coupon } = await now.check(carts);
@@ -87,7 +87,7 @@ async function customerActs(phone: string, articles: readonly Article[], coupons
   }
   const pay = async (random: number) =>
     me.post(`/api/order/pay/${await groupOf(random)}`, { type: "balance", key: freshKey() });
-  /** Begins to pay by QR code and, for most numbers, pays at the cashier, which may be after the group was closed. */
+  /** Begins to pay by QR code and, for most numbers, pays at the cashier, possibly after the group was closed. */
   async function payByGateway(random: number) {
     const group = await groupOf(random);
     const begun = await me.post(`/api/order/pay/${group}`, { type: "weixin", key: freshKey() });
@@ -149,12 +149,12 @@ function staffActs(): Act[] {
   ];
 }
 
-/** The work that is due after the time has passed. */
+/** Runs the jobs that are due after the time has passed. */
 async function runJobs() {
   for (const job of shop.backend.jobs) await job.run();
 }
 
-/** Does an act of the staff; one that the state refuses changes nothing. */
+/** Carries out an act of the staff; one that the state refuses changes nothing. */
 async function attempt(act: Promise<unknown> | undefined) {
   try {
     return await act;
@@ -200,7 +200,7 @@ test("any order of acts on orders, payments, transfers, coupons and refunds leav
     }),
     { numRuns: 8, seed: 20261122, endOnFailure: true },
   );
-  // Proves that the walks do more than meet refusals.
+  // Proves that not all acts of the walks are refused.
   expect(performed).toBeGreaterThan(100);
   expect((await db().selectFrom("refunds").select("id").where("state", "=", 3).execute()).length).toBeGreaterThan(5);
   const paidBy = async (type: "transfer" | "weixin") =>

@@ -2,7 +2,7 @@
 export type Mutant = {
   id: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** A text that occurs exactly once in the file. */
   search: string;
   replace: string;
   /** The test file that must fail. */
@@ -165,7 +165,7 @@ const quotations = [
   ]),
 ];
 
-/** Every query names its owner. */
+/** The owner in queries. */
 const owners = [
   ...inFile("owner", "backend/modules/invoice/invoice.store.ts", "backend/modules/invoice/invoice.test.ts", [
     [
@@ -329,7 +329,7 @@ const owners = [
   ]),
 ];
 
-/** A repeated submit is the same submit. */
+/** Repeated submits of one form. */
 const idempotency = [
   ...inFile("once", "backend/platform/idempotency.ts", CHECKOUT, [
     ["owner", `${MINE}\n        .where("key", "=", key)`, '.where("key", "=", key)'],
@@ -463,7 +463,7 @@ const trade = [
 const AGREED_PRICES = "backend/modules/agreed-price/agreed-price.test.ts";
 const SHOWN_PRICES = "app/routes/catalog/shown-prices.test.ts";
 
-/** The price of each class of customer, and the order of lists by it. */
+/** The price of each price class, and the order of lists by it. */
 const prices = [
   ...inFile("price", "contract/rules/pricing.ts", "contract/rules/pricing.test.ts", [
     ["approved", "buyer?.audit_state !== APPROVED", "!buyer"],
@@ -771,7 +771,7 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["client-address", "while (isProxy(client))", "while (client)"],
 ]);
 
-/** The requests whose pages the page cache never stores or serves. */
+/** The requests whose pages the page cache must not store or serve. */
 const pageCache = [
   ...inFile("page-cache", "server/page-cache/cache-key.ts", "server/page-cache/cache-key.test.ts", [
     ["session", "if (!SHOP_COOKIE.test(name)) continue;", "continue;"],

@@ -31,7 +31,7 @@ const vitest = await createVitest("test", {
   root: folder,
   watch: false,
   retry: 0,
-  // The first failed test settles the outcome.
+  // One failed test is enough for the outcome.
   reporters: [
     {
       onTestCaseResult: (testCase) => {
@@ -87,7 +87,7 @@ async function runTest(file: string): Promise<"passed" | "failed" | "unloadable"
   return module.ok() ? "passed" : "failed";
 }
 
-/** Copies what git tracks or would add, as it is now, and links the installed packages. */
+/** Copies the files that git tracks or would add, in their present state, and links the installed packages. */
 function copyTree() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "shop-mutations-")));
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]);

@@ -14,7 +14,7 @@ try {
   const page = await browser.newPage({ viewport: VIEW, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
   const take = async (name: string, address: string) => {
     await page.goto(new URL(address, shop.origin).href, { waitUntil: "load" });
-    // Pictures below the fold load lazily; those that are loading are waited for.
+    // Waits for pictures that are loading; those below the fold load lazily and are not waited for.
     await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
     await page.screenshot({ path: resolve("docs/pictures", `${name}.png`) });
   };

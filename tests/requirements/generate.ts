@@ -10,7 +10,7 @@ const ANY = String.raw`(?:S\d+\.[a-z]+\.\d+|P\d+\.\d+|R\d+)`;
 const TITLE = new RegExp(String.raw`\[(${ANY})\]`, "g");
 const CITATION = new RegExp(String.raw`\((${ANY}(?:, ${ANY})*)\)`, "g");
 
-/** Which test files name which requirement, by the ids in the titles of their tests. */
+/** The test files by the requirement ids in the titles of their tests. */
 export function testsByRequirement(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of testFiles()) {
@@ -21,7 +21,7 @@ export function testsByRequirement(): Map<string, Set<string>> {
   return found;
 }
 
-/** The ids in round brackets, as comments cite them: `(P3.11)`, `(S4.drawer.2, R5)`. */
+/** The ids in round brackets, which comments cite: `(P3.11)`, `(S4.drawer.2, R5)`. */
 export function citedIds(): { id: string; file: string }[] {
   return filesNamed(/\.(tsx?|mjs|css)$/).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(CITATION)].flatMap(([, ids = ""]) =>

@@ -2,7 +2,7 @@ import type { Db } from "#backend/database/database.ts";
 import { goods } from "#contract/goods.ts";
 import { type JudgedQueries, QUERIES, type QueryKind, type Wanted } from "./queries.ts";
 
-/** The facts of one product that a query may ask for; texts are lower case without spaces and hyphens. */
+/** The data of one product that a query may ask for; texts are in lower case without spaces and hyphens. */
 type Facts = {
   id: number;
   title: string;
@@ -80,11 +80,11 @@ export const wantedIds = (facts: readonly Facts[], wanted: Wanted): ReadonlySet<
 export type Score = {
   kind: QueryKind;
   queries: number;
-  /** Wanted products among the first ten, as a part of the most that there could be. */
+  /** The number of wanted products among the first ten, as a share of the possible number. */
   precision: number;
   /** The mean reciprocal rank of the first wanted product. */
   mrr: number;
-  /** Queries without a result where the catalogue has what they ask for. */
+  /** Queries without a result although the catalogue has wanted products. */
   empty: string[];
   /** Queries for nothing in the catalogue that show products. */
   wrong: string[];
@@ -104,7 +104,7 @@ export const searchOf = (fetch: (request: Request) => Promise<Response>) => asyn
   return exact_sku ? [exact_sku.product_id] : list.map(({ product_id }) => product_id);
 };
 
-/** The means over all kinds, by their queries. */
+/** The means over all kinds, weighted by their queries. */
 export function overall(scores: readonly Score[]) {
   const queries = scores.reduce((sum, one) => sum + one.queries, 0);
   const mean = (figure: (score: Score) => number) =>
@@ -112,7 +112,7 @@ export function overall(scores: readonly Score[]) {
   return { queries, mrr: mean(({ mrr }) => mrr), precision: mean(({ precision }) => precision) };
 }
 
-/** Asks every query of a judged set and scores the answers by kind. */
+/** Runs every query of a judged set and scores the answers by kind. */
 export async function judge(
   facts: readonly Facts[],
   search: (text: string) => Promise<number[]>,

@@ -1,4 +1,4 @@
-/** The products that a buyer wants: those that meet all the given conditions, by the facts of the catalogue. */
+/** The products that a buyer wants: those that meet all the given conditions, by the data of the catalogue. */
 export type Wanted = {
   /** The code or alias of a consumable, such as CC388A or 88A; compatible ones count too. */
   code?: string;
@@ -9,7 +9,7 @@ export type Wanted = {
   category?: readonly string[];
   colour?: string;
   origin?: "原装" | "国产兼容";
-  /** Part of the title. */
+  /** A pattern of the title. */
   title?: RegExp;
 };
 
@@ -26,7 +26,7 @@ export type QueryKind =
   | "sentence"
   | "nonsense";
 
-/** Typed text with what it asks for; null where no product may be shown. */
+/** A typed text and the wanted products; null where no product may be shown. */
 type JudgedQuery = readonly [text: string, wanted: Wanted | null];
 
 /** Judged queries by kind. */
@@ -37,7 +37,10 @@ const INK = ["墨盒墨水"];
 const COPY_PAPER = ["复印纸"];
 const PRINTERS = ["打印机", "一体机/复合机"];
 
-/** The judged queries of the search, by kind (P6.10). Their wants come from facts, never from what the search answers. */
+/**
+ * The judged queries of the search, by kind (P6.10). The wanted products come from data, never from the search's
+ * answers.
+ */
 export const QUERIES: JudgedQueries = {
   model: [
     ["Q2612A", { code: "Q2612A" }],

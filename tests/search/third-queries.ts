@@ -9,7 +9,9 @@ const PENS = ["中性笔", "笔芯"];
 const MICE = ["鼠标", "键鼠套装"];
 const KEYBOARDS = ["键盘", "键鼠套装"];
 
-/** A third set, of what purchasing clerks type in a hurry, written from the facts before the search answered it (P6.10). */
+/**
+ * A third set, of hasty queries by purchasing clerks, written from the data before the search answered them (P6.10).
+ */
 export const THIRD_QUERIES: JudgedQueries = {
   model: [
     ["CF226", { title: /CF226/ }],

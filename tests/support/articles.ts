@@ -5,7 +5,10 @@ import { call, type TestBackend } from "./backend.ts";
 
 export type TestStore = { backend: Backend; world: TestBackend };
 
-/** ¥8 for the first two pieces, ¥1 for each further one, free above ¥500; ¥15 more to 新疆, no delivery to 台湾省. */
+/**
+ * The freight of the test store: ¥8 for the first two pieces, ¥1 for each further one, free above ¥500; ¥15 more to 新疆,
+ * no delivery to 台湾省.
+ */
 export const FREIGHT: FreightTemplate = {
   by: "piece",
   first: 2,
@@ -33,10 +36,10 @@ type ArticleOptions = {
 };
 export type Article = { product_id: number; sku_id: number; store_id: number };
 
-/** Ids far above those of the demo catalog. */
+/** The last id; ids are far above those of the demo catalogue. */
 let lastId = 9_000_000;
 
-/** Adds a product with one SKU, its own brand and its own category; its stock is a ledger row. Prices are fen. */
+/** Adds a product with one SKU, in a new brand and a new category; its stock is a ledger row. Prices are fen. */
 export async function createProduct({ backend, world }: TestStore, options: ArticleOptions = {}): Promise<Article> {
   const { name = "测试硒鼓", store = "测试店铺", price = 1000, cost = 700, cost_plus = 50, stock = 100 } = options;
   const { min_order = 1, tiers = [], unit_name = "支", pack_pieces = null } = options;
@@ -113,7 +116,7 @@ export async function createProduct({ backend, world }: TestStore, options: Arti
   return { product_id: id, sku_id: id, store_id };
 }
 
-/** Adds the article to the cart through the API. Returns the line's id. */
+/** Adds the article to the cart through the API. @returns the line's id. */
 export async function addToCart(
   shop: TestStore,
   token: string,

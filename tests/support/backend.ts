@@ -9,14 +9,14 @@ import { systemRandom } from "#backend/system-ports.ts";
 import { statusesOf } from "#contract/endpoint.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
 
-/** 2026-11-21 09:30 in Shanghai. */
+/** The start of the test clock, 2026-11-21 09:30 in Shanghai. */
 export const START = Date.UTC(2026, 10, 21, 1, 30);
 
-/** The ports of a test: a clock that only the test moves, and everything that was sent or logged. */
+/** The ports of a test: a clock that only the test moves, and the records of sent messages and log lines. */
 export type TestBackend = {
   now: number;
   sent: CodeMessage[];
-  /** The mails that were handed to the mail server. */
+  /** The mails that the shop has sent. */
   mails: Mail[];
   captchas: Map<string, string>;
   logged: { level: string; event: string; fields?: Record<string, unknown> | undefined }[];
@@ -99,7 +99,7 @@ function requireDocumented(method: string, path: string, { status }: CallResult)
   }
 }
 
-/** Calls the API over HTTP semantics. Returns the envelope. @throws when its status is not documented for the call. */
+/** Calls the API by a request. @returns the envelope. @throws when its status is not documented for the call. */
 export async function call(
   { backend }: { backend: Backend },
   method: "GET" | "POST",

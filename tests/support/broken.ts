@@ -2,13 +2,13 @@ import type { Backend } from "#backend/backend.ts";
 
 type Shop = { backend: Backend };
 
-/** Sends every further call of the shop to this function, as to a backend over the wire. */
+/** Passes every further call of the shop to this function, as to a backend over the network. */
 export function respondWith(shop: Shop, fetch: Backend["fetch"]) {
   shop.backend.fetch = fetch;
   delete shop.backend.directReads;
 }
 
-/** Makes these calls of the backend answer with HTML; all others answer as before. */
+/** Makes these calls of the backend return HTML; all others are not changed. */
 export function failCalls(shop: Shop, ...paths: readonly string[]) {
   const original = shop.backend.fetch;
   respondWith(shop, async (request, address) =>
@@ -16,7 +16,7 @@ export function failCalls(shop: Shop, ...paths: readonly string[]) {
   );
 }
 
-/** Counts every further call of the shop's backend by its path. @returns the counts. */
+/** Counts the further calls of the shop's backend by path. @returns the counts. */
 export function countCalls(shop: Shop): Map<string, number> {
   const answer = shop.backend.fetch;
   const counts = new Map<string, number>();

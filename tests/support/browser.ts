@@ -7,11 +7,11 @@ import { createSession, type Session } from "./session.ts";
 
 export { expect };
 
-/** The browser's line about a 4xx response; some tests ask for such a page. */
+/** The browser's log line about a 4xx response, which some tests provoke. */
 const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
 
 /**
- * Playwright's test in a shop of the worker's own. An unexpected console error or a script that throws fails the test;
+ * Playwright's test in the worker's own shop. An unexpected console error or a script that throws fails the test;
  * a test that provokes one clears `consoleErrors`.
  */
 export const test = base.extend<{ consoleErrors: string[]; session: Session }, { shop: E2eShop }>({
@@ -46,8 +46,8 @@ export const test = base.extend<{ consoleErrors: string[]; session: Session }, {
 });
 
 /**
- * Lets `goto` and `reload` of the page end when React has hydrated it, as scripts begin after the load event. A test
- * whose scripts are blocked, or that acts before them, names another event to wait for (`waitUntil`).
+ * Makes `goto` and `reload` of the page end when React has hydrated it, because scripts begin after the load event. A
+ * test whose scripts are blocked, or that acts before hydration, names another event to wait for (`waitUntil`).
  */
 function waitForScripts(page: Page) {
   const { goto, reload } = page;
@@ -63,7 +63,7 @@ function waitForScripts(page: Page) {
   };
 }
 
-/** True of a page that React has hydrated, and of a document without scripts, such as a picture. */
+/** True for a page that React has hydrated, and for a document without scripts, such as a picture. */
 const isHydrated = () =>
   !document.querySelector('link[rel$="modulepreload"]') ||
   Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
@@ -95,14 +95,14 @@ async function newest(file: string, matches: (row: Row) => boolean, field: strin
 function rowsOf(file: string): Row[] {
   const path = join(process.env.SHOP_DATA ?? "", "outbox", file);
   if (!existsSync(path)) return [];
-  // A last line without a line break is still being written.
+  // A last line without a line break is incomplete.
   return readFileSync(path, "utf8")
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Waits until React has hydrated the element, from when on its links and forms are handled by scripts. */
+/** Waits until React has hydrated the element, after which scripts handle its links and forms. */
 export const waitForHydration = (element: Locator) =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))

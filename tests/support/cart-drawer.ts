@@ -5,7 +5,7 @@ const CART = "购物车";
 const PRICE = /^¥[\d,]+\.\d\d$/;
 const HIDDEN = { includeHidden: true } as const;
 
-/** The cart's links of the page. An open drawer hides them from the accessibility tree, not from the eye. */
+/** The page's links to the cart. An open drawer hides them from the accessibility tree but not visually. */
 export const cartLinks = (page: Page) => ({
   toolbar: page.getByRole("navigation", { name: "快捷工具", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
   header: page.getByRole("search", { name: "搜索栏", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
@@ -39,7 +39,7 @@ export function cartDrawer(page: Page) {
     total: dialog.getByText("合计", { exact: true }).locator("..").getByText(PRICE),
     checkout: dialog.getByRole("button", { name: "立即结算" }),
     viewCart: dialog.getByRole("link", { name: "查看购物车" }),
-    /** Opens it from the toolbar and moves the mouse over it, which stops its timer. */
+    /** Opens the drawer from the toolbar and moves the mouse over it, which stops its timer. */
     async open() {
       await cartLinks(page).toolbar.click();
       await dialog.hover({ position: { x: 100, y: 20 } });

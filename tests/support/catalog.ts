@@ -13,7 +13,7 @@ export async function firstSku({ read }: Database, product_id: number): Promise<
   return id;
 }
 
-/** Changes a price as the staff program does, from another process than the shop's. Returns the time of the change. */
+/** Changes a price from another process than the shop's, as the staff program does. @returns the time of the change. */
 export async function repriced(
   { database, url }: { database: Database; url: string },
   folder: string,
@@ -26,7 +26,10 @@ export async function repriced(
   return at;
 }
 
-/** Amounts in yuan above `aboveFen` that only approved customers see: none is a public price, a flash-sale price or its saving. */
+/**
+ * The amounts in yuan above `aboveFen` that only approved customers see, without public prices, flash-sale prices and
+ * their savings.
+ */
 export async function tradeAmounts({ read }: Database, aboveFen = 0): Promise<Set<string>> {
   const rows = await read
     .selectFrom("skus")

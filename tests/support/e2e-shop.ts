@@ -6,14 +6,14 @@ export type E2eShop = { origin: string; dataFolder: string; stop(): Promise<void
 
 /**
  * Starts the shop on a free port. With E2E_BACKEND=apart the backend is a second process, which the shop reaches
- * through API_BASE_URL alone.
+ * only through API_BASE_URL.
  */
 export async function startE2eShop(): Promise<E2eShop> {
   const template = process.env.E2E_TEMPLATE;
   const backend = process.env.E2E_BACKEND === "apart" ? await startBackend({}, template) : undefined;
   const shop = await untilReady(await startShop(backend ? { API_BASE_URL: backend.url } : {}, template));
   const origin = `http://localhost:${shop.port}`;
-  // The first page of a process is slow; no test should pay for it.
+  // The first page of a process is slow and is requested here, so that it delays no test.
   await fetch(origin);
   return {
     origin,

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Prints the tests that failed first and passed on retry. */
+/** Prints the tests that failed first and passed on a retry. */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     for (const module of modules) {

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await seedIfEmpty(database, { clock: { now: () => Date.UTC(2026, 10, 21, 1, 30) }, log: () => {} });
   await database.close();
   project.provide("template", { folder, file, server, name });
-  // Temporary folders of the workers go with this one.
+  // The temporary folders of the workers are deleted with this one.
   process.env.TMPDIR = folder;
 
   return async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Generators of hostile input; the seed makes every finding reproducible. */
+/** Generators of hostile input, whose findings the seed makes reproducible. */
 
 const NAMES = ["__proto__", "constructor", "a[30000000]", "a[0][1]", "a.b.c", "__intent__", "toString", "length", ""];
 const WORDS = [
@@ -42,7 +42,7 @@ export const nameOf = (known: readonly string[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...NAMES) },
   );
 
-/** A query or a form with possibly repeated names and hostile text. */
+/** A query or a form with hostile text and possibly repeated names. */
 export const hostilePairs = (known: readonly string[]) =>
   fc.array(fc.tuple(nameOf(known), hostileText), { maxLength: 6 });
 
@@ -53,7 +53,7 @@ export const encoded = (pairs: readonly (readonly [string, string])[]) =>
 export const escaped = (text: string) =>
   [...Buffer.from(text, "utf8")].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** Fixed, so that a new failure is caused by a change; HOSTILE_SEED sets another. */
+/** The seed is fixed, so that a new failure is caused by a change; HOSTILE_SEED sets another. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** The number of requests of all generated tests together. */
 export const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5000);

@@ -18,7 +18,7 @@ export const PERSON = {
 };
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
-/** The calls of the invoice centre for one customer; answers are parsed by the backend with the contract's schemas. */
+/** The calls of the invoice centre for one customer; the backend has parsed its answers with the contract's schemas. */
 export function centre(customer: Pick<Awaited<ReturnType<typeof buyer>>, "get" | "post">) {
   const calls = {
     saveTitle: (title: object) => customer.post("/api/user/receipt/create", title),

@@ -1,6 +1,6 @@
 import { sendForm } from "./wire.ts";
 
-/** Logs the customer in through the form of a running shop. Returns the Cookie header. */
+/** Logs the customer in through the form of a running shop. @returns the Cookie header. */
 export async function loggedIn(port: number, account: string, password: string): Promise<string> {
   const form = new URLSearchParams({ intent: "login", account, password, agree: "on", from: "/" });
   const { status, headers } = await sendForm(port, "/login?mode=password", String(form));

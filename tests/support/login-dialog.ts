@@ -4,7 +4,7 @@ import type { Account } from "./session.ts";
 
 export type LoginMode = "快捷登录" | "账号登录" | "扫码登录" | "注册" | "忘记密码";
 
-/** The dialog under any of its titles. */
+/** The login dialog under any of its titles. */
 export const loginDialog = (page: Page) =>
   page.getByRole("dialog", { name: /^(登录|登录后继续购买|登录后继续加入购物车|注册|忘记密码|设置密码)$/ });
 export const loginLink = (page: Page) =>
@@ -17,11 +17,11 @@ export const clickLink = (page: Page, name: string) =>
   loginDialog(page).getByRole("link", { name, exact: true }).click();
 export const agree = (page: Page) => loginDialog(page).getByLabel("我已阅读并同意").check();
 
-/** Waits until the page's scripts run; until then its links and buttons work as without scripts. */
+/** Waits until the page's scripts run; before that its links and buttons work as without scripts. */
 export const waitForScripts = (page: Page) =>
   expect(page.getByRole("button", { name: "收藏本站", includeHidden: true })).toBeAttached();
 
-/** Opens the dialog over the page at `path`, in SMS mode unless another one is named. */
+/** Opens the dialog over the page at `path`, in SMS mode by default. */
 export async function openLogin(page: Page, path: string, mode?: LoginMode) {
   await page.goto(path);
   await waitForScripts(page);
@@ -38,7 +38,7 @@ export async function switchMode(page: Page, mode: LoginMode) {
   if (mode === "注册" || mode === "忘记密码") await expect(loginDialog(page)).toHaveAccessibleName(mode);
 }
 
-/** Requests a code for the phone. Returns the code. */
+/** Requests a code for the phone. @returns the code. */
 export async function requestCode(page: Page, phone: string) {
   await field(page, "手机号码").fill(phone);
   const key = await loginDialog(page).locator("input[name=key]").inputValue();

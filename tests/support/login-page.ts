@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { captchaAnswer, expect, newestCode } from "./browser.ts";
 import type { Account } from "./session.ts";
 
-/** The login's own page, in any mode. */
+/** The login page, in any mode. */
 export function loginPage(page: Page) {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const captchaKey = page.locator("input[name=key]");
@@ -14,7 +14,7 @@ export function loginPage(page: Page) {
     password: field("密码"),
     repeated: field("确认密码"),
     agreement,
-    /** The key of the captcha that is shown. */
+    /** The key of the shown captcha. */
     captchaKey,
     requestCode: page.getByRole("button", { name: "获取验证码" }),
     submit: page.getByRole("button", { name: "登录", exact: true }),
@@ -22,7 +22,7 @@ export function loginPage(page: Page) {
     async answerCaptcha() {
       await field("图形验证码").fill(await captchaAnswer(await captchaKey.inputValue()));
     },
-    /** Requests a code for the phone. Returns the code. */
+    /** Requests a code for the phone. @returns the code. */
     async codeFor(phone: string) {
       await field("手机号码").fill(phone);
       await this.answerCaptcha();

@@ -20,8 +20,8 @@ export type Fields = Parameters<ReturnType<typeof visit>["post"]>[0];
 type Refused = { data: { form: { error?: Record<string, string[]> } }; init: { status: number } };
 
 /**
- * Requests to the login page of this shop, as a browser with `cookie` sends them; forms without one come from the
- * browser that asked for the last code.
+ * Requests to the login page of this shop, as a browser with `cookie` sends them; forms without a cookie come from the
+ * browser that requested the last code.
  */
 export function loginRequests(shop: ReturnType<typeof freshBackend>) {
   let codeCookie = "";
@@ -48,10 +48,10 @@ export function loginRequests(shop: ReturnType<typeof freshBackend>) {
 const codeCookieOf = (answer: Response) =>
   cookieHeader(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("shop_code=")));
 
-/** Status and messages of a form that was refused. */
+/** Status and messages of a refused form. */
 export function errorsOf(answer: unknown) {
   expect(answer).toMatchObject({ data: { form: {} }, init: {} });
-  // As the line above asserts.
+  // The line above asserts this type.
   const { data, init } = answer as Refused;
   return { status: init.status, ...data.form.error };
 }
@@ -66,6 +66,6 @@ export function redirectOf(answer: unknown) {
 /** The Cookie header of a browser that received these cookies. */
 export const cookieHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
-/** The decoded payloads of the cookies, which hold the toast of the next page. */
+/** The decoded payloads of the cookies, which contain the toast of the next page. */
 export const payloadsOf = (cookies: readonly string[]) =>
   cookies.map((cookie) => Buffer.from(decodeURIComponent(cookie.split(/[=.;]/)[1] ?? ""), "base64").toString()).join();

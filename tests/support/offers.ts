@@ -8,10 +8,10 @@ import { runStaffCommand } from "./staff-command.ts";
 /** A customer with trade prices. */
 export const offerBuyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-/** The id of the quotation that the page shows. */
+/** The id of the quotation on the page. */
 export const offerIdOf = (page: Page) => /offer\/(\d+)/.exec(page.url())?.[1] ?? "";
 
-/** Quotes all lines of a quotation at one price by the staff's file. */
+/** Quotes all lines of a quotation at one price with the file of the staff command. */
 export function quoteAll(id: string, price: string) {
   const file = join(process.env.SHOP_DATA ?? "", `offer-${id}.csv`);
   runStaffCommand("offers", "show", id, "--file", file);
@@ -28,7 +28,7 @@ async function makeDraft(page: Page, name: string) {
   return offerIdOf(page);
 }
 
-/** The addresses of the pages of a new draft and of a new quoted quotation, with the link that shows it to a client. */
+/** The addresses of the pages of a new draft and of a new quoted quotation, with the link for a client. */
 export async function offerPages(page: Page): Promise<string[]> {
   const draft = await makeDraft(page, "草稿的页面");
   const quoted = await makeDraft(page, "已报价的页面");

@@ -17,14 +17,14 @@ export async function notify({ backend }: Pick<Shop, "backend">, type: GatewayTy
   return (await backend.fetch(request)).status;
 }
 
-/** The notice of a payment that is made at the simulated cashier. */
+/** The notice of a payment at the simulated cashier. */
 export async function payAtCashier({ world }: Pick<Shop, "world">, { out_trade_no }: Pick<PayAttempt, "out_trade_no">) {
   const notice = await world.cashier.pay(out_trade_no);
   if (!notice) throw new Error(`the cashier does not take ${out_trade_no}`);
   return notice;
 }
 
-/** Begins to pay a group by QR code. @returns the attempt that waits. */
+/** Begins to pay a group by QR code. @returns the waiting attempt. */
 export async function beginToPay(me: Payer, group: number, type: GatewayType = "weixin"): Promise<PayAttempt> {
   const { status, message } = await me.post(`/api/order/pay/${group}`, { type, key: freshKey() });
   if (status !== 200) throw new Error(message);

@@ -4,9 +4,9 @@ import type { TestBackend } from "./backend.ts";
 
 /** Phones of demo customers (backend/demo/data/people.json). */
 export const demoCustomers = {
-  /** No password yet, no company, no address, no money. */
+  /** Without a password, a company, an address and money. */
   newcomer: "13800000011",
-  /** Not approved; ¥36.50; is_money_level alone. */
+  /** Not approved; ¥36.50; only is_money_level is set. */
   stationer: "13800000012",
   /** Under review; ¥580.00. */
   underReview: "13800000013",
@@ -16,7 +16,7 @@ export const demoCustomers = {
   tradeMarkup: "13800000015",
   /** Approved, audit_type 1: bare cost; ¥6,888.00. */
   tradeCost: "13800000016",
-  /** Refused. */
+  /** Rejected. */
   refused: "13800000017",
 } as const;
 

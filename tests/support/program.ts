@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 
 const START_MS = 60_000;
 
-/** One of the shop's programs in its own process, started as an operator would. */
+/** One of the shop's programs in a separate process, started as an operator would. */
 export type Program = {
   pid: number;
   port: number;
@@ -15,10 +15,10 @@ export type Program = {
   output(): string;
   /** Resident memory in megabytes. */
   megabytes(): number;
-  /** CPU time of its main thread in milliseconds, independent of the load of the machine. */
+  /** CPU time of its main thread in milliseconds, which does not depend on the load of the machine. */
   worked(): number;
   running(): boolean;
-  /** The exit code, once it has ended. */
+  /** The exit code; resolves when the program has ended. */
   ended: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export type Program = {
 
 type Env = Record<string, string | undefined>;
 
-/** Empty rather than absent, so that a .env file beside package.json does not set them. */
+/** Empty values, so that a .env file beside package.json does not set the variables. */
 const UNSET = Object.fromEntries(
   [
     ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],

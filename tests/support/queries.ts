@@ -1,8 +1,8 @@
 import type { Database } from "#backend/database/database.ts";
 
 /**
- * Wraps the database so that the statements of its reader are counted. Its version never changes, because other work of
- * a database server changes it too, and caches would then read again; data that a test writes stay out of caches.
+ * Wraps the database so that the statements of its reader are counted. Its version never changes, because other work on
+ * the database server would change it and caches would be read again; caches do not see the data that a test writes.
  */
 export function countingCachedReads(database: Database) {
   const counted = countingReads(database);

@@ -40,7 +40,7 @@ const INVOICE_TITLE = {
   ...{ bank_account: TITLE_FIELDS.bank_code, email: TITLE_FIELDS.email },
 } as const;
 
-/** One record of each kind, made for this customer through the API. */
+/** Creates one record of each kind for this customer through the API. */
 export async function ownedRecords(shop: TestStore, phone: string): Promise<Records> {
   const article = await createProduct(shop);
   await sellInRunningSession(shop, article);
@@ -77,7 +77,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   };
 }
 
-/** A movement of the balance in the month before, so that a statement exists. */
+/** Books a movement of the balance in the previous month, so that a statement exists. */
 async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   const now = world.now;
   world.now = now - 30 * 24 * 60 * 60 * 1000;
@@ -86,7 +86,7 @@ async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   world.now = now;
 }
 
-/** An answered objection with a picture to the statement of an early month, which no other test asks for. */
+/** An answered objection with a picture to the statement of an early month, which no other test uses. */
 async function insertObjection({ backend, world }: TestStore, customer_id: number): Promise<number> {
   const upload = "statements/sample.webp";
   await world.ports.uploads.write(upload, await licence("webp"));
@@ -188,7 +188,7 @@ async function agreedRefund(shop: TestStore, phone: string) {
   return { refund: id, evidence: picture.id };
 }
 
-/** A picture of the customer's draft for a store; begun in the database, because uploads are limited. */
+/** A picture of the customer's draft for a store, inserted into the database because uploads are limited. */
 async function insertLicence({ backend, world }: TestStore, customer_id: number): Promise<number> {
   const upload = "licences/sample.webp";
   await world.ports.uploads.write(upload, await licence("webp"));
@@ -216,7 +216,7 @@ async function insertLicence({ backend, world }: TestStore, customer_id: number)
   });
 }
 
-/** A transfer for the group with a slip; in the database, because the transfers of a customer are limited. */
+/** A transfer for the group with a slip, inserted into the database because the transfers of a customer are limited. */
 async function insertTransfer({ backend, world }: TestStore, customer_id: number, group_id: number) {
   const upload = "slips/sample.webp";
   await world.ports.uploads.write(upload, await licence("webp"));
@@ -243,7 +243,7 @@ async function insertTransfer({ backend, world }: TestStore, customer_id: number
   });
 }
 
-/** A recharge that waits; in the database, because the recharges of a customer are limited. */
+/** A recharge that waits, inserted into the database because the recharges of a customer are limited. */
 function insertRecharge({ backend, world }: TestStore, customer_id: number): Promise<number> {
   const row = { customer_id, amount_fen: 50_000, type: "weixin" as const, state: "waiting" as const };
   return backend.database.write(async (tx) => {
@@ -253,7 +253,10 @@ function insertRecharge({ backend, world }: TestStore, customer_id: number): Pro
   });
 }
 
-/** A recharge that waits for a bank transfer; in the database, because such recharges of a customer are limited. */
+/**
+ * A recharge that waits for a bank transfer, inserted into the database because such recharges of a customer are
+ * limited.
+ */
 async function insertRechargeTransfer(shop: TestStore, customer_id: number): Promise<number> {
   const recharge_id = await insertRecharge(shop, customer_id);
   const row = { customer_id, group_id: null, recharge_id, code: `HKRECHARGE${recharge_id}`, amount_fen: 50_000 };
@@ -267,7 +270,10 @@ async function insertRechargeTransfer(shop: TestStore, customer_id: number): Pro
   return recharge_id;
 }
 
-/** A title and an issued invoice with a file of the newest paid order; in the database, because titles are limited. */
+/**
+ * A title and an issued invoice with a file for the newest paid order, inserted into the database because titles are
+ * limited.
+ */
 async function insertInvoice({ backend, world }: TestStore, customer_id: number) {
   const upload = "invoices/sample.pdf";
   await world.ports.uploads.write(upload, Buffer.from("%PDF-1.4\n%%EOF\n"));
@@ -303,7 +309,7 @@ async function insertInvoice({ backend, world }: TestStore, customer_id: number)
   });
 }
 
-/** A line of the standing list in a group of its own, and a list that waits for its approval. */
+/** A line of the standing list in its own group, and a list that waits for approval. */
 function insertStanding(
   { backend, world }: TestStore,
   buying: { id: number; address_id: number },
@@ -344,7 +350,7 @@ function insertStanding(
   });
 }
 
-/** A picture of an item that is not reviewed yet; in the database, because uploads are limited. */
+/** A picture of an item that is not reviewed yet, inserted into the database because uploads are limited. */
 function insertPhoto({ backend, world }: TestStore, customer_id: number, order_item_id: number): Promise<number> {
   const row = { customer_id, order_item_id, name: `${randomUUID()}.webp`, created_at: world.now };
   return backend.database.write(
@@ -352,7 +358,7 @@ function insertPhoto({ backend, world }: TestStore, customer_id: number, order_i
   );
 }
 
-/** A list of quick order whose first row is found; in the database, because lists are limited. */
+/** A list of quick order whose first row is matched, inserted into the database because lists are limited. */
 function insertList({ backend, world }: TestStore, customer_id: number, { sku_id }: Article): Promise<number> {
   const row = { raw: "测试硒鼓 2", words: "测试硒鼓", listed: { amount: 2, unit: null }, full_width: false };
   const rows = [
@@ -379,7 +385,7 @@ function insertList({ backend, world }: TestStore, customer_id: number, { sku_id
   );
 }
 
-/** Adds a sale of the article to the demo's session that runs now, so that the page of a sale shows it. */
+/** Adds a sale of the article to the demo's running session, so that the page of a sale shows it. */
 async function sellInRunningSession(shop: TestStore, article: Article) {
   const { now } = shop.world;
   const session = await shop.backend.database.read
@@ -391,7 +397,7 @@ async function sellInRunningSession(shop: TestStore, article: Article) {
   if (session) await createSale(shop, article, { ...session, quota: 50, per_customer: 50 });
 }
 
-/** All rows of a customer in every table with a `customer_id`, to verify that none changed. */
+/** The rows of a customer in every table with a `customer_id`, to verify that none changed. */
 export async function ownedCounts({ backend }: TestStore, id: number) {
   const { read } = backend.database;
   const tables = (await read.introspection.getTables()).filter(({ columns }) =>
@@ -407,7 +413,7 @@ export async function ownedCounts({ backend }: TestStore, id: number) {
   return { ...held, customer: rows, ledger: moved.rows };
 }
 
-/** The customer's own picture; in the database, because uploads are limited. */
+/** The customer's own picture, inserted into the database because uploads are limited. */
 async function insertAvatar({ backend, world }: TestStore, customer_id: number): Promise<string> {
   const name = `${randomUUID()}.webp`;
   await world.ports.uploads.write(`avatars/${name}`, await licence("webp"));

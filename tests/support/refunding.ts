@@ -19,7 +19,7 @@ type Ordered = { group: number; order_id: number; sn: string; items: { id: numbe
 /** The calls of a purchase and its refund. */
 export async function refunder(shop: TestStore, phone: string) {
   const buying = await buyer(shop, phone);
-  // Refunds outlast a login.
+  // Logs in again for each call, because refunds take longer than a session.
   const me = {
     ...buying,
     get: async (path: string) => call(shop, "GET", path, { token: await tokenOf(shop, phone) }),
@@ -64,7 +64,7 @@ export async function refunder(shop: TestStore, phone: string) {
       me.post(`/api/refund/apply/${order_id}`, {
         ...{ refund_type: 1, items, refund_message: REFUND_REASONS[0], mark: "", key: freshKey(), ...more },
       }),
-    /** Applies and returns the id and number of the refund. */
+    /** Applies for a refund. @returns its id and number. */
     async applied(order: Ordered, items: readonly Choice[], more: Record<string, unknown> = {}) {
       const response = await refunding.apply(order, items, more);
       if (response.status !== 200) throw new Error(`no refund: ${response.message}`);
@@ -91,11 +91,11 @@ export async function refunder(shop: TestStore, phone: string) {
   return refunding;
 }
 
-/** All units of an order, as an application names them. */
+/** All units of an order, in the form of an application. */
 export const allOf = ({ items }: Pick<Ordered, "items">): Choice[] =>
   items.map(({ id, num }) => ({ order_product_id: id, num }));
 
-/** The given units of one item of an order, as an application names them. */
+/** The given units of one item of an order, in the form of an application. */
 export const unitsOf = ({ items }: Pick<Ordered, "items">, num: number, index = 0): Choice[] => [
   { order_product_id: items[index]?.id ?? 0, num },
 ];

@@ -10,7 +10,7 @@ type Fiber = {
   alternate: Fiber | null;
 };
 
-/** Records every re-render of a memoised row whose key is a number. It works in the production build. */
+/** Records every re-render of a memoised row whose key is a number; it also works in the production build. */
 export async function countRenders(page: Page) {
   await page.addInitScript(() => {
     const MEMO = 15;

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 export type Account = { phone: string; password: string };
 
-/** Arranges the customer of a browser by plain form posts, so that a test opens only the pages it is about. */
+/** Prepares the customer of a browser by plain form posts, so that a test opens only its own pages. */
 export type Session = {
   logIn(account: Account): Promise<void>;
   /** Replaces the cart by one piece of each of this many SKUs. */

@@ -3,7 +3,7 @@ import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 import { call, type TestBackend } from "./backend.ts";
 import { licence } from "./licence.ts";
 
-/** An application of each kind that lacks only pictures and a code. */
+/** An application of each kind, complete except for pictures and a code. */
 export const APPLICATION: SettlementFields = {
   company: "青溪文具店",
   credit_code: "91350100M000100Y43",
@@ -39,7 +39,7 @@ export function applicant(shop: Shop, token: string, kind: SettlementKind = "who
       // The backend has parsed it with the contract's schema.
       return (data as { list: Settlement[] }).list;
     },
-    /** Solves a captcha and returns the code that is sent to the phone. */
+    /** Solves a captcha. @returns the code that is sent to the phone. */
     async code(phone = APPLICATION.phone) {
       const { data } = await call(shop, "GET", "/api/captcha");
       const { key } = data as { key: string };
@@ -47,7 +47,7 @@ export function applicant(shop: Shop, token: string, kind: SettlementKind = "who
       await post("/api/auth/verify", { phone, type: "intention", key, code });
       return shop.world.sent.at(-1)?.code ?? "none";
     },
-    /** Saves and submits an application; it is then under review. @returns its id. */
+    /** Saves and submits an application, which is then under review. @returns its id. */
     async apply(fields: Partial<SettlementFields> = {}) {
       await applying.save(fields);
       await applying.upload(await licence());

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { captchaAnswer, expect, newestCode } from "./browser.ts";
 
-/** Logs in by code where the login form is already shown, on its page or in its dialog. */
+/** Logs in by code on a shown login form, on its page or in its dialog. */
 export async function logInByCode(page: Page, phone: string) {
   const key = await page.locator("input[name=key]").inputValue();
   await page.getByLabel("手机号码").fill(phone);
@@ -13,7 +13,7 @@ export async function logInByCode(page: Page, phone: string) {
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
-/** Searches and opens the first product that is found and is not in a flash sale at this hour. */
+/** Searches and opens the first product of the results that is not in a flash sale at this hour. */
 export async function openFirstResult(page: Page, title: string) {
   await page.goto("/");
   await page.getByRole("search", { name: "搜索栏" }).getByRole("searchbox").fill(title);
@@ -23,7 +23,7 @@ export async function openFirstResult(page: Page, title: string) {
   await expect(page).toHaveURL(/\/goods_detail\/\d+/);
 }
 
-/** Orders pieces of a toner and leaves them unpaid, on the page of the payment. */
+/** Orders pieces of a toner without paying and ends on the page of the payment. */
 export async function orderToner(page: Page, pieces: number) {
   await page.goto("/goods_detail/10001?sku=100001");
   await page.getByLabel("数量", { exact: true }).first().fill(String(pieces));
@@ -42,7 +42,7 @@ export async function buyToner(page: Page, pieces: number) {
 
 type Region = [province: string, city: string, district: string, street?: string];
 
-/** Chooses province, city and district, and a street where one is named; without scripts each step sends the form. */
+/** Chooses province, city and district, and a street where one is given; without scripts each step sends the form. */
 export async function chooseRegion(page: Page, ...[province, city, district, street]: Region) {
   const load = async (name: string) => {
     const button = page.getByRole("button", { name, exact: true });
@@ -78,5 +78,5 @@ export async function beginTransferRecharge(page: Page, yuan: string) {
   return pathname + search;
 }
 
-/** Reads a price that the page shows in yuan. Returns fen. */
+/** Reads the shown price in yuan. @returns fen. */
 export const fenIn = (text: string) => Math.round(Number(/-?[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(",", "")) * 100);

@@ -21,29 +21,29 @@ export type Records = {
   slip: number;
   /** A refund of another order, whose goods are to be sent back. */
   refund: number;
-  /** A picture of a refund's form that is not sent yet. */
+  /** A picture of a refund form that is not submitted yet. */
   evidence: number;
   /** A recharge that waits for its payment, and one that waits for a bank transfer. */
   recharge: number;
   awaited: number;
   /** A picture of an item that is not reviewed yet. */
   photo: number;
-  /** A quoted quotation with its scene and line; a draft with its scene and line. */
+  /** A quoted quotation with its scene and line, and a draft with its scene and line. */
   offer: number;
   offer_scene: number;
   offer_line: number;
-  /** The attachment of a message on the quoted one. */
+  /** The attachment of a message on the quoted quotation. */
   offer_attachment: number;
   /** An answered objection to a statement, with an attachment. */
   objection: number;
   draft: number;
   draft_scene: number;
   draft_line: number;
-  /** A line of the standing list, its group, and a list that waits for its approval. */
+  /** A line of the standing list, its group, and a list that waits for approval. */
   standing_line: number;
   standing_group: number;
   approval: number;
-  /** A title of invoices. */
+  /** An invoice title. */
   title: number;
   /** An issued invoice with a file. */
   invoice: number;
@@ -57,9 +57,9 @@ export type Records = {
 
 export type Act = {
   fields(records: Records): Record<string, string | number>;
-  /** The address or the fields name a record that belongs to the owner alone. */
+  /** Set where the address or the fields name a record that only its owner may access. */
   owned?: true;
-  /** Visitors may do it too; what it changes stays in their browser. */
+  /** Set where visitors may do it too; its changes remain in their browser. */
   open?: true;
 };
 
@@ -68,9 +68,9 @@ export type Act = {
  * page without parameters and forms needs none.
  */
 export type PageSample = {
-  /** An address of the page that shows one of these records; the route's path unless given. A page may have two paths. */
+  /** An address of the page that shows one of these records; by default the route's path. A page may have two paths. */
   address?(records: Records, path: string): string;
-  /** The address names a record that belongs to the owner alone. */
+  /** Set where the address names a record that only its owner may access. */
   owned?: true;
   /** The schemas of the page's forms: each of their intents has its act below. Empty for an action without a form. */
   forms?: readonly z.ZodType[];
@@ -92,7 +92,7 @@ export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
   hasAction: boolean;
   /** Whether the route renders a page; a resource route does not. */
   hasPage: boolean;
-  /** Whether the route renders others inside it. */
+  /** Whether the route renders other routes inside it. */
   isLayout: boolean;
 };
 
@@ -113,7 +113,7 @@ export function pagesOf(build: ServerBuild): Page[] {
     const route = build.routes[id ?? withoutEnding];
     if (!route?.module.loader && !route?.module.action) return [];
     const { module } = route;
-    // A handle of the shop has this type in every file.
+    // Every file of the shop exports a handle of this type.
     const handle = module.handle as PageHandle | undefined;
     if (!handle) throw new Error(`${file} exports no handle: declare who may open it`);
     const sample = samples[`/app/${withoutEnding}.sample.ts`];
@@ -147,7 +147,7 @@ export function dataAddress(page: string, routes?: string): string {
 
 /**
  * Runs the check for each case, one after the other.
- * @returns a line for each case that failed, so that one test reports all deviations of a table.
+ * @returns a line for each failed case, so that one test reports all deviations of a table.
  */
 export async function deviationsOf<Case>(
   cases: readonly Case[],

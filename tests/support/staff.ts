@@ -13,7 +13,7 @@ import { emptyDatabase, type TestDatabase } from "./database.ts";
 
 type Env = Record<string, string>;
 
-/** Runs the staff program with these arguments. Returns what it printed. */
+/** Runs the staff program with these arguments. @returns its output. */
 export async function runStaff(openShop: OpenShop, env: Env, args: readonly string[]): Promise<string> {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   try {
@@ -29,7 +29,7 @@ export async function runStaff(openShop: OpenShop, env: Env, args: readonly stri
   }
 }
 
-/** The staff program on a shop that the test opened and closes itself. */
+/** The staff program on a shop that the test opens and closes. */
 export const staffOf =
   (shop: { backend: Backend }) =>
   (...words: string[]) =>
@@ -39,7 +39,7 @@ export const staffOf =
       words,
     );
 
-/** Gives every test a live shop on an empty database; every command opens and closes it like the real program. */
+/** Gives every test a live shop on an empty database; every command opens and closes it like the staff program. */
 export function liveShop() {
   const shop = {} as {
     test: TestDatabase;

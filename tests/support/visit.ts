@@ -2,7 +2,7 @@ import { commitSession, openSession } from "#app/http/session.server.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** Requests as a browser would make them for one page, for calling its loader and action as functions. */
+/** Makes the requests of a browser to one page, for calling its loader and action as functions. */
 export function visit(path: string, cookie = "") {
   const headers = () => new Headers(cookie ? { Cookie: cookie } : {});
   return {
@@ -11,7 +11,7 @@ export function visit(path: string, cookie = "") {
       params: {},
       context: {},
     }),
-    /** A form as the page sends it; an array is a repeated field. */
+    /** Makes the request of a submitted form; an array is a repeated field. */
     post(fields: Record<string, string | number | readonly (string | number)[]>, at = path) {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(fields)) {
@@ -25,14 +25,14 @@ export function visit(path: string, cookie = "") {
         context: {},
       };
     },
-    /** The same browser after it logged in with this token. */
+    /** The same browser after a login with this token. */
     async with(token: string) {
       return visit(path, await cookieOf(token));
     },
   };
 }
 
-/** The Cookie header of a browser that logged in with this token. */
+/** The Cookie header of a browser after a login with this token. */
 export async function cookieOf(token: string): Promise<string> {
   const session = await openSession(new Request(ORIGIN));
   session.set("token", token);

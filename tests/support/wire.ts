@@ -12,7 +12,7 @@ export type RawResponse = { status: number; headers: Map<string, string>; body: 
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends a request as bytes on a socket: HTTP clients refuse to send malformed ones. */
+/** Sends a request as bytes on a socket, because HTTP clients refuse to send malformed ones. */
 export function send(
   port: number,
   { method = "GET", path = "/", headers = {}, body = "" }: RawRequest,
@@ -24,7 +24,7 @@ export function send(
   return exchange(port, Buffer.concat([head, typeof body === "string" ? Buffer.from(body) : body]));
 }
 
-/** Sends a form with the headers that a browser sends from a page of the shop. */
+/** Sends a form with the headers of a browser on a page of the shop. */
 export function sendForm(port: number, path: string, body: string, headers: RawRequest["headers"] = {}) {
   return send(port, {
     method: "POST",
@@ -39,7 +39,7 @@ export function sendForm(port: number, path: string, body: string, headers: RawR
   });
 }
 
-/** Writes the bytes and reads until the server closes; status 0 means a connection closed without a response. */
+/** Writes the bytes and reads until the server closes; status 0 means that the connection closed without a response. */
 export function exchange(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -51,7 +51,7 @@ export function exchange(port: number, bytes: Buffer): Promise<RawResponse> {
     };
     socket.setTimeout(TIMEOUT_MS, finish);
     socket.on("data", (part) => parts.push(part));
-    // The server may close while we still write; the bytes received before count.
+    // The server may close during the writing; the bytes received before are valid.
     socket.on("error", finish).on("close", finish);
   });
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import readExcel from "read-excel-file/node";
 
-/** The files of a ZIP archive as text, by name, with their checksums as the directory states them. */
+/** The files of a ZIP archive as text, by name. */
 export function unzip(archive: Uint8Array): Map<string, string> {
   const zip = Buffer.from(archive);
   const end = zip.lastIndexOf("PK\x05\x06");
@@ -17,7 +17,9 @@ export function unzip(archive: Uint8Array): Map<string, string> {
   return files;
 }
 
-/** The sheets of a downloaded Excel file by name, as a reader of its own sees them: text, numbers and null for empty cells. */
+/**
+ * The sheets of a downloaded Excel file by name, as another reader parses them: text, numbers and null for empty cells.
+ */
 export async function workbookOf(response: Response): Promise<Record<string, unknown[][]>> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const sheets = await readExcel(bytes);

@@ -34,7 +34,7 @@ export function zipFile(parts: readonly Part[]): Buffer {
   return Buffer.concat([...files, entries, end]);
 }
 
-/** Not in every Node that the project supports; the reader does not check it. */
+/** crc32 does not exist in every Node that the project supports, and the reader does not check it. */
 const checksum = (bytes: Buffer) => (typeof crc32 === "function" ? crc32(bytes) : 0);
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -42,7 +42,7 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const letter = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26);
 
-/** A cell: a text, a number, or XML of its own from `<c`. */
+/** A cell: a text, a number, or its XML from `<c` on. */
 type SheetCell = string | number | { xml: string };
 
 /** The XML of one sheet. */

@@ -2,10 +2,8 @@ import type { Ddl } from "../ddl.ts";
 
 /**
  * The number of people that a ready bundle is for, with other numbers to choose; the lines whose quantity grows with
- * it; and
- * SKUs that can replace a line's. Also the name and the size of a file that comes with a message on a quotation; an
- * older
- * message has neither, and its upload is a picture.
+ * it; and SKUs that can replace a line's. Also the name and the size of a file that comes with a message on a
+ * quotation; an older message has neither, and its upload is a picture.
  */
 export default ({ table, int }: Ddl) => [
   "alter table bundles add column people_label text not null default ''",

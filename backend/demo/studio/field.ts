@@ -6,7 +6,7 @@ const { abs, hypot, max, min, sqrt } = Math;
 
 export type Field = ReturnType<typeof createField>;
 
-/** The distances in space around the items, on which rays march. */
+/** The distances to the items in space, along which rays are marched. */
 export function createField(items: readonly Placed[]) {
   const reach = max(
     ...items.map(({ cx, cy, cz, hx, hy, hz, sx, sy, sz }) => hypot(cx, cy, cz) + hypot(sx, sy, sz) + hypot(hx, hy, hz)),
@@ -14,7 +14,7 @@ export function createField(items: readonly Placed[]) {
   const highest = max(...items.map(({ cy, hx, hy, hz, sx, sy, sz }) => cy + hypot(sx, sy, sz) + hypot(hx, hy, hz)));
   let hit = -1;
   const every = items.map((_, index) => index);
-  /** The indices of the items that `distance` looks at. */
+  /** The indices of the items that `distance` considers. */
   let considered = every;
 
   /** The items that a cone from a point may meet, `spread` wide at the distance 1. */
@@ -29,7 +29,7 @@ export function createField(items: readonly Placed[]) {
     });
   }
 
-  /** The distance to the nearest item; `hit` becomes its index. */
+  /** The distance to the nearest item, whose index is stored in `hit`. */
   function distance(x: number, y: number, z: number): number {
     let nearest = FAR;
     hit = -1;
@@ -39,7 +39,7 @@ export function createField(items: readonly Placed[]) {
       const dx = x - item.cx;
       const dy = y - item.cy;
       const dz = z - item.cz;
-      // With many items most are out of reach of the nearest one, which this sees without turning the point.
+      // Most of many items are farther than the nearest one, which is found here without rotating the point.
       const gap = nearest + item.radius;
       if (dx * dx + dy * dy + dz * dz > gap * gap) continue;
       const lx = item.m00 * dx + item.m10 * dy + item.m20 * dz;
@@ -50,7 +50,7 @@ export function createField(items: readonly Placed[]) {
       const sz = max(abs(lz - item.sz) - item.hz, 0);
       const outside = sqrt(sx * sx + sy * sy + sz * sz);
       if (outside > nearest) continue;
-      // Far from an item the box around it is near enough.
+      // At a distance from an item, its bounding box is precise enough.
       const d = outside > 0.5 ? outside + 0.02 : item.solid(lx, ly, lz);
       if (d < nearest) {
         nearest = d;
@@ -71,7 +71,7 @@ export function createField(items: readonly Placed[]) {
     for (let i = 0; i < STEPS && t < FAR; i += 1) {
       const d = distance(ox + dx * t, oy + dy * t, oz + dz * t);
       if (d < 0.0012) return t;
-      // No surface is below the floor.
+      // No surface is below the floor, so that a falling ray ends there.
       if (oy + dy * t < -0.5 && dy < 0) return FAR;
       t += d * 0.92;
     }
@@ -94,7 +94,7 @@ export function createField(items: readonly Placed[]) {
     return s * s * (3 - 2 * s);
   }
 
-  /** The openness of a point's surroundings, from 0 to 1. */
+  /** The share of a point's surroundings that is open, from 0 to 1. */
   function openness(x: number, y: number, z: number, nx: number, ny: number, nz: number, scale: number) {
     if (ny > 0.9 && y < 0.01 && distance(x, y, z) > scale * 1.5) return 1;
     let hidden = 0;
@@ -119,7 +119,7 @@ export function createField(items: readonly Placed[]) {
   };
 }
 
-/** The distance to an item alone, from a point in space. */
+/** The distance of a point to one item. */
 export function distanceTo(item: Placed, x: number, y: number, z: number) {
   const dx = x - item.cx;
   const dy = y - item.cy;

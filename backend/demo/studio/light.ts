@@ -18,7 +18,7 @@ const smooth = (from: number, to: number, value: number) => {
   return t * t * (3 - 2 * t);
 };
 
-/** The studio as a mirror reflects it: white walls, two softboxes, and dark flags that give edges their contrast. */
+/** The studio as a mirror reflects it: white walls, two softboxes, and dark flags for contrast at the edges. */
 export function studio(x: number, y: number, z: number, roughness: number) {
   const blur = 0.06 + roughness * 0.5;
   const wall = 0.42 + 0.5 * smooth(-0.3, 0.9, y);

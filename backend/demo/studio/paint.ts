@@ -7,7 +7,7 @@ export const rgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(5, 7), 16) / 255,
 ];
 
-/** A colour nearer to another one: 0 is the colour itself, 1 the other. */
+/** Mixes two colours; share 0 gives the first, 1 the second. */
 export const mix = ([r, g, b]: Rgb, [r2, g2, b2]: Rgb, share: number): Rgb => [
   r + (r2 - r) * share,
   g + (g2 - g) * share,

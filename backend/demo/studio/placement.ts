@@ -6,13 +6,15 @@ const { cos, hypot, max, min, PI, sin } = Math;
 export const FAR = 400;
 export const rad = (degrees: number) => (degrees * PI) / 180;
 
-/** An item with its turning matrix, a box around it in its own coordinates, and the radius of a sphere around both. */
+/**
+ * An item with its rotation matrix, its bounding box in its own coordinates, and the radius of a sphere around both.
+ */
 export type Placed = Item &
   Record<"cx" | "cy" | "cz" | "sx" | "sy" | "sz" | "hx" | "hy" | "hz" | "radius", number> &
   Matrix;
 type Matrix = Record<"m00" | "m01" | "m02" | "m10" | "m11" | "m12" | "m20" | "m21" | "m22", number>;
 
-/** Computes the turning matrix and the box of an item. */
+/** Computes the rotation matrix and the bounding box of an item. */
 export function placed(item: Item): Placed {
   const { x = 0, y = 0, z = 0, tiltX = 0, tiltZ = 0, turn = 0 } = item.place ?? {};
   const [cx, sx, cz, sz, cy, sy] = [
@@ -23,7 +25,7 @@ export function placed(item: Item): Placed {
     cos(rad(turn)),
     sin(rad(turn)),
   ];
-  // world = Ry Rz Rx local; the transposed matrix leads back.
+  // world = Ry Rz Rx local; the transposed matrix is the inverse.
   const rx = [1, 0, 0, 0, cx, -sx, 0, sx, cx];
   const rz = [cz, -sz, 0, sz, cz, 0, 0, 0, 1];
   const ry = [cy, 0, sy, 0, 1, 0, -sy, 0, cy];
@@ -31,7 +33,7 @@ export function placed(item: Item): Placed {
   return { ...item, cx: x, cy: y, cz: z, m00, m01, m02, m10, m11, m12, m20, m21, m22, ...boxAround(item) };
 }
 
-/** Looks for the solid on a grid inside its reach. */
+/** Finds the bounding box of the solid on a grid inside its reach. */
 function boxAround({ solid, reach }: Item) {
   const CELLS = 30;
   const cell = (2 * reach) / CELLS;

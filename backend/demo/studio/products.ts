@@ -6,7 +6,7 @@ import { cartons, paper } from "./products/paper.ts";
 import type { Photographed } from "./products/photographed.ts";
 import { glue, markers, pens } from "./products/writing.ts";
 
-/** By a name that begins the names of their files. */
+/** The photographed products, by the prefix of their files' names. */
 export const PRODUCTS: Readonly<Record<string, Photographed>> = {
   "paper-red": paper(10396, "#c8102e", "红百旺", [100771, 100772, 100773]),
   "paper-blue": paper(10398, "#1f7ac2", "珊瑚海", [100776, 100777, 100778]),

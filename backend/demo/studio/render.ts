@@ -12,7 +12,7 @@ export function render(shot: Shot, size: number): Buffer {
   const items = shot.items.map(placed);
   const field = createField(items);
 
-  // The camera looks at the middle of the product; a rough pass finds the part of the view that the product fills.
+  // The camera points at the middle of the product; a rough pass finds the part of the view that the product fills.
   const pitch = rad(shot.pitch ?? 24);
   const yaw = rad(shot.yaw ?? 0);
   const away = field.reach * 5.2;
@@ -56,7 +56,7 @@ export function render(shot: Shot, size: number): Buffer {
   for (let j = 0; j < size; j += 1) for (let i = 0; i < size; i += 1) first.push(sample(i + 0.5, j + 0.5));
   const out = Buffer.alloc(size * size * 3);
   const level = (value: number) => {
-    // White stays white; highlights above it roll off.
+    // White is preserved; brighter highlights are compressed.
     const v = value > 0.9 ? 0.9 + 0.1 * (1 - exp(-(value - 0.9) / 0.1)) : value;
     return 258 * pow(v, 1 / 2.2);
   };
@@ -88,7 +88,7 @@ export function render(shot: Shot, size: number): Buffer {
   return out;
 }
 
-/** A shot as WebP. */
+/** Renders a shot as WebP. */
 export const photograph = (shot: Shot, size: number): Promise<Buffer> =>
   sharp(render(shot, size), { raw: { width: size, height: size, channels: 3 } })
     .webp({ quality: 86, effort: 6 })

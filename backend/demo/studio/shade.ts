@@ -10,8 +10,8 @@ const { hypot, max, pow } = Math;
 const linear = (value: number) => pow(value, 2.2);
 
 /**
- * The function that follows a ray and computes the light that it sees.
- * @param start the length of a camera's ray before which there is no item
+ * The function that follows a ray and computes the light along it.
+ * @param start the length of a camera ray before which there is no item
  */
 export function createShading(items: readonly Placed[], field: Field, start: number) {
   const { march, distance, openness, shadow } = field;
@@ -38,7 +38,7 @@ export function createShading(items: readonly Placed[], field: Field, start: num
     const lit = depth > 1 ? 0.8 : shadow(x + nx * 0.02, y + ny * 0.02, z + nz * 0.02, KEY, 0.3);
     const key = max(0, nx * KEY.x + ny * KEY.y + nz * KEY.z) * lit * 0.72;
     const fill = max(0, nx * FILL.x + ny * FILL.y + nz * FILL.z) * ao * 0.24;
-    // The white floor and walls light the product from all sides.
+    // The white floor and walls reflect light onto the product from all sides.
     const dome = (0.3 + 0.12 * ny + 0.1 * max(0, -ny) + 0.08 * nz) * ao;
     const light = key + fill + dome;
     const k = 2 * (dx * nx + dy * ny + dz * nz);

@@ -100,7 +100,7 @@ export const blend =
     return min(d1, d2) - (h * h * k) / 4;
   };
 
-/** The first solid without the others, with edges rounded over `k`. */
+/** The first solid minus the others, with edges rounded over `k`. */
 export const cut =
   (k: number, solid: Sdf, ...others: Sdf[]): Sdf =>
   (x, y, z) => {
@@ -123,7 +123,7 @@ export const at =
   (x, y, z) =>
     solid(x - dx, y - dy, z - dz);
 
-/** Turned around an axis by degrees. */
+/** Rotates a solid around an axis by degrees. */
 export function turn(axis: "x" | "y" | "z", degrees: number, solid: Sdf): Sdf {
   const c = cos((degrees * PI) / 180);
   const s = sin((degrees * PI) / 180);

@@ -8,12 +8,12 @@ export type Paint = (x: number, y: number, z: number) => Rgb;
 export type Item = {
   solid: Sdf;
   paint: Paint | Rgb;
-  /** 0 is a mirror, 1 is chalk. */
+  /** From 0, a mirror, to 1, chalk. */
   roughness: number;
   metal?: boolean;
-  /** The part of light that passes through, for thin foil and plastic. */
+  /** The share of light that passes through, for thin foil and plastic. */
   clear?: number;
-  /** Position and turns of the item, in this order: around x, around z, around y, then moved. */
+  /** The position and rotation of the item, applied in this order: around x, around z, around y, then moved. */
   place?: { x?: number; y?: number; z?: number; tiltX?: number; tiltZ?: number; turn?: number };
   /** The radius of a sphere around the item's origin that contains it. */
   reach: number;
@@ -21,9 +21,9 @@ export type Item = {
 
 export type Shot = {
   items: readonly Item[];
-  /** Degrees: how far the camera looks down, and around the product. */
+  /** The angle of the camera above the horizon, and around the product, in degrees. */
   pitch?: number;
   yaw?: number;
-  /** The part of the frame that the product fills. */
+  /** The share of the frame that the product fills. */
   fill?: number;
 };

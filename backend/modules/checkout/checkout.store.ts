@@ -29,8 +29,7 @@ export async function insertItems(tx: Db, items: Insertable<Schema["order_items"
 /**
  * The first unavailable item among the customer's cart lines: a SKU that is for sale and sold out, or a flash sale that
  * is sold out. It is plain SQL, because many buyers run it at once and building the query would take longer than
- * running
- * it.
+ * running it.
  */
 export async function findSoldOutLine(
   db: Db,

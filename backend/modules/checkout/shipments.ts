@@ -9,10 +9,8 @@ type Order = {
 
 /**
  * The warehouses that the lines of an order ship from, each once, with the days until arrival, by the rule of the
- * product
- * page. Empty where the province is unknown or not delivered to, and where a line is in no warehouse, because the
- * order's
- * arrival is then unknown.
+ * product page. Empty where the province is unknown or not delivered to, and where a line is in no warehouse, because
+ * the order's arrival is then unknown.
  */
 export function shipmentsOf(
   { lines, freight }: Order,

@@ -73,8 +73,7 @@ export function createClosing({ database, ledger, smsCodes, tasks, tokens, ports
 
     /**
      * Closes the account that the task names, unless a login cancelled it. A matter that was opened meanwhile, such as
-     * a refund
-     * by staff, delays it by a day.
+     * a refund by staff, delays it by a day.
      */
     async close(ref: string) {
       const [id = 0, closes_at = 0] = ref.split(":").map(Number);

@@ -62,8 +62,7 @@ const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as co
 
 /**
  * Removes personal data from every table, and closes the account. Invoices keep the title and the tax number that the
- * law
- * requires.
+ * law requires.
  * @returns the names of the uploads to remove.
  */
 export async function erasePersonalData(

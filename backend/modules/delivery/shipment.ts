@@ -4,8 +4,7 @@ import { arrivalDays } from "./transit.ts";
 
 /**
  * The warehouse that ships units of a SKU to a province, with the days until arrival: the first that has all of them,
- * else the
- * first that has any; null for none. `near` are warehouses, the nearest first.
+ * else the first that has any; null for none. `near` are warehouses, the nearest first.
  */
 export function shipmentOf(
   near: readonly WarehouseStock[],

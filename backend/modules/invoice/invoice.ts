@@ -139,8 +139,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
 
     /**
      * Applies for the invoice that was chosen with a group's order, after the group is paid; does nothing without a
-     * choice, for
-     * a deleted title, and for orders that have an invoice.
+     * choice, for a deleted title, and for orders that have an invoice.
      */
     async applyForGroup(group_id: number) {
       await database.write(async (tx) => {
@@ -164,8 +163,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
 
     /**
      * Lowers the waiting invoice to the amount that a refund has left of its order, in the refund's transaction, which
-     * has
-     * locked the customer; with nothing left the application is rejected. An issued invoice is valid until it is
+     * has locked the customer; with nothing left the application is rejected. An issued invoice is valid until it is
      * reversed.
      */
     async follow(tx: Db, customer_id: number, order_id: number) {

@@ -12,10 +12,8 @@ type Bought = NonNullable<MyPrinter["bought"]>[number];
 
 /**
  * The last purchases, the newest first, each with the rhythm of its SKU and the sums of its recent purchases. The day
- * on which
- * a SKU is used up follows from its pages and those that the customer's printers print, where both are known, else from
- * the
- * rhythm.
+ * on which a SKU is used up follows from its pages and those that the customer's printers print, where both are known,
+ * else from the rhythm.
  */
 export function boughtItems(
   last: readonly Last[],

@@ -12,10 +12,9 @@ export type PagesInUse = { pages: number; monthlyPages: number };
 
 /**
  * The use of each SKU by the customer's own figures, because the shop cannot read the counters of printers. A SKU is
- * left
- * out when its maker states no pages, or when the monthly pages of a printer in use that takes it are unknown; the days
- * between purchases decide then. A printer out of use is not counted, but is stored, so that its data need not be typed
- * again.
+ * left out when its maker states no pages, or when the monthly pages of a printer in use that takes it are unknown; the
+ * days between purchases decide then. A printer out of use is not counted, but is stored, so that its data need not be
+ * typed again.
  */
 export function pagesInUse(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, PagesInUse> {
   const uses = new Map<number, PagesInUse>();

@@ -151,8 +151,7 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
 
     /**
      * Begins a payment at a gateway with the QR code that the customer scans. A valid code of the same method is used
-     * again,
-     * that of another method expires.
+     * again, that of another method expires.
      * @throws ApiError 409 for a method without keys, for what `readPayable` refuses, and for a gateway that fails.
      */
     async begin(

@@ -104,8 +104,7 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
 
     /**
      * Stores a picture as WebP and its row under the customer's lock. A picture that the form has already is ignored,
-     * because
-     * an upload whose answer was lost is sent again.
+     * because an upload whose answer was lost is sent again.
      * @returns the id of the picture's row.
      * @throws ApiError 400 for what `encodeUpload` refuses and for too many pictures or uploads, and what the form
      * throws.

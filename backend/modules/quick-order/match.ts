@@ -92,8 +92,7 @@ function skuOfCode(code: string | null, coded: ReadonlyMap<number, ListSku>): Li
 
 /**
  * Whether the code of a row names this SKU. A bare number may be a code of the customer's own system, so the words
- * beside
- * it must match the SKU too.
+ * beside it must match the SKU too.
  */
 const namesIt = (sku: ListSku, { code, words }: ListRow, tokensOf: (sku: ListSku) => ReadonlySet<string>) =>
   words === "" ||

@@ -18,8 +18,7 @@ const tooLarge = () => new ApiError(400, "Excel 文件解开后太大，请只�
 
 /**
  * The rows of an Excel file's first visible sheet, their cells as text. Formulas and macros never run: the value of a
- * formula
- * is its stored result, or its own text without one.
+ * formula is its stored result, or its own text without one.
  * @throws ApiError 400 for any other file, and for one that unpacks to more than the limit.
  */
 export function readSheet(bytes: Uint8Array): SourceRow[] {
@@ -154,8 +153,7 @@ const MERGED_MAX = 2000;
 
 /**
  * Repeats a name that is merged over several rows in each of them. A merged number is left in its first row only, so
- * that
- * no quantity is counted twice.
+ * that no quantity is counted twice.
  */
 function withMerged(rows: readonly { row: number; cells: string[] }[], xml: string): SourceRow[] {
   let merges = 0;

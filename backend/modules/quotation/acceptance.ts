@@ -29,8 +29,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
   return {
     /**
      * Accepts lines of the version that the customer has seen; their prices are frozen until the quote expires.
-     * Repeated
-     * with the same key it changes nothing (P6.112).
+     * Repeated with the same key it changes nothing (P6.112).
      * @throws ApiError 404, 409 for another version and for a quote that is accepted or expired.
      */
     accept: (customer: Owner, id: number, { key, ...request }: Body<typeof quotation.accept>) =>
@@ -55,8 +54,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
 
     /**
      * Puts the accepted lines into hidden cart lines at their frozen prices, for the confirm page. Repeated it answers
-     * the
-     * same lines. @throws ApiError 404, 409 for a quotation that is not accepted, ordered already or expired.
+     * the same lines. @throws ApiError 404, 409 for a quotation that is not accepted, ordered already or expired.
      */
     order: (customer: Owner, id: number): Promise<number[]> =>
       database.write(async (tx) => {
@@ -89,8 +87,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
 
     /**
      * Assigns the quotations of ordered items to the group: each must be ordered in whole, at its accepted quantities
-     * and
-     * prices, within its validity, and once. @throws ApiError 409.
+     * and prices, within its validity, and once. @throws ApiError 409.
      */
     async take(tx: Db, customer: Owner, group_id: number, items: readonly OrderedItem[]) {
       const quoted = items.flatMap((item) => (item.quotation ? [{ ...item, quotation: item.quotation }] : []));
@@ -115,8 +112,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
 
     /**
      * Releases the quotation of an order group that was cancelled unpaid: it is accepted as before, and can be ordered
-     * again
-     * within its validity.
+     * again within its validity.
      */
     async giveBack(tx: Db, customer: Owner, group_id: number) {
       const reopened = await states.reopen(tx, { customer_id: customer.id, group_id }, clock.now());

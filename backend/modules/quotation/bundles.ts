@@ -104,8 +104,7 @@ export function createBundles({ database, carts }: Deps) {
 
     /**
      * Reads a bundle for one of its numbers of people, with chosen replacements of SKUs and additional SKUs; choices
-     * that it
-     * does not offer are ignored. @throws ApiError 404
+     * that it does not offer are ignored. @throws ApiError 404
      */
     async read(buyer: Reader | null, id: number, asked: BundleChoice) {
       const row = (await bundleStore.bundles(database.read)).find((bundle) => bundle.id === id);

@@ -10,8 +10,7 @@ export type Target = { group_id: number; recharge_id: null } | { group_id: null;
 
 /**
  * The state of a transfer now; an open one is cancelled when its group is closed or paid otherwise, or its recharge is
- * paid
- * otherwise, even before the job has marked it.
+ * paid otherwise, even before the job has marked it.
  */
 const stateAt = (now: number) => sql<TransferState>`case
   when transfers.state in (${sql.join(TRANSFER_TRANSITIONS.cancel.from)})

@@ -159,7 +159,7 @@ type BatteryOptions = {
   thin?: boolean;
   lie?: boolean;
   turned?: number;
-  /** Batteries in a row, and rows: the solid repeats itself, because two items are drawn faster than forty-eight. */
+  /** The columns and rows of batteries; the solid is repeated, because two items render faster than forty-eight. */
   block?: readonly [columns: number, rows: number];
 };
 async function battery(

@@ -1,7 +1,7 @@
 import type { Item, Rgb, Shot } from "../shot.ts";
 
 type Views = Record<string, () => Promise<Shot> | Shot>;
-/** A product of the demo: its shots by name, those that show the product, and the one of each SKU. */
+/** A product of the demo: its shots by name, the names of those of the product, and the one of each SKU. */
 export type Photographed = {
   product: number;
   views: Views;

@@ -41,7 +41,7 @@ function pen(
   ];
 }
 
-/** Pens lying side by side, each turned a little further. */
+/** Pens that lie side by side, each rotated a little further. */
 const lying = (parts: ReturnType<typeof pen>, count: number, radius: number, gap: number, spread: number): Item[] =>
   Array.from({ length: count }, (_, index) => {
     const turned = -34 + (index - (count - 1) / 2) * spread;

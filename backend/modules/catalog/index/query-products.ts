@@ -18,8 +18,7 @@ export type QueryProducts = ReturnType<typeof createQueryProducts>;
 
 /**
  * Queries products by a filter, with prices of the reader's class: the database matches the words, and everything else
- * is
- * done in memory. The result is valid only inside `select`, because later changes give its rows to other products.
+ * is done in memory. The result is valid only inside `select`, because later changes give its rows to other products.
  */
 export function createQueryProducts(
   database: Pick<Database, "engine" | "read">,

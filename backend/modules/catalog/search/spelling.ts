@@ -140,8 +140,7 @@ export function isOneEditAway(a: string, b: string): boolean {
 
 /**
  * Whether `typed` is a likely misspelling of a word: one character differs, in the same sound or in its first or last
- * part,
- * or in a longer word that ends in the same noun. Any other difference makes another word, such as 白酒 beside 白板.
+ * part, or in a longer word that ends in the same noun. Any other difference makes another word, such as 白酒 beside 白板.
  */
 export function isLikelySlip(word: string, typed: string): boolean {
   if (!isOneEditAway(word, typed)) return false;
