@@ -168,7 +168,8 @@ test("no page of the cart's questions and of an approval by link scrolls sideway
   await main.locator("input[name=approver]").fill("王经理");
   await main.getByRole("button", { name: "生成审批链接" }).click();
   const { pathname: approval } = new URL(await main.getByRole("textbox", { name: "审批链接" }).inputValue());
-  await page.goto("/shopping_cart?add=100506:2");
+  // Thousands of pieces, so that the sums of the bar are as wide as those of a large order.
+  await page.goto("/shopping_cart?add=100506:2,100865:2000");
   await main.getByRole("button", { name: "加入购物车" }).click();
   await expect(page).toHaveURL("/shopping_cart");
   const specification = await main
@@ -179,7 +180,8 @@ test("no page of the cart's questions and of an approval by link scrolls sideway
     .getByRole("link", { name: /^领券：/ })
     .first()
     .getAttribute("href");
-  await expectNarrow(page, [approval, "/shopping_cart?add=100506:2", specification ?? "", coupons ?? ""]);
+  const cart = ["/shopping_cart", "/shopping_cart?add=100506:2", specification ?? "", coupons ?? ""];
+  await expectNarrow(page, [approval, ...cart]);
 });
 
 /** The demo customer with orders, refunds, invoices and statements in every state. */

@@ -7,8 +7,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { isSelected } from "./bulk-add.ts";
-import { isSelfOperated, priceView, shortName } from "./catalog.ts";
+import { isSelected, isUnreadable } from "./bulk-add.ts";
+import { isSelfOperated, priceView, shortName, titleParts } from "./catalog.ts";
 import type { TableRow } from "./list.server.ts";
 import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
@@ -55,8 +55,11 @@ export const GoodsRow = memo(function GoodsRow({
   const productHref = link(urls.goodsDetail, { id: row.product_id });
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
-  const name = shortName(row.store_name);
-  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD_SPEC)?.value ?? "", [row.sku, name]);
+  const { model } = titleParts(row.store_name);
+  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD_SPEC)?.value ?? "", [
+    row.sku,
+    model || row.store_name,
+  ]);
   // Values that the title contains already are left out.
   const specs = row.specs.filter((spec) => spec.name !== YIELD_SPEC && !row.store_name.includes(spec.value));
   return (
@@ -70,12 +73,14 @@ export const GoodsRow = memo(function GoodsRow({
             <Thumb address={row.image} />
             <div>
               <Link className="strong" to={productHref}>
-                {name}
+                <span>{model || <ProductName name={row.store_name} />}</span>
               </Link>{" "}
               <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
-              <p className="muted small goods-table__name">
-                <ProductName name={row.store_name} />
-              </p>
+              {model ? (
+                <p className="muted small goods-table__name">
+                  <ProductName name={row.store_name} />
+                </p>
+              ) : null}
               {openHref ? (
                 <Link className="link small goods-table__open" to={openHref} preventScrollReset>
                   展开其余 {row.group.folded} 种规格
@@ -163,7 +168,11 @@ function QuantityCells({ row, text, hydrated, results, onChange }: QuantityCells
           optional
           hydrated={hydrated}
         />
-        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
+        {isUnreadable(text) ? (
+          <p className="small red">数量不是数字</p>
+        ) : (
+          <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
+        )}
       </td>
       <td className="goods-table__add numeric">
         <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>

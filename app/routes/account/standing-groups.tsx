@@ -108,7 +108,7 @@ export default function StandingGroups() {
               {
                 name: "操作",
                 cell: ({ group_id, name, index }) => (
-                  <Form method="post" className="row" preventScrollReset>
+                  <Form method="post" className="row md:flex-nowrap" preventScrollReset>
                     <input type="hidden" name="group_id" value={group_id} />
                     <Button size="s" name="intent" value="up" disabled={index === 0} aria-label={`上移 ${name}`}>
                       上移
