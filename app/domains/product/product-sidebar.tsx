@@ -63,13 +63,29 @@ export function ShopCard({ merchant, manager }: ShopProps) {
 
 type RelatedProps = { cards: readonly CardOfProduct[]; buyer: Buyer | null };
 
-/** Related products beside a product. */
+/** The rows below the shop's card, which is as much shorter than the column of choices. */
+const BESIDE_CHOICES = 3;
+/** Products from which on the column below has enough of its own. */
+const BOTH_COLUMNS = 6;
+
+/** The first related products below the shop's card on wide screens, where the list below leaves them out. */
+export function RelatedBeside({ cards, buyer }: RelatedProps) {
+  if (cards.length < BOTH_COLUMNS) return null;
+  return <RelatedRows cards={cards.slice(0, BESIDE_CHOICES)} buyer={buyer} name="同类推荐" className="is-beside" />;
+}
+
+/** Related products beside a product's description. */
 export function RelatedProducts({ cards, buyer }: RelatedProps) {
   if (cards.length === 0) return null;
+  const className = cards.length < BOTH_COLUMNS ? "" : "is-continued";
+  return <RelatedRows cards={cards} buyer={buyer} name="相关商品" className={className} />;
+}
+
+function RelatedRows({ cards, buyer, name, className }: RelatedProps & { name: string; className: string }) {
   return (
-    <aside className="panel" aria-label="相关商品">
+    <aside className={`panel related-products ${className}`} aria-label={name}>
       <div className="panel__header">
-        <h2>相关商品</h2>
+        <h2>{name}</h2>
       </div>
       {cards.map((card) => (
         <Link key={card.product_id} className="related-product" to={link(urls.goodsDetail, { id: card.product_id })}>

@@ -23,7 +23,7 @@ import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
 import { ProductFacts } from "#app/domains/product/product-facts.tsx";
-import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
+import { OffShelf, RelatedBeside, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { productTrail } from "#app/domains/product/product-trail.ts";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
@@ -209,6 +209,7 @@ export default function Detail() {
                 fit={fit}
               />
             ) : null}
+            <RelatedBeside cards={related} buyer={buyer} />
           </>
         }
       >

@@ -13,7 +13,7 @@ import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
-import { RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
+import { RelatedBeside, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SaleBox } from "#app/domains/seckill/sale-box.tsx";
 import { readSalePage } from "#app/domains/seckill/seckill.server.ts";
@@ -121,6 +121,7 @@ export default function SaleDetail() {
           <>
             <SessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
             <ShopCard merchant={product.merchant} manager={buyer?.admin} />
+            <RelatedBeside cards={related} buyer={buyer} />
           </>
         }
       >
