@@ -44,7 +44,7 @@ type Priced = Parameters<typeof toOffer>[0] & { agreed_until?: string | undefine
  * The customer's access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the
  * approval, `apply` may apply for it, `public` has no trade price.
  */
-type PriceAccess = "trade" | "visitor" | "review" | "apply" | "public";
+type PriceAccess = "trade" | "visitor" | "review" | "refused" | "apply" | "public";
 
 /** The customer's unit price; amounts are yuan with two decimals. */
 export type PriceView = {
@@ -59,6 +59,7 @@ export type PriceView = {
 };
 
 const UNDER_REVIEW = 1;
+const REFUSED = 3;
 
 /** Returns the unit price at a quantity and the access to the trade price (S6.price.1, S6.price.2, S6.price.3). */
 export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): PriceView {
@@ -87,7 +88,8 @@ export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): Pr
 function priceAccessOf(product_type: number, buyer: Buyer | null): Exclude<PriceAccess, "trade"> {
   if (product_type !== NORMAL_PRODUCT || buyer?.audit_state === APPROVED) return "public";
   if (!buyer) return "visitor";
-  return buyer.audit_state === UNDER_REVIEW ? "review" : "apply";
+  if (buyer.audit_state === UNDER_REVIEW) return "review";
+  return buyer.audit_state === REFUSED ? "refused" : "apply";
 }
 
 /** A range of quantities with its public price in yuan; the last range has no end. */

@@ -29,6 +29,9 @@ function yieldOf(value: string, names: readonly string[]) {
   return value;
 }
 
+/** The readers whose rows show the first tier; the others have a tag or their own price in its place. */
+const TIERED: ReadonlySet<string> = new Set(["public", "apply", "refused"]);
+
 type RowProps = {
   row: TableRow;
   buyer: Buyer | null;
@@ -116,7 +119,7 @@ export const GoodsRow = memo(function GoodsRow({
             <ListPrice amount={price.publicPrice} label="商城价" />
           ) : row.group && price.priceAccess !== "public" && price.priceAccess !== "trade" ? (
             <PriceBadge price={price} returnTo={productHref} />
-          ) : tier && (price.priceAccess === "public" || price.priceAccess === "apply") ? (
+          ) : tier && TIERED.has(price.priceAccess) ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}
         </p>

@@ -95,15 +95,15 @@ type PriceBadgeProps = {
   returnTo: string;
 };
 
-/** The tag 企业价 or 协议价, or in its place a link for other readers: login, review or 申请企业价 (P6.11, P6.124). */
+/** The tag 企业价 or 协议价, or in its place a link for other readers: login, review, refusal or 申请企业价 (P6.11, P6.124). */
 export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: PriceBadgeProps) {
   if (priceAccess === "trade") return <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag>;
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (priceAccess === "public") return null;
-  if (priceAccess === "apply") {
+  if (priceAccess === "apply" || priceAccess === "refused") {
     return (
       <Link className="link small product-card__login" to={urls.account} title="企业认证后享企业价">
-        申请企业价
+        {priceAccess === "refused" ? "企业认证被驳回" : "申请企业价"}
       </Link>
     );
   }
