@@ -160,13 +160,17 @@ export const cart = {
     source: "ours",
     access: "customer",
     description: "Adds a SKU to the cart, or to a separate line that is bought at once.",
-    errors: { 404: "The SKU does not exist or is off the shelf." },
+    errors: {
+      404: "The SKU does not exist or is off the shelf.",
+      409: "The key came with another request before.",
+    },
     body: z.strictObject({
       product_id: id.optional().describe("Ignored; older clients send it."),
       product_attr_unique: id.describe("The id of the SKU."),
       cart_num: quantity,
       product_type: flag.optional().describe("1 buys in the SKU's running flash sale; absent is 0."),
       is_new: flag.describe("1 for buy now: a separate line, neither in the list nor in the count."),
+      key: idempotencyKey.optional(),
     }),
     answer: z.strictObject({ cart_id: id.describe("The id of the line.") }),
   }),
@@ -175,6 +179,7 @@ export const cart = {
     source: "ours",
     access: "customer",
     description: "Adds several SKUs, with one result for each line.",
+    errors: { 409: "The key came with another request before." },
     body: z.strictObject({
       lines: z
         .array(

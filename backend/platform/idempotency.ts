@@ -23,10 +23,15 @@ export function createIdempotency(database: Database, { clock }: Pick<Ports, "cl
   return {
     /**
      * Runs the work for the first submit with this key and returns its result for repeated and concurrent ones.
-     * A failed submit stores no key, so it can be repeated.
+     * A failed submit stores no key, so it can be repeated; neither does one whose result is not `isDone`.
      * @throws ApiError 409 when the same key is sent with another request.
      */
-    async run<Result extends object>(tx: Db, submit: Submit, work: () => Promise<Result>): Promise<Result> {
+    async run<Result extends object>(
+      tx: Db,
+      submit: Submit,
+      work: () => Promise<Result>,
+      isDone: (result: Result) => boolean = () => true,
+    ): Promise<Result> {
       const { customer_id, key, kind, request } = submit;
       const request_hash = createHash("sha256").update(canonical({ kind, request })).digest("base64url");
       const inserted = await tx
@@ -37,9 +42,11 @@ export function createIdempotency(database: Database, { clock }: Pick<Ports, "cl
         .executeTakeFirst();
       if (inserted) {
         const result = await work();
-        await updateKey(tx, submit)
-          .set({ result_json: JSON.stringify(result) })
-          .execute();
+        if (!isDone(result)) await deleteKey(tx, submit).execute();
+        else
+          await updateKey(tx, submit)
+            .set({ result_json: JSON.stringify(result) })
+            .execute();
         return result;
       }
       const stored = await tx
@@ -67,6 +74,10 @@ export function createIdempotency(database: Database, { clock }: Pick<Ports, "cl
 
 function updateKey(tx: Db, { customer_id, key }: Submit) {
   return tx.updateTable("idempotency_keys").where("customer_id", "=", customer_id).where("key", "=", key);
+}
+
+function deleteKey(tx: Db, { customer_id, key }: Submit) {
+  return tx.deleteFrom("idempotency_keys").where("customer_id", "=", customer_id).where("key", "=", key);
 }
 
 /** JSON with sorted member names, so that equal requests have equal texts. */

@@ -337,7 +337,7 @@ const idempotency = [
   ...inFile("once", "backend/platform/idempotency.ts", PAYMENT, [
     [
       "other-request",
-      '!== request_hash) throw new ApiError(409, "订单已提交，请勿更改后重复提交");',
+      '!== request_hash)\n        throw new ApiError(409, CHANGED[kind] ?? "订单已提交，请勿更改后重复提交");',
       "=== null) return {} as Result;",
     ],
   ]),

@@ -90,6 +90,45 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
     return results;
   }
 
+  /**
+   * Adds pieces of a SKU to the customer's cart, merged into the SKU's line; `is_now` creates a separate line, and
+   * `in_sale` a line of the SKU's running sale.
+   * @returns the line's id.
+   * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满; in a sale also 秒杀已结束,
+   * 秒杀已抢光 and 每人限购.
+   */
+  async function add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
+    const sku = await requireSku(tx, customer, sku_id);
+    const { product_id, stock } = sku;
+    if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
+    await lockCustomer(tx, customer.id);
+    const sale = in_sale ? await sales.running(tx, customer.id, sku_id) : null;
+    if (sale) {
+      const inCart = is_now ? 0 : await changes.quantityOf(tx, customer.id, sku_id, sale.id);
+      if (sale.stock === 0) throw new ApiError(400, SALE_SOLD_OUT);
+      if (sale.bought + inCart + quantity > sale.per_customer) throw new ApiError(400, limitReached(sale, inCart));
+      if (sale.stock < inCart + quantity) throw new ApiError(400, OUT_OF_STOCK);
+    }
+    const sale_id = sale?.id ?? 0;
+    const unit_price = sale ? null : unitPrice(offerOf(sku), customer);
+    const created_at = clock.now();
+    const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, unit_price, created_at };
+    return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
+  }
+
+  /** Runs the work in a transaction of its own, once for each key of a form; without a key, each time. */
+  const once = <Result extends object>(
+    { id }: Owner,
+    { key, request }: { key: string | undefined; request: unknown },
+    work: (tx: Db) => Promise<Result>,
+    isDone?: (result: Result) => boolean,
+  ): Promise<Result> =>
+    database.write(async (tx) => {
+      if (key === undefined) return work(tx);
+      await lockCustomer(tx, id);
+      return idempotency.run(tx, { customer_id: id, key, kind: "cart", request }, () => work(tx), isDone);
+    });
+
   return {
     requireSku,
 
@@ -108,40 +147,23 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
       return ids;
     },
 
-    /**
-     * Adds pieces of a SKU to the customer's cart, merged into the SKU's line; `is_now` creates a separate line, and
-     * `in_sale` a line of the SKU's running sale.
-     * @returns the line's id.
-     * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满; in a sale also 秒杀已结束,
-     * 秒杀已抢光 and 每人限购.
-     */
-    async add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
-      const sku = await requireSku(tx, customer, sku_id);
-      const { product_id, stock } = sku;
-      if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
-      await lockCustomer(tx, customer.id);
-      const sale = in_sale ? await sales.running(tx, customer.id, sku_id) : null;
-      if (sale) {
-        const inCart = is_now ? 0 : await changes.quantityOf(tx, customer.id, sku_id, sale.id);
-        if (sale.stock === 0) throw new ApiError(400, SALE_SOLD_OUT);
-        if (sale.bought + inCart + quantity > sale.per_customer) throw new ApiError(400, limitReached(sale, inCart));
-        if (sale.stock < inCart + quantity) throw new ApiError(400, OUT_OF_STOCK);
-      }
-      const sale_id = sale?.id ?? 0;
-      const unit_price = sale ? null : unitPrice(offerOf(sku), customer);
-      const created_at = clock.now();
-      const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, unit_price, created_at };
-      return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
-    },
+    add,
 
-    /** `addLines` in a transaction of its own; repeated with the same key it changes nothing. @throws ApiError 409. */
+    /** `add` in a transaction of its own; repeated with the same key it adds nothing. @throws ApiError as `add`, and 409. */
+    addOne: (customer: OwnerAndBuyer, line: NewLine, key?: string): Promise<{ cart_id: number }> =>
+      once(customer, { key, request: { line } }, async (tx) => ({ cart_id: await add(tx, customer, line) })),
+
+    /**
+     * `addLines` in a transaction of its own; repeated with the same key it adds nothing. A call that adds no line may be
+     * repeated with its key. @throws ApiError 409.
+     */
     addMany: (customer: OwnerAndBuyer, lines: readonly ManyLine[], key?: string): Promise<AddedLine[]> =>
-      database.write(async (tx) => {
-        if (key === undefined) return addLines(tx, customer, lines);
-        await lockCustomer(tx, customer.id);
-        const submit = { customer_id: customer.id, key, kind: "cart", request: { lines } } as const;
-        return idempotency.run(tx, submit, () => addLines(tx, customer, lines));
-      }),
+      once(
+        customer,
+        { key, request: { lines } },
+        (tx) => addLines(tx, customer, lines),
+        (results) => results.some(({ added }) => added > 0),
+      ),
 
     addLines,
   };

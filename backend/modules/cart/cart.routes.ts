@@ -4,7 +4,6 @@ import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
-import type { Database } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Coupons } from "../coupon/coupon.ts";
@@ -16,10 +15,7 @@ import type { CartItem } from "./item.ts";
 const SELF_RUN = "自营";
 
 /** Endpoints of the cart. */
-export function cartRoutes(
-  app: App,
-  { carts, openCoupons, database }: { carts: Cart; openCoupons: Coupons["openOfStores"]; database: Database },
-) {
+export function cartRoutes(app: App, { carts, openCoupons }: { carts: Cart; openCoupons: Coupons["openOfStores"] }) {
   route(app, cart.list, async ({ caller }) => {
     const items = await carts.list(caller);
     const groups = byStore(items.filter((item) => item.fail_reason === null));
@@ -40,7 +36,7 @@ export function cartRoutes(
       is_now: body.is_new === 1,
       in_sale: body.product_type === 1,
     };
-    return { cart_id: await database.write((tx) => carts.add(tx, caller, line)) };
+    return carts.addOne(caller, line, body.key);
   });
   route(app, cart.addMany, async ({ caller, body }) => {
     const lines = body.lines.map(({ product_attr_unique, cart_num }) => ({

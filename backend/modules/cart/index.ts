@@ -16,7 +16,7 @@ export default defineModule({
     return {
       services: { carts, preview: createPreview(carts) },
       jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],
-      routes: (app) => cartRoutes(app, { carts, openCoupons, database: platform.database }),
+      routes: (app) => cartRoutes(app, { carts, openCoupons }),
     };
   },
 });

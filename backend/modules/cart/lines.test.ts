@@ -4,6 +4,7 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { freshKey } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
@@ -229,4 +230,70 @@ test("a result of a bulk add names the minimum order that the line does not reac
       ).data,
     ).lines;
   expect(await addMany(2, 3)).toMatchObject([{ added: 2, below_min: 5 }, { below_min: null }]);
+});
+
+describe("the key of a form", () => {
+  type Body = Record<string, unknown>;
+  const create = (token: string, key: string, body: Body = {}) =>
+    call(shop, "POST", "/api/user/cart/create", {
+      token,
+      body: { product_attr_unique: toner.sku_id, cart_num: 2, is_new: 0, ...body, key },
+    });
+  const createMany = (token: string, key: string, ...many: [sku: number, cart_num: number][]) =>
+    call(shop, "POST", "/api/user/cart/create_many", {
+      token,
+      body: { lines: many.map(([product_attr_unique, cart_num]) => ({ product_attr_unique, cart_num })), key },
+    });
+
+  test("adds a SKU once, however often it is sent, also at the same moment [R4]", async () => {
+    const key = freshKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(tokens.trade, key)));
+    const cart_id = (await lines(tokens.trade))[0]?.cart_id;
+    expect(answers).toMatchObject(Array(5).fill({ status: 200, data: { cart_id } }));
+    expect(await lines(tokens.trade)).toMatchObject([{ cart_num: 2 }]);
+    expect(await create(tokens.trade, freshKey())).toMatchObject({ status: 200, data: { cart_id } });
+    expect(await lines(tokens.trade)).toMatchObject([{ cart_num: 4 }]);
+  });
+
+  test("adds several SKUs once [R4]", async () => {
+    const key = freshKey();
+    const first = await createMany(tokens.trade, key, [toner.sku_id, 3], [blue, 9]);
+    expect(first).toMatchObject({ status: 200, data: { lines: [{ added: 3 }, { added: 8, capped: true }] } });
+    expect(await createMany(tokens.trade, key, [toner.sku_id, 3], [blue, 9])).toEqual(first);
+    expect(await lines(tokens.trade)).toMatchObject([{ cart_num: 8 }, { cart_num: 3 }]);
+  });
+
+  test("is one customer's own [R8]", async () => {
+    const key = freshKey();
+    await create(tokens.trade, key);
+    expect(await create(tokens.other, key)).toMatchObject({ status: 200 });
+    expect(await lines(tokens.other)).toMatchObject([{ cart_num: 2 }]);
+  });
+
+  test("with another quantity is refused and adds nothing [R4]", async () => {
+    const key = freshKey();
+    await create(tokens.trade, key);
+    expect(await create(tokens.trade, key, { cart_num: 5 })).toMatchObject({
+      status: 409,
+      message: "商品已加入购物车，请到购物车核对数量",
+    });
+    expect(await lines(tokens.trade)).toMatchObject([{ cart_num: 2 }]);
+  });
+
+  test("serves again after a submit that was refused, alone or line by line", async () => {
+    const [key, other] = [freshKey(), freshKey()];
+    expect(await create(tokens.trade, key, { cart_num: 21 })).toMatchObject({ status: 400 });
+    expect(await create(tokens.trade, key, { cart_num: 20 })).toMatchObject({ status: 200 });
+    await setSku(blue, { stock: 0 });
+    expect(await createMany(tokens.trade, other, [blue, 1])).toMatchObject({ data: { lines: [{ added: 0 }] } });
+    await setSku(blue, { stock: 5 });
+    expect(await createMany(tokens.trade, other, [blue, 2])).toMatchObject({ data: { lines: [{ added: 2 }] } });
+  });
+
+  test("makes one line of buy now", async () => {
+    const key = freshKey();
+    const answer = await create(tokens.trade, key, { is_new: 1 });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await create(tokens.trade, key, { is_new: 1 })).toEqual(answer);
+  });
 });
