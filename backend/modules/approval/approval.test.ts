@@ -6,9 +6,10 @@ import { reservationDeadline } from "#contract/rules/transfer.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
-const shop = freshBackend();
+const shop = freshBackend({ publicOrigin: "https://shop.example.com" });
 let buying: Awaited<ReturnType<typeof buyer>>;
 let other = "";
 let article: Article;
@@ -49,6 +50,22 @@ const groups = async () =>
     .execute();
 
 describe("a list that was sent for approval [P6.98] [P6.122]", () => {
+  test("is announced to the approver by a mail that names the applicant, the sum and the link", async () => {
+    const { token } = await send({ email: "zhou@example.com", key: freshKey() });
+    await runJob(shop, "run due tasks");
+    const { company, real_name } = await shop.backend.database.read
+      .selectFrom("customers")
+      .select(["company", "real_name"])
+      .where("id", "=", buying.id)
+      .executeTakeFirstOrThrow();
+    const mail = shop.world.mails.at(-1);
+    expect(mail).toMatchObject({ to: "zhou@example.com", subject: "请审批：补货" });
+    expect(mail?.text).toContain(
+      `${company} ${real_name}请您审批“补货”：2 种 3 件，合计 ¥30.00（含运费）。\n留言：常规\n`,
+    );
+    expect(mail?.text).toContain(`\nhttps://shop.example.com/approval/${token}`);
+  });
+
   test("is shown to the holder of the link with the prices that the customer pays, and nothing of the cost", async () => {
     const { token } = await send();
     const sheet = await open(token);

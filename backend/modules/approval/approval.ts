@@ -147,11 +147,12 @@ export function createApprovals(deps: Deps) {
         if (id === undefined) throw new ApiError(409, "这份清单已经发出，请在下面的记录里重新取链接");
         const link = { kind: KIND, subject_id: id, customer_id: customer.id, expires_at } as const;
         const { token } = await signedLinks.create(tx, { ...link, fingerprint: fingerprintOf(sheet) });
-        if (body.email && publicOrigin !== null) {
+        const row = await store.findApproval(tx, id);
+        if (row && body.email && publicOrigin !== null) {
           await mails.send(tx, {
             ref: `approval:${id}`,
             to: body.email,
-            ...approvalMail(body, `${publicOrigin}/approval/${token}`),
+            ...approvalMail(row, `${publicOrigin}/approval/${token}`),
           });
         }
         return { approval_id: id, token };

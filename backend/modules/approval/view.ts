@@ -1,5 +1,4 @@
-import type { approval } from "#contract/approval.ts";
-import type { Body } from "#contract/endpoint.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { SignedLink } from "../../platform/signed-links.ts";
 import type { ApprovalRow } from "./approval.store.ts";
@@ -42,14 +41,22 @@ export function toSheetLine(
   };
 }
 
-/** The mail that asks the approver. */
-export const approvalMail = ({ title, approver, message, days }: Body<typeof approval.create>, link: string) => ({
-  subject: `请审批：${title}`,
-  text: [
-    `${approver}：`,
-    "",
-    ...(message ? [message, ""] : []),
-    `打开链接查看明细，同意或不同意，${days} 天内有效，只能处理一次：`,
-    link,
-  ].join("\n"),
-});
+/** The mail that asks the approver; it names the applicant, so that the approver can tell the request from a fraud. */
+export function approvalMail(row: ApprovalRow, link: string) {
+  const { title, approver, message, company, real_name, total, kinds, pieces, expires_at } = {
+    ...row,
+    ...summaryOf(row),
+  };
+  return {
+    subject: `请审批：${title}`,
+    text: [
+      `${approver}：`,
+      "",
+      `${[company, real_name].filter(Boolean).join(" ") || "采购人"}请您审批“${title}”：${kinds} 种 ${pieces} 件，合计 ¥${total}（含运费）。`,
+      ...(message ? [`留言：${message}`] : []),
+      "",
+      `打开链接看明细，同意或不同意。${formatMinute(expires_at)} 前有效，只能处理一次：`,
+      link,
+    ].join("\n"),
+  };
+}
