@@ -1,66 +1,70 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { ApprovalSheet } from "#contract/approval.ts";
 import { APPROVAL_TEXT_MAX, APPROVER_NAME_MAX, REFUSAL_REASONS } from "#contract/rules/approval.ts";
+
+const schema = () => import("./forms.ts").then(({ decisionForm }) => decisionForm);
 
 /** The approver's form: approves, or refuses with a reason. */
 export function ApprovalDecision({
   sheet: { approver, applicant, total },
-  form,
+  lastResult,
 }: {
   sheet: ApprovalSheet;
-  form: SubmissionResult<string[]> | null | undefined;
+  lastResult: SubmissionResult<string[]> | null | undefined;
 }) {
-  const typed = (name: string) => {
-    const value = form?.initialValue?.[name];
-    return typeof value === "string" ? value : "";
-  };
+  const { form, fields, onFocus } = useShopForm({
+    id: "approval-decision-form",
+    lastResult,
+    schema,
+    defaultValue: { name: approver },
+  });
   return (
     <section className="panel" aria-labelledby="approval-decision">
       <div className="panel__header">
         <h2 id="approval-decision">您的决定</h2>
         <small>只能处理一次</small>
       </div>
-      <Form method="post" className="panel__body stack">
+      <Form
+        method="post"
+        id={form.id}
+        className="panel__body stack"
+        onSubmit={form.onSubmit}
+        onFocus={onFocus}
+        preventScrollReset
+        noValidate
+        aria-labelledby="approval-decision"
+      >
         <FormErrors of={form} />
-        <label className="field">
-          <span className="field__label">
-            审批人<em aria-hidden="true"> *</em>
-          </span>
-          <input
-            className="input"
-            name="name"
-            required
-            maxLength={APPROVER_NAME_MAX}
-            autoComplete="name"
-            defaultValue={typed("name") || approver}
-          />
-        </label>
+        <TextField field={fields.name} label="审批人" required maxLength={APPROVER_NAME_MAX} autoComplete="name" />
         <fieldset>
           <legend className="field__label">不同意时选原因</legend>
           <div className="option-list">
             {REFUSAL_REASONS.map((reason) => (
               <label key={reason}>
-                <input type="radio" name="why" value={reason} defaultChecked={typed("why") === reason} />
+                <input
+                  type="radio"
+                  name="why"
+                  value={reason}
+                  defaultChecked={lastResult?.initialValue?.why === reason}
+                />
                 {reason}
               </label>
             ))}
           </div>
         </fieldset>
-        <label className="field">
-          <span className="field__label">批注</span>
-          <textarea
-            className="input"
-            name="note"
-            rows={2}
-            maxLength={APPROVAL_TEXT_MAX}
-            defaultValue={typed("note")}
-            placeholder="同意可不填；不同意请写明，申请人会看到"
-          />
-        </label>
+        <TextareaField
+          field={fields.note}
+          label="批注"
+          rows={2}
+          maxLength={APPROVAL_TEXT_MAX}
+          placeholder="同意可不填；不同意请写明，申请人会看到"
+        />
         <div className="row justify-end">
           <Button size="l" name="intent" value="refuse">
             不同意

@@ -1,14 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVAL_DAYS, APPROVAL_TEXT_MAX, APPROVAL_TITLE_MAX, APPROVER_NAME_MAX } from "#contract/rules/approval.ts";
 import "./approval-request-form.css";
+
+const schema = () => import("./forms.ts").then(({ requestForm }) => requestForm);
 
 type Draft = {
   lines: readonly {
@@ -30,15 +34,13 @@ type Draft = {
 type Props = {
   draft: Draft;
   mails: boolean;
-  form: SubmissionResult<string[]> | null | undefined;
+  lastResult: SubmissionResult<string[]> | null | undefined;
 };
 
 /** The lines to be sent to an approver, and the form that sends them. */
-export function ApprovalRequestForm({ draft, mails, form }: Props) {
-  const typed = (name: string) => {
-    const value = form?.initialValue?.[name];
-    return typeof value === "string" ? value : "";
-  };
+export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
+  const { formData } = useNavigation();
+  const { form, fields, onFocus } = useShopForm({ id: "approval-form", lastResult, schema });
   return (
     <section className="panel" aria-labelledby="approval-request">
       <div className="panel__header">
@@ -71,63 +73,49 @@ export function ApprovalRequestForm({ draft, mails, form }: Props) {
             </Link>
           </p>
         ) : (
-          <Form method="post" className="approval-request__form" preventScrollReset>
+          <Form
+            method="post"
+            id={form.id}
+            className="approval-request__form"
+            onSubmit={form.onSubmit}
+            onFocus={onFocus}
+            preventScrollReset
+            noValidate
+            aria-labelledby="approval-request"
+          >
             <FormErrors of={form} />
             <input type="hidden" name="intent" value="create" />
             <input type="hidden" name="key" value={draft.key} />
             <input type="hidden" name="lines" value={draft.text} />
-            <label className="field">
-              <span className="field__label">
-                事由<em aria-hidden="true"> *</em>
-              </span>
-              <input
-                className="input"
-                name="title"
-                required
-                maxLength={APPROVAL_TITLE_MAX}
-                defaultValue={typed("title")}
-                placeholder="如 11 月第 4 周补货"
-              />
-            </label>
-            <label className="field">
-              <span className="field__label">
-                审批人<em aria-hidden="true"> *</em>
-              </span>
-              <input
-                className="input"
-                name="approver"
-                required
-                maxLength={APPROVER_NAME_MAX}
-                defaultValue={typed("approver")}
-              />
-            </label>
+            <TextField
+              field={fields.title}
+              label="事由"
+              required
+              maxLength={APPROVAL_TITLE_MAX}
+              placeholder="如 11 月第 4 周补货"
+            />
+            <TextField field={fields.approver} label="审批人" required maxLength={APPROVER_NAME_MAX} />
             {mails ? (
-              <label className="field">
-                <span className="field__label">审批人邮箱</span>
-                <input className="input" type="email" name="email" maxLength={120} defaultValue={typed("email")} />
-                <span className="field__hint">填了就把链接发到邮箱，不填请自己转发</span>
-              </label>
-            ) : null}
-            <label className="field approval-request__wide">
-              <span className="field__label">给审批人的话</span>
-              <textarea
-                className="input"
-                name="message"
-                rows={2}
-                maxLength={APPROVAL_TEXT_MAX}
-                defaultValue={typed("message")}
+              <TextField
+                field={fields.email}
+                label="审批人邮箱"
+                type="email"
+                maxLength={120}
+                hint="填了就把链接发到邮箱，不填请自己转发"
               />
-            </label>
-            <label className="field approval-request__wide">
-              <span className="field__label">收货地址</span>
-              <select className="input select" name="address_id" defaultValue={typed("address_id") || undefined}>
+            ) : null}
+            <div className="approval-request__wide">
+              <TextareaField field={fields.message} label="给审批人的话" rows={2} maxLength={APPROVAL_TEXT_MAX} />
+            </div>
+            <div className="approval-request__wide">
+              <SelectField field={fields.address_id} label="收货地址">
                 {draft.addresses.map((address) => (
                   <option key={address.address_id} value={address.address_id}>
                     {address.real_name} {regionLine(address)} {address.detail}
                   </option>
                 ))}
-              </select>
-            </label>
+              </SelectField>
+            </div>
             <fieldset>
               <legend className="field__label">链接有效期</legend>
               <div className="option-list">
@@ -137,22 +125,21 @@ export function ApprovalRequestForm({ draft, mails, form }: Props) {
                       type="radio"
                       name="days"
                       value={days}
-                      defaultChecked={String(days) === (typed("days") || "3")}
+                      defaultChecked={String(days) === (fields.days.initialValue ?? "3")}
                     />
                     {days} 天
                   </label>
                 ))}
               </div>
             </fieldset>
-            <label className="checkbox">
-              <input type="checkbox" name="hides_prices" defaultChecked={typed("hides_prices") === "on"} />
-              <span>只给审批人看合计，不看单价</span>
-            </label>
+            <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
             <div className="row justify-end approval-request__wide">
               <Button asChild>
                 <Link to={urls.standingList}>取消</Link>
               </Button>
-              <Button variant="primary">生成审批链接</Button>
+              <Button variant="primary" busy={formData?.get("intent") === "create"}>
+                生成审批链接
+              </Button>
             </div>
           </Form>
         )}

@@ -11,27 +11,30 @@ import {
 /** The lines of a list in the address and in the form: `100506:10,100587:2`. */
 export const LINES_PATTERN = /^[1-9]\d{0,15}:[1-9]\d{0,5}(?:,[1-9]\d{0,15}:[1-9]\d{0,5}){0,99}$/;
 
-const WRONG_EMAIL = "请填写正确的邮箱";
+const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
+
+/** The lines, the approver and the conditions of a request. */
+export const requestForm = z.object({
+  intent: z.literal("create"),
+  key: keyField,
+  lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
+  title: requiredLine(APPROVAL_TITLE_MAX, "事由"),
+  approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
+  // Zod shows the message of an option that fails in its format only, not that of the union.
+  email: z
+    .union([z.literal(""), z.email({ error: WRONG_EMAIL }).max(120, { error: "邮箱不能超过 120 个字" })])
+    .default(""),
+  message: optionalText(APPROVAL_TEXT_MAX, "给审批人的话"),
+  days: z.enum(APPROVAL_DAYS.map(String) as [string, ...string[]], { error: "请选择有效期" }),
+  hides_prices: z.literal("on").optional().catch(undefined),
+  address_id: z.string({ error: "请选择收货地址" }).regex(/^[1-9]\d{0,15}$/, { error: "请选择收货地址" }),
+});
 
 /** The forms of the customer's requests. */
 export const approvalForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({
-      intent: z.literal("create"),
-      key: keyField,
-      lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
-      title: requiredLine(APPROVAL_TITLE_MAX, "事由"),
-      approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
-      // Zod shows the message of an option that fails in its format only, not that of the union.
-      email: z
-        .union([z.literal(""), z.email({ error: WRONG_EMAIL }).max(120, { error: "邮箱不能超过 120 个字" })])
-        .default(""),
-      message: optionalText(APPROVAL_TEXT_MAX, "给审批人的话"),
-      days: z.enum(APPROVAL_DAYS.map(String) as [string, ...string[]], { error: "请选择有效期" }),
-      hides_prices: z.literal("on").optional().catch(undefined),
-      address_id: z.string({ error: "请选择收货地址" }).regex(/^[1-9]\d{0,15}$/, { error: "请选择收货地址" }),
-    }),
+    requestForm,
     z.object({ intent: z.literal("renew"), approval_id: idField }),
     z.object({ intent: z.literal("stop"), approval_id: idField }),
   ],

@@ -58,7 +58,11 @@ export default function Approvals() {
       {sent ? (
         <SentLink {...sent} />
       ) : draft ? (
-        <ApprovalRequestForm draft={draft} mails={mails} form={form} />
+        <ApprovalRequestForm
+          draft={draft}
+          mails={mails}
+          lastResult={form?.initialValue?.intent === "create" ? form : null}
+        />
       ) : (
         <FormErrors of={form} />
       )}

@@ -59,7 +59,7 @@ export default function Approval() {
           <>
             <ApprovalSummary sheet={sheet} now={now} />
             <ApprovalLines sheet={sheet} now={now} />
-            <ApprovalDecision sheet={sheet} form={form} />
+            <ApprovalDecision sheet={sheet} lastResult={form} />
           </>
         ) : (
           <section className="panel">
