@@ -1,6 +1,6 @@
 import "./application-form.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,11 +44,22 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
   const titleId = typedOr("receipt_id", proposed.receipt_id);
   const titleError = lastResult?.error?.receipt_id?.[0];
   const { formData } = useNavigation();
+  const { pathname, search } = useLocation();
+  // Answers of this page begin at the form, which is below up to twenty orders.
+  const at = (id: string) => `${pathname}${search}#${id}`;
   const stores = byStore(chosen);
   const title = titles.find(({ receipt_id }) => String(receipt_id) === titleId);
   const sums = sumsOf(chosen);
   return (
-    <Form method="post" className="application-form" preventScrollReset noValidate aria-labelledby="application-title">
+    <Form
+      method="post"
+      action={at("application")}
+      id="application"
+      className="application-form"
+      preventScrollReset
+      noValidate
+      aria-labelledby="application-title"
+    >
       <input type="hidden" name="key" value={applicationKey} />
       {chosen.map(({ order_id }) => (
         <input key={order_id} type="hidden" name="order_id" value={order_id} />
@@ -143,7 +154,13 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           >
             申请开票，开 {stores.length} 张
           </Button>
-          <Button block name="intent" value="preview" busy={formData?.get("intent") === "preview"}>
+          <Button
+            block
+            name="intent"
+            value="preview"
+            formAction={at("preview")}
+            busy={formData?.get("intent") === "preview"}
+          >
             预览票面
           </Button>
           <p className="muted small">一般 3 个工作日内开出，可在开票记录里下载</p>

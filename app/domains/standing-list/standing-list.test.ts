@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
-import { chooseLines, formatAdded, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { chooseLines, formatAdded, groupLines, lineTotal, priceChange, shareLeft, usageText } from "./standing-list.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
@@ -21,6 +21,18 @@ describe("the standing list [P6.120]", () => {
     ["100.00", "100.01", "涨 0.1%"],
   ])("says how a price of %s became %s: %s", (last_price, unit_price, text) => {
     expect(priceChange(line({ last_price, unit_price: unit_price ?? "" }))?.text ?? null).toBe(text);
+  });
+
+  test.each([
+    [null, null, null],
+    [-10, null, null],
+    [-10, 10, 50],
+    [-30, 10, 25],
+    [-10, -1, 0],
+    [1, 9, 100],
+  ])("shows the part of a purchase %s days ago that lasts for %s days: %s", (bought, lasts, left) => {
+    const at = (days: number | null) => (days === null ? null : NOW + days * DAY_MS);
+    expect(shareLeft(line({ last_at: at(bought), used_up_at: at(lasts) }), NOW)).toBe(left);
   });
 
   test.each([

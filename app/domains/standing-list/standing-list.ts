@@ -68,6 +68,12 @@ export function usageText({ used_up_at }: Pick<StandingLine, "used_up_at">, now:
   return days === 0 ? "约今天用完" : `该补货，已超 ${-days} 天`;
 }
 
+/** The part of the last purchase that is not used up, in percent; null where no rhythm is known. */
+export function shareLeft({ last_at, used_up_at }: Pick<StandingLine, "last_at" | "used_up_at">, now: number) {
+  if (last_at === null || used_up_at === null || used_up_at <= last_at) return null;
+  return Math.min(100, Math.max(0, Math.round(((used_up_at - now) * 100) / (used_up_at - last_at))));
+}
+
 /** The price of the usual quantity of a line, in yuan. */
 export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
   yuan(fen(unit_price) * cart_num);

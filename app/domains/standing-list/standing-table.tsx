@@ -3,7 +3,7 @@ import { Fragment, type MouseEvent } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
+import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -12,7 +12,15 @@ import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 import { AgreedUntil } from "../catalog/piece-price.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { type FirstTicked, isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import {
+  type FirstTicked,
+  isLineDue,
+  type LineGroup,
+  lineTotal,
+  priceChange,
+  shareLeft,
+  usageText,
+} from "./standing-list.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 import "./standing-table.css";
 
@@ -125,6 +133,7 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
         <div className="action-bar__end">
           <span className="standing-bar__sum" aria-live="polite">
             已选 <b>{chosen.kinds}</b> 种 <Price amount={yuan(chosen.amount)} size="lg" />
+            <small className="muted">{comparison(chosen)}</small>
           </span>
           <Button size="m" name="intent" value="send">
             发给审批人
@@ -144,15 +153,31 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
   );
 }
 
+/** What the ticked lines cost against the last purchase and the public price, where they differ. */
+const comparison = ({ risen, saved }: { risen: number; saved: number }) =>
+  [
+    ...(risen === 0 ? [] : [`比上次 ${formatSignedYuan(risen > 0 ? "+" : "−", yuan(Math.abs(risen)))}`]),
+    ...(saved > 0 ? [`省 ${formatYuan(yuan(saved))}`] : []),
+  ].join(" · ");
+
 function DueTag({ count }: { count: number }) {
   return count > 0 ? <Tag kind="warn">该补货 {count}</Tag> : null;
 }
+
+/** The part of the last purchase that is left, as a bar beside its words. */
+const UsageBar = ({ left, isDue }: { left: number | null; isDue: boolean }) =>
+  left === null ? null : (
+    <span className={isDue ? "standing-table__bar is-due" : "standing-table__bar"} aria-hidden="true">
+      <i style={{ width: `${left}%` }} />
+    </span>
+  );
 
 function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isTicked: boolean }) {
   const { line_id, store_name, sku, product_id, sku_id, image, unit_name, unit_price, last_price, fail_reason } = line;
   const isDue = isLineDue(line, now);
   const change = priceChange(line);
   const name = `${store_name} ${sku}`;
+  const page = link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
   return (
     <tr className={isDue ? "is-on" : undefined}>
       <td className="standing-table__tick">
@@ -162,7 +187,7 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
       <td className="standing-table__product">
         <Thumb address={image} />
         <span>
-          <Link className="truncate" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+          <Link className="truncate" to={page}>
             {store_name}
           </Link>
           <small className="muted">
@@ -176,7 +201,12 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
             <span className="ok">有货</span> {line.stock}
           </span>
         ) : (
-          <Tag kind="off">{fail_reason}</Tag>
+          <>
+            <Tag kind="off">{fail_reason}</Tag>
+            <Link className="link small" to={page} aria-label={`找相似：${name}`}>
+              找相似
+            </Link>
+          </>
         )}
       </td>
       <td className="numeric standing-table__price">
@@ -198,6 +228,7 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
       </td>
       <td className="standing-table__usage">
         <span className={isDue ? "warn strong" : undefined}>{usageText(line, now)}</span>
+        <UsageBar left={shareLeft(line, now)} isDue={isDue} />
         {line.last_at === null ? null : (
           <small className="muted">
             {formatMinute(line.last_at).slice(5, 10)} 买 {line.last_num} {unit_name}

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { fen } from "#contract/rules/money.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 
-type Line = Pick<StandingLine, "line_id" | "unit_price" | "public_price" | "cart_num">;
+type Line = Pick<StandingLine, "line_id" | "unit_price" | "public_price" | "cart_num"> &
+  Partial<Pick<StandingLine, "last_price">>;
 
 /**
- * The number of ticked lines, their sum and their saving against the public price, both in fen. `recount` reads ticks
- * and quantities from the form of the lines.
+ * The number of ticked lines and, in fen, their sum, their saving against the public price and their rise against the last
+ * purchase. `recount` reads ticks and quantities from the form of the lines.
  */
 export function useTickedSum<T extends Line>(lines: readonly T[], isTicked: (line: T) => boolean) {
   const [sum, setSum] = useState(() => sumOf(lines.filter(isTicked)));
@@ -31,6 +32,10 @@ const sumOf = (lines: readonly Line[]) => ({
   amount: lines.reduce((sum, { unit_price, cart_num }) => sum + fen(unit_price) * cart_num, 0),
   saved: lines.reduce(
     (sum, { public_price, unit_price, cart_num }) => sum + (fen(public_price) - fen(unit_price)) * cart_num,
+    0,
+  ),
+  risen: lines.reduce(
+    (sum, { last_price, unit_price, cart_num }) => sum + (fen(unit_price) - fen(last_price ?? unit_price)) * cart_num,
     0,
   ),
 });
