@@ -27,7 +27,7 @@ test("an address is handled by the routes of its first segment, their layouts an
   expect(idsOf("//goods_detail/7/price.data")).toEqual(["root", "shell", "detail", "price", "missing"]);
 });
 
-test("an address in another writing is handled by all routes", () => {
+test("an address that is spelled differently is handled by all routes", () => {
   const all = Object.keys(build.routes);
   for (const path of ["/Goods_detail/7", "/%67oods_detail/7", "/nowhere", "/_root.data"])
     expect(idsOf(path)).toEqual(all);

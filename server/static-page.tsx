@@ -20,7 +20,7 @@ type StaticPageProps = {
   title: string;
   message: string;
   /** The text of the link to the page's own address. */
-  again: string;
+  retryLabel: string;
 };
 
 /**
@@ -31,7 +31,7 @@ type StaticPageProps = {
 export const staticPage = (props: StaticPageProps) =>
   `<!DOCTYPE html>${renderToStaticMarkup(<StaticPage {...props} />)}`;
 
-const StaticPage = ({ status, title, message, again }: StaticPageProps) => (
+const StaticPage = ({ status, title, message, retryLabel }: StaticPageProps) => (
   <html lang="zh-CN">
     <head>
       <meta charSet="utf-8" />
@@ -49,7 +49,7 @@ const StaticPage = ({ status, title, message, again }: StaticPageProps) => (
           返回首页
         </a>
         <a href="" style={BUTTON}>
-          {again}
+          {retryLabel}
         </a>
       </main>
     </body>

@@ -85,7 +85,7 @@ test("reads addresses and networks of both families as trusted proxies", () => {
   expect(TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "192.0.2.1", "::1", "fd00::/8"]);
 });
 
-test("the demo accepts a secret that is easy to remember", () => {
+test("the demo accepts a guessable secret", () => {
   const secret = "a".repeat(32);
   expect(readEnv({ SESSION_SECRET: secret }).SESSION_SECRETS).toEqual([secret]);
 });

@@ -46,7 +46,7 @@ test("a silent shop logs nothing", async () => {
   expect(stderr).not.toHaveBeenCalled();
 });
 
-test("the end of a session is passed on", async () => {
+test("the redirect that ends a session is thrown again", async () => {
   const ended = apiAnswering({ status: 400, message: "请登录", data: null });
   await expect(optional(ended, ended.read(site.config))).rejects.toBeInstanceOf(Response);
 });

@@ -98,7 +98,7 @@ describe("an Excel file", () => {
     expect(read).toBe(SHEET_ROWS_MAX + 1);
   });
 
-  test("breaks off when its rows fail, so that a half file is no whole one", async () => {
+  test("is aborted when its rows fail, so that a partial file does not count as complete", async () => {
     async function* failing() {
       yield ["a"];
       throw new Error("no answer");

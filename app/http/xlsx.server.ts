@@ -11,7 +11,7 @@ export const SHEET_ROWS_MAX = 50_000;
 const CELL_MAX = 32_767;
 /** The characters of a sheet that are compressed in one piece. */
 const PIECE = 32_768;
-const CUT_OFF = `只导出前 ${SHEET_ROWS_MAX.toLocaleString("en")} 行，请缩小范围再导出`;
+const TRUNCATION_NOTE = `只导出前 ${SHEET_ROWS_MAX.toLocaleString("en")} 行，请缩小范围再导出`;
 
 /** The indexes of `cellXfs` in the styles below. */
 const STYLES = { text: 1, formula: 2, amount: 3, head: 4, day: 5, minute: 6 };
@@ -42,11 +42,15 @@ const escapeXml = (text: string) =>
 
 const MINUTE_MS = 60_000;
 const EPOCH_DAYS = 25_569;
-/** Lifts a fraction of a day that has no exact binary number, so that a reader that truncates finds its minute; 0.1 ms. */
-const LIFT = 1e-9;
-/** Excel's number of an instant on Shanghai's clock, down to the unit in ms: days since 1899-12-30, without a time zone. */
+/**
+ * Added to an inexact fraction of a day, so that a program which truncates it still shows its minute; 0.1 ms in days.
+ */
+const TRUNCATION_GUARD_DAYS = 1e-9;
+/** Excel's number of an instant in Shanghai's time, rounded down to `unit` ms: days since 1899-12-30. */
 const dateNumber = (at: number, unit: number) =>
-  EPOCH_DAYS + (Math.floor(Date.parse(shanghaiTime(at)) / unit) * unit) / DAY_MS + (unit < DAY_MS ? LIFT : 0);
+  EPOCH_DAYS +
+  (Math.floor(Date.parse(shanghaiTime(at)) / unit) * unit) / DAY_MS +
+  (unit < DAY_MS ? TRUNCATION_GUARD_DAYS : 0);
 const dateCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
 /** The letters of a column, from 0: A, Z, AA. */
@@ -71,7 +75,7 @@ function cellXml(cell: Cell, at: string): string {
 const rowXml = (row: Row, number: number) =>
   `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`)).join("")}</row>`;
 
-/** Scrolls below the first row, which stays. */
+/** The first row remains in view while the sheet scrolls. */
 const FROZEN_HEAD = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
 const isHead = (row: Row) => row.length > 1 && row.every((cell) => typeof cell === "object" && "head" in cell);
@@ -89,7 +93,7 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
   for await (const row of rows) {
     if (count === 0) xml = openingXml(widths, row);
     count += 1;
-    xml += rowXml(count > SHEET_ROWS_MAX ? [CUT_OFF] : row, count);
+    xml += rowXml(count > SHEET_ROWS_MAX ? [TRUNCATION_NOTE] : row, count);
     if (count > SHEET_ROWS_MAX) break;
     if (xml.length < PIECE) continue;
     yield xml;
@@ -100,7 +104,7 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
 
 const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`;
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONSHIPS_NS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The parts of a workbook, which Excel, WPS and LibreOffice open. */
@@ -115,21 +119,23 @@ function workbookParts(sheets: readonly Sheet[]): ZipPart[] {
     ),
     part(
       "_rels/.rels",
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     part(
       "xl/workbook.xml",
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${each(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONSHIPS_NS}"><bookViews><workbookView/></bookViews><sheets>${each(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     ),
     part(
       "xl/_rels/workbook.xml.rels",
-      `<Relationships xmlns="${PACKAGE}/relationships">${each(({ number }) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships">${each(({ number }) => `<Relationship Id="rId${number}" Type="${RELATIONSHIPS_NS}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS_NS}/styles" Target="styles.xml"/></Relationships>`,
     ),
     part("xl/styles.xml", STYLES_XML),
     ...numbered.map((sheet) => ({ name: `xl/worksheets/sheet${sheet.number}.xml`, content: sheetXml(sheet) })),
   ];
 }
 
-/** Sheets as an Excel file that the browser saves under this name (`购物车.xlsx`), written row by row; nothing stores it. */
+/**
+ * Sheets as an Excel file that the browser saves under this name (`购物车.xlsx`), written row by row; nothing stores it.
+ */
 export const xlsxResponse = (name: string, sheets: readonly Sheet[]): Response =>
   downloadResponse(name, TYPE, zipBytes(workbookParts(sheets)));

@@ -7,7 +7,7 @@ import { loader } from "./drawing.ts";
 freshBackend();
 const load = (name: string) => loader({ ...visit(`/pictures/${name}`).get(), params: { name } });
 
-test("a picture comes through with headers that let it draw and nothing else", async () => {
+test("a picture is passed on with headers that allow it to be drawn and nothing else", async () => {
   const answer = await load("art-paper-2.svg");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(/^<svg /);

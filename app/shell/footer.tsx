@@ -72,7 +72,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
           ))}
         </ul>
         <div className="footer__columns">
-          <Column title="选购商品" links={shopping(categories)} />
+          <Column title="选购商品" links={shoppingLinks(categories)} />
           {COLUMNS.map((column) => (
             <Column key={column.title} {...column} />
           ))}
@@ -84,7 +84,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
   );
 }
 
-const shopping = (categories: readonly TopCategory[]) => [
+const shoppingLinks = (categories: readonly TopCategory[]) => [
   ...categories.slice(0, CATEGORIES_MAX).map(({ store_category_id, cate_name }) => ({
     name: cate_name,
     to: link(urls.categories, {}, { cid: store_category_id }),

@@ -163,7 +163,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test("a meter limits its value to 0 to 100", () => {
+test("a meter limits its value to 0 to 100 percent", () => {
   show(<Meter percent={162} label="已抢" />);
   expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("100");
 });

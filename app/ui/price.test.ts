@@ -10,7 +10,7 @@ test.each([
   expect(groupDigits(amount)).toBe(formatted);
 });
 
-test("an amount that is taken away has its sign, and nothing has none", () => {
+test("a subtracted amount has a minus sign, and zero has no sign", () => {
   expect([formatSignedYuan("−", "1234.50"), formatSignedYuan("+", "0.10"), formatSignedYuan("−", "0.00")]).toEqual([
     "−¥1,234.50",
     "+¥0.10",

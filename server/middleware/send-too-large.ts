@@ -28,7 +28,7 @@ export function sendTooLarge(req: IncomingMessage, res: ServerResponse, message:
   if (isData) res.setHeader("X-Remix-Response", "yes");
   const body = isData
     ? actionErrorData(STATUS, `${message}，${HINT}`)
-    : staticPage({ status: STATUS, title: TITLE, message: `${message}，${HINT}`, again: "返回重填" });
+    : staticPage({ status: STATUS, title: TITLE, message: `${message}，${HINT}`, retryLabel: "返回重填" });
   drain(req, () => res.end(body));
   return true;
 }

@@ -6,5 +6,5 @@ export const OVERLOADED_PAGE = staticPage({
   status: 503,
   title: "加载失败",
   message: OVERLOADED_MESSAGE,
-  again: "重新加载",
+  retryLabel: "重新加载",
 });

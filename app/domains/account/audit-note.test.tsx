@@ -13,7 +13,7 @@ const buyer = (audit_state: number, admin: object | null = manager) =>
 
 const show = (buyer: Customer, brief = false) => render(<AuditNote buyer={buyer} brief={brief} />);
 
-test.each([0, 1, 3])("says in state %i whom to ask for trade prices, with the phone grouped", (state) => {
+test.each([0, 1, 3])("names in state %i the contact for trade prices, with the phone grouped", (state) => {
   show(buyer(state));
   expect(screen.getByRole("link", { name: "138 0000 0001" }).getAttribute("href")).toBe("tel:13800000001");
   expect(screen.getByRole("link", { name: "在线客服" }).getAttribute("href")).toBe("/service");

@@ -39,7 +39,7 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
     name: `${name}.json`,
     content: object(read),
   });
-  const many = <Item>(
+  const everyPage = <Item>(
     name: string,
     read: (page: number) => Promise<{ list: Item[]; count: number }>,
     detail: (item: Item) => Promise<unknown> = async (item) => item,
@@ -49,27 +49,27 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
     one("账户资料", async () => profile),
     one("登录设备", async () => (await api.read(account.sessions)).map(({ session_id: _id, ...session }) => session)),
     one("收货地址", () => api.read(address.list)),
-    many(
+    everyPage(
       "订单",
       (page) => api.read(order.list, { query: { page, limit: ORDERS_EXPORT_MAX } }),
       ({ order_id }) => api.read(order.detail, { params: { id: order_id } }),
     ),
-    many("资金记录", (page) => api.read(bill.records, { query: { page, limit: BILLS_EXPORT_MAX } })),
-    many("积分记录", (page) => api.read(points.list, { query: { page } })),
+    everyPage("资金记录", (page) => api.read(bill.records, { query: { page, limit: BILLS_EXPORT_MAX } })),
+    everyPage("积分记录", (page) => api.read(points.list, { query: { page } })),
     ...HELD_COUPON_STATES.map((status) =>
-      many(`优惠券-${COUPON_FILES[status]}`, async (page) => {
+      everyPage(`优惠券-${COUPON_FILES[status]}`, async (page) => {
         const { list, counts } = await api.read(coupons.mine, { query: { status, page } });
         return { list, count: counts[status] };
       }),
     ),
-    many("退款", (page) => api.read(refund.list, { query: { page } })),
+    everyPage("退款", (page) => api.read(refund.list, { query: { page } })),
     one("发票抬头", () => api.read(invoiceTitle.list)),
-    many(
+    everyPage(
       "发票",
       (page) => api.read(invoice.list, { query: { page } }),
       ({ order_receipt_id }) => api.read(invoice.detail, { params: { id: order_receipt_id } }),
     ),
-    many(
+    everyPage(
       "报价单",
       (page) => api.read(quotation.list, { query: { page } }),
       ({ offer_id }) => api.read(quotation.read, { params: { id: offer_id } }),
@@ -82,10 +82,10 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
       for (const { month } of list) months.push(await api.read(statement.read, { params: { month } }));
       return months;
     }),
-    many("评价", (page) => api.read(reviews.mine, { query: { page } })),
-    many("给客服经理的留言", (page) => api.read(service.messages, { query: { page } })),
-    many("收藏的商品", (page) => api.read(favourite.list, { query: { page } })),
-    many("关注的店铺", (page) => api.read(store.followed, { query: { page } })),
+    everyPage("评价", (page) => api.read(reviews.mine, { query: { page } })),
+    everyPage("给客服经理的留言", (page) => api.read(service.messages, { query: { page } })),
+    everyPage("收藏的商品", (page) => api.read(favourite.list, { query: { page } })),
+    everyPage("关注的店铺", (page) => api.read(store.followed, { query: { page } })),
     one("我的打印机", () => api.read(myPrinter.list)),
     one("企业认证和入驻申请", () => api.read(settlement.list)),
   ];

@@ -83,11 +83,11 @@ export async function refuseStreet(api: Api, form: Submission<object>, value: Sa
   const read = await readForAct(readRegions(api, value));
   // Where the backend gives no answer, the save that follows reports it.
   if (!read.ok || read.answer.streets.includes(value.street)) return null;
-  const reply = form.reply({ fieldErrors: { street: [ANOTHER_STREET] } });
+  const reply = form.reply({ fieldErrors: { street: [STREET_OUTSIDE_DISTRICT] } });
   const initialValue: typeof reply.initialValue = { ...reply.initialValue, street: "" };
   return data({ form: { ...reply, initialValue }, regions: read.answer }, { status: 409 });
 }
-const ANOTHER_STREET = "这个街道/镇不在所选区县，请重新选择";
+const STREET_OUTSIDE_DISTRICT = "这个街道/镇不在所选区县，请重新选择";
 
 /** Creates or edits an address; a typed street replaces a chosen one. @returns its id. */
 export function saveAddress(

@@ -28,7 +28,7 @@ export async function readArticle(api: Api, id: string) {
   return { ...found, blocks: parseMarkdown(content), latest: others };
 }
 
-const HOME_LINES = 5;
+const HOME_HEADLINES_MAX = 5;
 /** The number of headlines that fit into the column beside the banners. */
 const NOTICES_MAX = 8;
 
@@ -37,7 +37,7 @@ export async function readHomeNews(api: Api) {
   const { latest, categories } = await api.read(article.headlines);
   return {
     notices: latest.slice(0, NOTICES_MAX),
-    latest: latest.slice(0, HOME_LINES),
+    latest: latest.slice(0, HOME_HEADLINES_MAX),
     categories: categories.slice(0, 1),
   };
 }

@@ -1,9 +1,9 @@
 import { type Figures, momentOf, shortProvince, wholeYuan } from "./figures.ts";
 import { EmptyPanel, Panel } from "./panel.tsx";
 
-const IN_A_ROW = 3;
-const IN_A_COLUMN = 6;
-const NONE = "今天还没有订单 · 下单后这里显示时间、省份、品类和金额，不显示买家";
+const ROW_ORDERS_MAX = 3;
+const COLUMN_ORDERS_MAX = 6;
+const EMPTY_TEXT = "今天还没有订单 · 下单后这里显示时间、省份、品类和金额，不显示买家";
 
 type Props = Pick<Figures, "latest">;
 type Paid = Figures["latest"][number];
@@ -20,10 +20,10 @@ export function LatestRow({ latest }: Props) {
       <path d="M160 18v28" className="big-screen__line" />
       {latest.length === 0 ? (
         <text x={188} y={41} className="big-screen__small">
-          {NONE}
+          {EMPTY_TEXT}
         </text>
       ) : null}
-      {latest.slice(0, IN_A_ROW).map((order, index) => (
+      {latest.slice(0, ROW_ORDERS_MAX).map((order, index) => (
         <text key={keyOf(order)} x={188 + index * 552} y={41} className="big-screen__name">
           <tspan className="big-screen__small">{momentOf(order.at).minute}</tspan>
           <tspan dx={14}>{shortProvince(order.province)}</tspan>
@@ -46,7 +46,7 @@ export function LatestColumn({ latest }: Props) {
       {latest.length === 0 ? (
         <EmptyPanel width={960} height={424} lines={["今天还没有订单", "只显示时间、省份、品类和金额，不显示买家"]} />
       ) : null}
-      {latest.slice(0, IN_A_COLUMN).map((order, index) => (
+      {latest.slice(0, COLUMN_ORDERS_MAX).map((order, index) => (
         <g key={keyOf(order)} transform={`translate(0 ${114 + index * 58})`}>
           <text x={36} className="big-screen__label">
             {momentOf(order.at).minute}

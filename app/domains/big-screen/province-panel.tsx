@@ -4,7 +4,7 @@ import { TILES } from "./province-tiles.ts";
 
 const TILE = 45;
 const STEP = 50;
-const LEADERS = 7;
+const LISTED_MAX = 7;
 /** The classes of a square and of its sign by the level of the province's amount, from 0, no sale, to 5. */
 const LEVELS = [
   { square: "big-screen__heat-0", sign: "big-screen__sign-0" },
@@ -18,7 +18,7 @@ const BAR_MAX = 334;
 
 /** The destinations of today's orders: a map of squares, and the provinces with the greatest amounts. */
 export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
-  const leaders = provinces.slice(0, LEADERS);
+  const leaders = provinces.slice(0, LISTED_MAX);
   const greatest = Math.max(...provinces.map(({ amount }) => toYuan(amount)), 0);
   const heats = new Map(provinces.map(({ name, amount }) => [shortProvince(name), levelOf(toYuan(amount), greatest)]));
   return (

@@ -25,7 +25,7 @@ test.each([
   expect(parsePermalink(text).lines.map(({ sku, quantity }) => [sku, quantity])).toEqual(lines);
 });
 
-test("what names no SKU is named, and lines beyond the maximum are counted", () => {
+test("parts without a SKU are returned, and lines beyond the maximum are counted", () => {
   expect(parsePermalink("abc:2,-5,7:1").unreadable).toEqual(["abc:2"]);
   const text = Array.from({ length: 103 }, (_, index) => `${index + 1}:1`).join(",");
   const { lines, left_out } = parsePermalink(text);

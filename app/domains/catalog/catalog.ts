@@ -19,12 +19,12 @@ export function stockLabel(stock: number): StockLabel {
     : { kind: "ok", text: "有货", pieces: stock };
 }
 
-const WAN = 10_000;
+const TEN_THOUSAND = 10_000;
 
 /** Formats sold pieces, from 10,000 on in 万 with one decimal, rounded down: 9999, 1.9万. */
 export function formatSales(sold: number) {
-  if (sold < WAN) return String(sold);
-  return `${Math.floor(sold / (WAN / 10)) / 10}万`;
+  if (sold < TEN_THOUSAND) return String(sold);
+  return `${Math.floor(sold / (TEN_THOUSAND / 10)) / 10}万`;
 }
 
 /** The unit of a SKU, which its prices and quantities count, and the pieces in it where it is a pack (P6.21). */

@@ -36,7 +36,7 @@ async function cartLines() {
 const titleOf = async ({ to, cookies }: ReturnType<typeof redirectOf>) =>
   (await loginPage(visit(to ?? "", cookieHeader(cookies)).get())).data.act;
 
-test("加入购物车 is completed by the login that it asked for, once", async () => {
+test("加入购物车 is completed by the login that it leads to, once", async () => {
   const before = await cartLines();
   const asked = await asVisitor("add_cart", 3);
   expect(await titleOf(asked)).toBe("add_cart");
@@ -134,7 +134,7 @@ test("a purchase that is refused does not fail the login", async () => {
   expect(signed.cookies.join()).toContain("shop_session=");
 });
 
-test("another login than the one that was asked for completes nothing", async () => {
+test("a login with another return address completes nothing", async () => {
   const before = await cartLines();
   const asked = await asVisitor("add_cart", 3);
   expect(await titleOf({ ...asked, to: "/login?from=%2Fuser" })).toBeNull();

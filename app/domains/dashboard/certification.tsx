@@ -12,7 +12,7 @@ const STEPS = [
   { name: "开通企业价", text: "通过后自动生效" },
 ] as const;
 
-const GAINS: readonly { icon: IconName; name: string; text: string }[] = [
+const BENEFITS: readonly { icon: IconName; name: string; text: string }[] = [
   { icon: "tag", name: "企业价", text: "商品页直接显示，含税" },
   { icon: "ticket", name: "增值税专票", text: "同一店铺多单合开" },
   { icon: "doc", name: "项目报价", text: "接受后锁价到有效期" },
@@ -23,10 +23,10 @@ const GAINS: readonly { icon: IconName; name: string; text: string }[] = [
 export function Certification({ manager }: { manager: Customer["admin"] }) {
   const gains = manager
     ? [
-        ...GAINS,
+        ...BENEFITS,
         { icon: "user" as const, name: "专属客服经理", text: `${manager.real_name} ${groupedPhone(manager.phone)}` },
       ]
-    : GAINS;
+    : BENEFITS;
   return (
     <section className="panel certification" aria-labelledby="certification-title">
       <div className="certification__head">

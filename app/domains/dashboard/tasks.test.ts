@@ -69,7 +69,7 @@ test("rejected invoices that are not shown are found among the records of their 
   ]);
 });
 
-test("articles that run out are one row with the first of them", () => {
+test("goods that will be used up are one row, which names the first of them", () => {
   const due = (used_up_at: number): BuyerTasks => ({
     ...nothing,
     due: { count: 4, list: [{ store_name: "复印纸", sku: "70g", used_up_at }] },

@@ -6,7 +6,7 @@ test.each([
   ["91350100m000100y43", true],
   ["91350100M000100Y44", false],
   ["9135", null],
-])("beside the tax number %s stands %j: a warning and no error [P6.100]", (typed, ok) => {
+])("beside the tax number %s the form shows %j, which is a warning and no error [P6.100]", (typed, ok) => {
   expect(taxNumberNote(typed)?.ok ?? null).toBe(ok);
 });
 

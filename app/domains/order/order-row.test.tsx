@@ -24,7 +24,7 @@ const item = {
   ...{ refund_num: 7, is_refund: 0 as const },
 };
 
-test("an ordered pack has its unit, and the price of one piece where the order names it [P6.21]", async () => {
+test("an ordered pack has its unit, and the price of one piece where the order stores it [P6.21]", async () => {
   const Items = () => (
     <main>
       <OrderItems

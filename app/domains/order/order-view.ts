@@ -65,7 +65,7 @@ export function sumNotes(
 }
 
 /** The next step of each state, in one sentence. */
-const NEXT: Partial<Record<OrderState, string>> = {
+const NEXT_STEPS: Partial<Record<OrderState, string>> = {
   [ORDER_STATUS.toShip]: "店铺正在备货，发货后可以查看物流",
   [ORDER_STATUS.toReview]: "已经收货，欢迎评价商品；7 天后订单自动完成",
   [ORDER_STATUS.done]: "订单已完成，感谢您的采购",
@@ -77,7 +77,7 @@ export function orderOutlook(order: OrderDetail, now: number) {
   const left = untilReceipt(order, now);
   const packages = order.packages.length > 0 ? describePackages(order.packages) : null;
   return {
-    next: left === null || packages === null ? NEXT[stateOf(order)] : `${packages}。`,
+    next: left === null || packages === null ? NEXT_STEPS[stateOf(order)] : `${packages}。`,
     left,
     packages,
     tracking: hasPackages(order) ? logisticsPage(order.order_id) : null,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { keyField, MALFORMED } from "#app/http/form-fields.ts";
 import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 
-const CHOOSE = "请选择支付方式";
+const METHOD_MISSING = "请选择支付方式";
 
 /** The form of 确认支付 (P5.8). */
 const payForm = z.object({
   intent: z.literal("pay"),
-  pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE }),
+  pay_type: z.enum([...PAY_TYPES, "transfer"], { error: METHOD_MISSING }),
   key: keyField,
 });
 
@@ -23,14 +23,14 @@ export const rechargeForm = z.object({
   intent: z.literal("recharge", { error: MALFORMED }),
   price: z.string().max(20).optional(),
   other: z.string().max(20).optional(),
-  pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: CHOOSE }),
+  pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: METHOD_MISSING }),
   key: keyField,
 });
 
 /** The forms of the page of one recharge. */
 export const rechargePageForm = z.discriminatedUnion(
   "intent",
-  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: CHOOSE }) }), queryForm],
+  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: METHOD_MISSING }) }), queryForm],
   { error: MALFORMED },
 );
 

@@ -60,7 +60,7 @@ export function PayQr({ qr, amount, statusAddress }: Props) {
           正在等待付款，{hydrated ? `每 ${POLL_MS / 1000} 秒查询一次` : `本页每 ${RELOAD_S} 秒刷新一次`}
         </p>
         <p className="muted small">
-          二维码 <Life key={qr.picture} left={qr.left} onEnd={revalidate} />{" "}
+          二维码 <CodeCountdown key={qr.picture} left={qr.left} onEnd={revalidate} />{" "}
           后失效，失效后再点“确认支付”换新码；已扣款但未跳转时请勿重复付款。
         </p>
         <div className="row">
@@ -78,7 +78,7 @@ export function PayQr({ qr, amount, statusAddress }: Props) {
   );
 }
 
-function Life({ left, onEnd }: { left: number; onEnd: () => void }) {
+function CodeCountdown({ left, onEnd }: { left: number; onEnd: () => void }) {
   const total = useCountdown(left, onEnd);
   const [minutes, seconds] = [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, "0"));
   return (

@@ -6,7 +6,7 @@ import { printerName } from "./printer-name.ts";
 
 const PRINTER = ["机型", "名称", "位置", "台数", "每台每月页数", "状态"] as const;
 const ROW = ["耗材", "说明", "原装/兼容", "编码", "单页成本", "单位", "库存", "单价", "数量", "小计"] as const;
-const BOUGHT = ["上次购买", "上次数量", "上次价", "用量"] as const;
+const PURCHASE_HEAD = ["上次购买", "上次数量", "上次价", "用量"] as const;
 const WIDTHS = [28, 16, 24, 8, 14, 8, 24, 28, 10, 16, 12, 8, 8, 12, 8, 12, 14, 10, 12, 18] as const;
 
 type Shown = Pick<MyPrinter, "brand_name" | "model" | "name" | "place" | "machines" | "monthly_pages" | "is_active"> & {
@@ -34,5 +34,5 @@ export function fleetSheet(printers: readonly Shown[]): Sheet {
       ],
     );
   });
-  return { name: "我的打印机", widths: WIDTHS, rows: [headRow([...PRINTER, ...ROW, ...BOUGHT]), ...rows] };
+  return { name: "我的打印机", widths: WIDTHS, rows: [headRow([...PRINTER, ...ROW, ...PURCHASE_HEAD]), ...rows] };
 }

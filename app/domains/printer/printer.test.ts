@@ -110,7 +110,7 @@ describe("the groups", () => {
     expect(groupConsumables([original], null)[0]?.colours[0]?.rows[0]?.isCheapest).toBe(false);
   });
 
-  test("cost a page at the reader's own price [P6.33]", () => {
+  test("have a page cost by the reader's own price [P6.33]", () => {
     const priced = sku("500.00", [black], { cost: "300.00", cost_plus: "20.00" });
     const costFor = (buyer: Parameters<typeof groupConsumables>[1]) =>
       groupConsumables([priced], buyer)[0]?.colours[0]?.rows[0]?.pageCost;
@@ -138,7 +138,7 @@ describe("a set", () => {
     ]);
   });
 
-  test("is what the maker sells as one, while that is in stock [P6.34]", () => {
+  test("is the maker's own set, while it is in stock [P6.34]", () => {
     const singles = colours.map((one) => sku("10.00", [one]));
     const set = sku("18.00", colours);
     expect(setsFrom([...singles, set])).toEqual([[true, [set.sku_id], "18.00"]]);

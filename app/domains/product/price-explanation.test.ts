@@ -42,13 +42,13 @@ test.each([
   else expect(explained.hint).toBeNull();
 });
 
-test("cost and mark-up are never told apart to a customer who pays their sum [P3.11] [P6.50]", () => {
+test("cost and mark-up are never shown apart to a customer who pays their sum [P3.11] [P6.50]", () => {
   const text = JSON.stringify(explainPrice(offer, buyer(2, 0), 1, "支"));
   expect(text).toContain("51.14");
   for (const secret of ["45.00", "6.14"]) expect(text).not.toContain(secret);
 });
 
-test("an agreed price is a step of its own with its last day, and never tells cost and mark-up apart [P6.50]", () => {
+test("an agreed price is a step of its own with its last day, and never shows cost and mark-up apart [P6.50]", () => {
   const explained = explainPrice({ ...offer, agreed: 4800 }, buyer(2, 0), 2, "支", "2027-01-31");
   expect(explained.steps.map(({ name, amount }) => [name, amount])).toEqual([
     ["商城价", "69.00"],

@@ -199,13 +199,13 @@ async function readReady(api: Api, id: number, skip: readonly number[]) {
   };
 }
 
-const NOTHING = { ok: false, message: "没有可以加入的行，请先勾选或确认" } as const;
+const NO_READY_ROWS = { ok: false, message: "没有可以加入的行，请先勾选或确认" } as const;
 
 /** Creates a draft of a quotation from the rows that are ready; the list is not changed. */
 async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Written> {
   const { name, lines: ready } = await readReady(api, id, skip);
   const lines = ready.map(({ row: _, ...line }) => line);
-  if (lines.length === 0) return NOTHING;
+  if (lines.length === 0) return NO_READY_ROWS;
   if (lines.length > QUOTATION_LINES_MAX) {
     return { ok: false, message: `一份报价单最多 ${QUOTATION_LINES_MAX} 行，请分成几份` };
   }
@@ -219,7 +219,7 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
 /** Adds the rows that are ready to the standing list; the pasted list is not changed. */
 async function saveStanding(api: Api, id: number, skip: number[]): Promise<Written> {
   const { lines } = await readReady(api, id, skip);
-  if (lines.length === 0) return NOTHING;
+  if (lines.length === 0) return NO_READY_ROWS;
   const body = {
     lines: lines
       .slice(0, STANDING_LINES_MAX)

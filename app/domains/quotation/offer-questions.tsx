@@ -10,7 +10,7 @@ import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
 /** The questions in the address of a quotation's page; `remove` and `drop` are ids of a line and a scene. */
-export type OfferQuestions = {
+type AskedQuestions = {
   void: boolean;
   revise: boolean;
   unshare: boolean;
@@ -18,7 +18,7 @@ export type OfferQuestions = {
   drop: string | null;
 };
 
-export const parseOfferQuestions = (search: URLSearchParams): OfferQuestions => ({
+export const parseOfferQuestions = (search: URLSearchParams): AskedQuestions => ({
   ...{ void: search.has("void"), revise: search.has("revise"), unshare: search.has("unshare") },
   ...{ remove: search.get("remove"), drop: search.get("drop") },
 });
@@ -30,7 +30,7 @@ export function OfferQuestion({
   scene,
 }: {
   offer: Quotation;
-  asked: OfferQuestions;
+  asked: AskedQuestions;
   scene: string | null;
 }) {
   const here = (scene?: number | string | null) =>

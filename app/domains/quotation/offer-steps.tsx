@@ -5,7 +5,7 @@ import { offerSteps } from "./offer-progress.ts";
 import { dayOf } from "./quotation.ts";
 
 const CLASSES = { done: "is-done", now: "is-now", ahead: "", over: "is-over" } as const;
-const SPOKEN = { done: "（已完成）", now: "（当前）", ahead: "", over: "（已结束）" } as const;
+const SCREEN_READER_TEXT = { done: "（已完成）", now: "（当前）", ahead: "", over: "（已结束）" } as const;
 
 /** The progress of a quotation from draft to order, or to its end without one. */
 export function OfferSteps({ offer }: { offer: Quotation }) {
@@ -18,7 +18,7 @@ export function OfferSteps({ offer }: { offer: Quotation }) {
           </i>
           <span>
             {name}
-            <span className="visually-hidden">{SPOKEN[is]}</span>
+            <span className="visually-hidden">{SCREEN_READER_TEXT[is]}</span>
             {at === null ? null : <span className="offer-steps__day"> {dayOf(at).slice(5)}</span>}
           </span>
         </li>

@@ -25,7 +25,7 @@ export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((u
 /** The day in Shanghai of an instant in epoch ms; the midnight at the end of a day belongs to that day. */
 export const dayOf = (instant: number) => formatDay(instant - 1);
 
-/** The same day as a cell of a sheet. */
+/** The day of `dayOf` as a cell of a sheet. */
 export const dayCellOf = (instant: number) => dayCell(instant - 1);
 
 /** The name of the scene of lines that are added without one. */

@@ -11,7 +11,7 @@ const repeated = z
 
 const mark = optionalText(REFUND_TEXT_MAX, "备注");
 
-const resent = {
+const choiceFields = {
   item: repeated,
   num: repeated,
   refund_type: z.enum(["1", "2"], { error: "请选择服务类型" }),
@@ -34,7 +34,7 @@ export const applicationForm = z.discriminatedUnion(
   [
     z.object({
       intent: z.literal("apply"),
-      ...resent,
+      ...choiceFields,
       refund_message: z.enum(REFUND_REASONS, { error: "请选择退款原因" }),
       mark,
     }),

@@ -29,7 +29,7 @@ async function quantityOf(props: { refusedQuantity?: string; errors?: Record<str
   return (await screen.findByLabelText<HTMLInputElement>("数量")).value;
 }
 
-test("a quantity above the limit stays as it was typed, beside its message [P3.4]", async () => {
+test("a quantity above the limit is shown again as it was typed, beside its message [P3.4]", async () => {
   expect(await quantityOf({ refusedQuantity: "9", errors: { cart_num: ["每人限购 2 件"] } })).toBe("9");
   expect(screen.getByRole("alert").textContent).toBe("每人限购 2 件");
 });

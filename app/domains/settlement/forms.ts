@@ -7,8 +7,8 @@ import { normalCode } from "./settlement.ts";
 const INVALID = "请求格式有误";
 
 /** A field of a draft: an invalid value becomes empty, so that a draft is never refused. */
-const loose = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");
-const looseOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+const lenientText = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");
+const lenientOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z
     .enum(["", ...names])
     .catch("")
@@ -22,22 +22,22 @@ const trades = z
   .transform((names) => TRADES.filter((name) => names.includes(name)));
 
 const draft = {
-  company: loose(30),
+  company: lenientText(30),
   credit_code: z.string().max(40).transform(normalCode).pipe(z.string().max(18).regex(ONE_LINE)).catch("").default(""),
-  real_name: loose(20),
-  phone: loose(11),
-  province: loose(20),
-  city: loose(20),
-  district: loose(20),
+  real_name: lenientText(20),
+  phone: lenientText(11),
+  province: lenientText(20),
+  city: lenientText(20),
+  district: lenientText(20),
   trades,
-  volume: looseOneOf(VOLUMES),
-  store_name: loose(30),
-  store_kind: looseOneOf(APPLIED_STORE_KINDS),
-  category: loose(20),
-  invoice_address: loose(80),
-  invoice_phone: loose(20),
-  bank_name: loose(40),
-  bank_account: loose(30),
+  volume: lenientOneOf(VOLUMES),
+  store_name: lenientText(30),
+  store_kind: lenientOneOf(APPLIED_STORE_KINDS),
+  category: lenientText(20),
+  invoice_address: lenientText(80),
+  invoice_phone: lenientText(20),
+  bank_name: lenientText(40),
+  bank_account: lenientText(30),
 };
 
 /** The typed fields, as a draft stores them. */

@@ -15,7 +15,7 @@ test.each([
   { list: [], audit: 1, state: "waiting" },
   { list: [], audit: 2, state: "approved" },
   { list: [one("merchant", 1)], audit: 0, state: "form" },
-])("an applicant with $list and audit_state $audit stands at $state [P6.80]", ({ list, audit, state }) => {
+])("an application with $list and audit_state $audit is in the state $state [P6.80]", ({ list, audit, state }) => {
   expect(applicationState(list, "wholesaler", audit).state).toBe(state);
 });
 
@@ -30,7 +30,7 @@ test("an approved customer can apply for a store alone, with or without a reject
   }
 });
 
-test("a customer's review says nothing of a merchant's application", () => {
+test("the state of a customer's trade review does not affect a merchant's application", () => {
   expect(applicationState([], "merchant", 2).state).toBe("form");
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(kindAt(path)).toBe(kind);
 });
 
-test("a section is done when its required fields are filled in", () => {
+test("a section is complete when its required fields are filled in", () => {
   const doneOf = (kind: "wholesaler" | "merchant", fields: Partial<Settlement>, pictures: number) =>
     sectionsOf(kind, { ...NO_FIELDS, ...fields }, pictures).map(({ done }) => done);
   expect(doneOf("wholesaler", {}, 0)).toEqual([false, false, false]);

@@ -19,7 +19,7 @@ describe("the standing list [P6.120]", () => {
     ["10.00", "10.46", "涨 4.6%"],
     ["10.00", "9.31", "降 6.9%"],
     ["100.00", "100.01", "涨 0.1%"],
-  ])("says how a price of %s became %s: %s", (last_price, unit_price, text) => {
+  ])("describes how a price of %s became %s: %s", (last_price, unit_price, text) => {
     expect(priceChange(line({ last_price, unit_price: unit_price ?? "" }))?.text ?? null).toBe(text);
   });
 
@@ -40,11 +40,11 @@ describe("the standing list [P6.120]", () => {
     [5, "约 5 天后用完"],
     [0, "约今天用完"],
     [-1, "该补货，已超 1 天"],
-  ])("says that %s days are left as %s", (days, text) => {
+  ])("shows %s remaining days as %s", (days, text) => {
     expect(usageText(line({ used_up_at: days === null ? null : NOW + days * DAY_MS }), NOW)).toBe(text);
   });
 
-  test("is narrowed by filter, group and words, with the numbers of each filter", () => {
+  test("is filtered by state, group and keyword, with the number of lines of each filter", () => {
     const due = line({ line_id: 2, used_up_at: NOW, group_id: 7 });
     const gone = line({ line_id: 3, used_up_at: NOW, fail_reason: "已售罄", store_name: "硒鼓" });
     const dearer = line({ line_id: 4, unit_price: "11.00" });

@@ -2,7 +2,7 @@ import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.
 import { type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const HEAD = ["分组", "商品", "规格", "编码", "店铺", "单位", "常用数量", "单价", "小计"] as const;
-const MORE = ["上次价", "比上次", "上次购买", "购买间隔（天）", "用量", "备注"] as const;
+const HISTORY_HEAD = ["上次价", "比上次", "上次购买", "购买间隔（天）", "用量", "备注"] as const;
 const WIDTHS = [16, 40, 24, 16, 20, 8, 10, 12, 12, 12, 10, 14, 14, 20, 20] as const;
 
 /** The standing list as a sheet, with the prices that the page shows to this customer. */
@@ -19,5 +19,5 @@ export function standingSheet(sections: readonly LineGroup[], now: number): Shee
       ];
     }),
   );
-  return { name: "常购清单", widths: WIDTHS, rows: [headRow([...HEAD, ...MORE]), ...rows] };
+  return { name: "常购清单", widths: WIDTHS, rows: [headRow([...HEAD, ...HISTORY_HEAD]), ...rows] };
 }

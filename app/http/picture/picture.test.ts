@@ -23,7 +23,7 @@ describe("the address of a resized picture", () => {
     expect(parsePicturePath(path)).toEqual({ width: 240, address: back });
   });
 
-  test("leaves drawings of the shop and missing pictures as they are", () => {
+  test("does not change the addresses of drawings and missing pictures", () => {
     expect(pictureSources("/pictures/p1-s1-abc.svg", 180)).toEqual({ src: "/pictures/p1-s1-abc.svg" });
     expect(pictureSources("", 180)).toEqual({ src: "" });
   });
@@ -47,7 +47,7 @@ describe("the address of a resized picture", () => {
   });
 });
 
-describe("a picture may come", () => {
+describe("pictures are fetched", () => {
   const located = (address: string, remoteBackend: string | null = "https://api.example.com") =>
     locatePicture(address, { origins: ["https://cdn.example.com", "http://10.0.0.5:9000"], remoteBackend })?.href ??
     null;
@@ -178,7 +178,7 @@ describe("the picture route", () => {
     expect((await get("/files/a.webp")).headers.get("Cache-Control")).not.toContain("immutable");
   });
 
-  test("refuses an origin that is not named, and never asks it [P6.30]", async () => {
+  test("refuses an origin that is not configured, without a request to it [P6.30]", async () => {
     const answer = await route({ origins: [] })(`${origin}/a.jpg`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
     expect(asked).toEqual([]);

@@ -39,7 +39,7 @@ describe("a pasted text", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("with a street chooses it from the district's list, or types one that the list lacks", async () => {
+  test("with a street chooses it from the district's list, or fills the typed street where the list lacks it", async () => {
     for (const [street, fields] of [
       ["学院路街道", { street: "学院路街道", street_other: "" }],
       ["新建街道", { street: "", street_other: "新建街道" }],
@@ -112,7 +112,7 @@ describe("the street of a saved address", () => {
     expect(await list()).toMatchObject([{ district: "西湖区", street }]);
   });
 
-  test("is refused where it is another district's, with the streets of its own", async () => {
+  test("of another district is refused, with the streets of the chosen district", async () => {
     const answer = await send({ ...xihu, street: "瓶窑镇" });
     expect(statusOf(answer)).toBe(409);
     expect(errorsOf(answer)).toEqual({ street: ["这个街道/镇不在所选区县，请重新选择"] });
@@ -121,7 +121,7 @@ describe("the street of a saved address", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("may be unknown to the list, and is typed again in the form of the stored address", async () => {
+  test("may be missing in the list, and is then the typed street in the form of the stored address", async () => {
     await send({ ...xihu, street_other: "老街" });
     const [stored] = await list();
     const { selected, regions } = await loader(customer.get(`/user/address_list?edit=${stored?.address_id}`));

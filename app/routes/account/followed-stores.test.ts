@@ -32,7 +32,7 @@ describe("the followed stores", () => {
     expect(refused.headers.get("Location")).toMatch(/^\/login\?from=/);
   });
 
-  test("are removed with a toast that takes it back, and several only after a question", async () => {
+  test("are removed with a toast that undoes it, and several only after a question", async () => {
     for (const id of [1, 2, 3]) await follow(id);
     const removed = await send({ intent: "unfollow", mer_id: 1 });
     expect(removed.headers.get("Location")).toBe(PATH);

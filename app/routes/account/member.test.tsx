@@ -31,7 +31,7 @@ test.each([
   { audit_state: 0, way: "申请企业认证" },
   { audit_state: 1, way: "看进度" },
   { audit_state: 3, way: "申请企业认证" },
-])("in the review state $audit_state the way to the trade price is $way", async ({ audit_state, way }) => {
+])("in the review state $audit_state the price badge leads to $way", async ({ audit_state, way }) => {
   const [price = ""] = await rightsOf({ ...buyer, audit_state, admin: null });
   expect(price).toContain("未开通");
   expect(price).toContain(way);

@@ -20,7 +20,7 @@ const sentCode = (purpose: string) => shop.world.sent.findLast((message) => mess
 const errorOf = (answer: unknown) => (answer as { data: { form: { error: unknown } } }).data.form.error;
 
 describe("a new phone", () => {
-  test("is named after the present one was proven, and the form keeps it without scripts [R13]", async () => {
+  test("is set after a code to the present one, and the form shows it again without scripts [R13]", async () => {
     const early = await send({ intent: "send_new_phone", phone: "13912340001" });
     expect(errorOf(early)).toEqual({ phone: ["请先验证现在的手机号"] });
     await send({ intent: "send_old_phone" });
@@ -88,7 +88,7 @@ describe("the picture", () => {
 });
 
 describe("the closing", () => {
-  test("asks for the tick and the code, ends the session here, and says what comes", async () => {
+  test("needs the checkbox and the code, ends the session of the browser, and tells what follows", async () => {
     expect((await loader(browser.get())).closure.blockers).toEqual([]);
     await send({ intent: "send_closing" });
     const code = sentCode("close");

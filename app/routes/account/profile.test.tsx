@@ -14,7 +14,7 @@ const closure = { blockers: [{ kind: "balance", count: 1, amount: "12.30" }], po
 const certified = { credit_code: "91350100M000100Y43", region: "福建省 福州市 鼓楼区" };
 const phoneChange = { verified: false, newPhone: "" };
 
-test("shows the own account, never the whole phone, and the end of other sessions only where there are some", async () => {
+test("shows the customer's account, a masked phone, and the button that ends other sessions only where there are some", async () => {
   const loader = () => ({ buyer, sessions: [session], closure, phoneChange, certified, latest: "2014-01-01" });
   const Page = createRemixStub([{ path: "/", Component: Profile, loader }]);
   render(<Page />);

@@ -96,7 +96,7 @@ describe("the standing list", () => {
     expect(text).not.toContain(`-${articles[2]?.sku_id}`);
   });
 
-  test("asks before lines leave it, names them, and removes them once it is answered", async () => {
+  test("asks before lines are removed, names them, and removes them after the confirmation", async () => {
     const { browser, own, lines, read } = await createLister();
     const ids = own.slice(0, 2).map(({ line_id }) => line_id);
     const at = locationOf(await action(browser.post({ intent: "remove", line: ids })));

@@ -198,7 +198,7 @@ describe("logging in", () => {
 });
 
 describe("sending a code", () => {
-  test("answers 503 with words when the shop has used up its codes", async () => {
+  test("answers 503 with a message when the shop has used up its codes", async () => {
     respondWith(shop, createBackend(shop.test.database, shop.world.ports, { smsPerHour: 1 }).fetch);
     await sendCode(PATHS.sms, demoCustomers.newcomer);
     expect(await sendCode(PATHS.sms, UNKNOWN_PHONE)).toMatchObject({

@@ -198,7 +198,7 @@ describe("another specification", () => {
   });
 });
 
-test("移入收藏 saves the products and takes the lines out, with a way back", async () => {
+test("移入收藏 adds the products to the favourites and removes the lines, which can be undone", async () => {
   const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
   const answer = (await send({ intent: ["checkout", "collect"], cart_id: ids.slice(0, 2) })) as Response;
   expect(answer.headers.get("Location")).toBe("/shopping_cart");
@@ -308,7 +308,7 @@ describe("a link to the cart", () => {
     expect((await page()).lines).toEqual([]);
   });
 
-  test("adds its lines once when the customer agrees [R4]", async () => {
+  test("adds its lines once the customer confirms, and only once [R4]", async () => {
     const form = { intent: "add", key: "form-key-of-a-test", lines: `${skus[0]?.sku_id}:3,${skus[1]?.sku_id}:1` };
     for (let sent = 0; sent < 2; sent += 1) expect(await send(form)).toMatchObject({ status: 303 });
     expect((await page()).lines.map(({ cart_num }) => cart_num).sort()).toEqual([1, 3]);

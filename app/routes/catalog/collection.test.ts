@@ -19,7 +19,7 @@ test("each collection is in its own order, and the best have few of one category
   expect([best, hot, fresh].flatMap((list) => list?.cards ?? []).filter(({ stock }) => stock === 0)).toEqual([]);
 });
 
-test("filters, words and a chosen order narrow and sort a collection", async () => {
+test("filters, a keyword and a chosen order filter and sort a collection", async () => {
   const all = await collection("type=2");
   const brand = all.facets.brands[0];
   const ofBrand = await collection(`type=2&brand_id=${brand?.id}&order=price_asc&limit=60`);

@@ -66,8 +66,8 @@ export default function NewsDetail() {
           {synopsis ? <p className="news-article__synopsis">{synopsis}</p> : null}
           <ArticleText blocks={blocks} />
           <nav className="news-article__neighbours" aria-label="上一篇与下一篇">
-            <Neighbour name="上一篇" rel="prev" headline={older} none="已经是最早一篇" />
-            <Neighbour name="下一篇" rel="next" headline={newer} none="已经是最新一篇" />
+            <AdjacentArticle name="上一篇" rel="prev" headline={older} none="已经是最早一篇" />
+            <AdjacentArticle name="下一篇" rel="next" headline={newer} none="已经是最新一篇" />
           </nav>
         </article>
         <aside className="stack" aria-label="推荐阅读">
@@ -83,9 +83,9 @@ export default function NewsDetail() {
 
 const SIDE_LINES = 5;
 
-type NeighbourProps = { name: string; rel: "prev" | "next"; headline: Headline | null; none: string };
+type AdjacentArticleProps = { name: string; rel: "prev" | "next"; headline: Headline | null; none: string };
 
-function Neighbour({ name, rel, headline, none }: NeighbourProps) {
+function AdjacentArticle({ name, rel, headline, none }: AdjacentArticleProps) {
   if (!headline) {
     return (
       <span className="is-off">

@@ -211,7 +211,7 @@ describe("the customer's printers in the account", () => {
     ]);
   });
 
-  test("are narrowed by place and words, and exported as they are shown, for their owner alone [R8]", async () => {
+  test("are filtered by place and keyword, and exported as they are shown, for their owner alone [R8]", async () => {
     const cookieOf = async (phone: string) =>
       (await visit("/user/printers").with(await tokenOf(shop, phone))).get().request.headers.get("Cookie") ?? "";
     const [mine, theirs] = [await cookieOf(demoCustomers.tradeCost), await cookieOf(demoCustomers.newcomer)];

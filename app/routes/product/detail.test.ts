@@ -247,7 +247,7 @@ describe("我的机型适用吗", () => {
   const fitOf = async (model: string) =>
     (await loader(productPage(TONER, `?model=${encodeURIComponent(model)}`).get())).data.fit;
 
-  test("names the printer that fits, in any writing [P6.35]", async () => {
+  test("names the printer that fits, however its model is spelled [P6.35]", async () => {
     for (const model of ["HP LaserJet 1020", "１０２０", "laserjet1020"]) {
       expect(await fitOf(model), model).toMatchObject({ fitting: [{ model: "LaserJet 1020" }], others: [] });
     }

@@ -53,7 +53,7 @@ async function asCustomer(phone: string) {
 }
 
 describe.each(Object.entries(demoCustomers))("the demo customer %s", (_, phone) => {
-  test("finds on list, product page and in the cart the price of the last step [P6.50] [P7.2]", async () => {
+  test("sees on the list, on the product page and in the cart the price of the last step [P6.50] [P7.2]", async () => {
     const article = await createArticle();
     const { token, customer, browser } = await asCustomer(phone);
 

@@ -202,7 +202,7 @@ describe("a scene [P6.115]", () => {
     expect(formOf(bad).error).toEqual({ num_100748: ["数量应为正整数"] });
   });
 
-  test("goes for the people and with the SKUs that the address chooses", async () => {
+  test("has the number of people and the SKUs that the address chooses", async () => {
     const search = { people: 20, swap: "100748_100747" };
     const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
     const { bundle } = await scenePage.loader({ ...page.get(), params: { id: "1" } });
@@ -212,7 +212,7 @@ describe("a scene [P6.115]", () => {
     expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100747_1,101118_20`);
   });
 
-  test("takes what its words find beside its lines, at the customer's price and least order, and lets it go again", async () => {
+  test("adds SKUs that its search finds beside its lines, at the customer's price and minimum order, and removes them again", async () => {
     const [code, sku_id] = ["10388-100755", 100_755];
     const read = async (search: object, token = me.token) => {
       const address = link(customerUrls.projectScene, { id: 1 }, { ...search });
@@ -238,7 +238,7 @@ describe("a scene [P6.115]", () => {
     expect((await read({ extra: "100748_2,999999999_1,x" })).bundle.list).toHaveLength(found.bundle.lines);
   });
 
-  test("is had in grades, and without a part of it", async () => {
+  test("has grades, and can be shown without a part", async () => {
     const read = async (search: object) => {
       const page = await visit(link(customerUrls.projectScene, { id: 1 }, { ...search })).with(me.token);
       return {
@@ -268,7 +268,7 @@ describe("a scene [P6.115]", () => {
     expect(rows.map(({ cells }) => cells[1])).not.toContain("投影");
   });
 
-  test("names the chosen people, the other scenes, and gives the same lines as an Excel file", async () => {
+  test("shows the number of people and the other scenes, and exports the same lines as an Excel file", async () => {
     const page = await visit(link(customerUrls.projectScene, { id: 1 }, { people: 20 })).with(me.token);
     const asked = { ...page.get(), params: { id: "1" } };
     const { bundle, others } = await scenePage.loader(asked);

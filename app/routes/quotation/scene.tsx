@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       sku: product_attr_unique,
       quantity: Number(quantities[`num_${product_attr_unique}`] ?? cart_num),
     }));
-  if (lines.length === 0) return answer(form, { ok: false, message: GONE }, { to });
+  if (lines.length === 0) return answer(form, { ok: false, message: LINES_MISSING }, { to });
   if (intent === "add_cart") return answer(form, await addToCart(api, lines), { to });
   throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
@@ -116,7 +116,7 @@ export default function Scene() {
 }
 
 const SCENE_FORM = "scene-lines";
-const GONE = "勾选的商品已不在这个场景里，请重新勾选";
+const LINES_MISSING = "勾选的商品已不在这个场景里，请重新勾选";
 
 /** The fields in error that no line of the bundle shows. */
 const strayErrors = ({ list }: ChosenBundle, errors: Readonly<Record<string, unknown>> | null | undefined) =>

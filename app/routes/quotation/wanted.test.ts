@@ -45,7 +45,7 @@ const hide = (id: number) =>
   shop.backend.database.write((tx) => tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", id).execute());
 
 describe("the goods of a new project [P6.110]", () => {
-  test("are the ticked favourites in their least orders and units, which a draft can get too", async () => {
+  test("are the ticked favourites in their minimum orders and units, which can be added to a draft too", async () => {
     const paper = await createProduct(shop, { unit_name: "箱", min_order: 4 });
     const pen = await createProduct(shop, { unit_name: "盒" });
     const left = await createProduct(shop);

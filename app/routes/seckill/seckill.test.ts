@@ -120,7 +120,7 @@ describe("buying", () => {
     }
   });
 
-  test("of a visitor is completed by the login that it asks for", async () => {
+  test("of a visitor is completed by the login that it leads to", async () => {
     await createRunningSale(shop, article);
     const answer = (await send(pageOf(article), { intent: "add_cart", sku: article.sku_id, cart_num: 1 })) as Response;
     expect(locationOf(answer)).toMatch(/^\/login\?from=%2Fgoods_seckill_detail%2F/);

@@ -94,7 +94,7 @@ test("a store's own categories limit its list and name it; those of another stor
 });
 
 describe("following a store", () => {
-  test("leads back to the page of the button; a second click stops, and its toast takes that back [P5.5]", async () => {
+  test("leads back to the page of the button; a second click unfollows the store, and its toast undoes that [P5.5]", async () => {
     const answer = (await follow({ on: 1, from: "/shop_street?order=sales" })) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/shop_street?order=sales"]);
     expect((await followed()).map(({ mer_id, care_count }) => [mer_id, care_count])).toEqual([[3, 1]]);
@@ -117,7 +117,7 @@ describe("following a store", () => {
     expect((await post("https://evil.example/")).headers.get("Location")).toBe("/login?from=%2Fstore%3Fid%3D3");
   });
 
-  test("is done by the login that a visitor's click asked for; stopping is not", async () => {
+  test("is done by the login that a visitor's click leads to; unfollowing is not", async () => {
     const post = async (on: number) =>
       redirectOf(await outcome(action(visitor.post({ intent: "follow", on, from: "/shop_street" }, "/store?id=5"))));
     const signed = await logIn(await post(1));
@@ -177,7 +177,7 @@ describe("the coupons of a store", () => {
     expect(await taken(id)).toBe(1);
   });
 
-  test("are received by the login that a visitor's click asked for", async () => {
+  test("are received by the login that a visitor's click leads to", async () => {
     const id = await add();
     const asked = redirectOf(await take(id, {}, visitor));
     expect(asked.to).toBe("/login?from=%2Fstore%2FstoreCoupon%3Fid%3D3");
@@ -187,7 +187,7 @@ describe("the coupons of a store", () => {
     expect(await taken(id)).toBe(1);
   });
 
-  test("tell a visitor who logs in why none is left, and do not fail the login", async () => {
+  test("report after the login that none is left, without failing the login", async () => {
     const id = await add({ total: 1, title: "一张" });
     const asked = redirectOf(await take(id, {}, visitor));
     await shop.backend.staff.coupons.end(id);
