@@ -105,6 +105,7 @@ test.each([
   { wrong: "a word that is no city yet", change: { city: "杭" }, message: "请选择正确的城市" },
   { wrong: "what could be several cities", change: { province: "青海省", city: "海" }, message: "请选择正确的城市" },
   { wrong: "a district of another city", change: { district: "海淀区" }, message: "请选择正确的区县" },
+  { wrong: "a zone of another city", change: { district: "浦东新区" }, message: "请选择正确的区县" },
   { wrong: "no district", change: { district: "江南大道" }, message: "请选择正确的区县" },
 ])("refuses $wrong", async ({ change, message }) => {
   expect(await save(tokens.b, change)).toMatchObject({ status: 400, message });

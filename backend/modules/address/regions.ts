@@ -58,9 +58,20 @@ export function cityNamed(province: string, typed: string): string | undefined {
 /** Zones such as 高新区 and 经济开发区 are delivered to, although the list of districts does not have them. */
 const ZONE = /(?:新|高新|开发|经开|工业|产业|园|保税|示范|管理|度假|风景)区$/;
 
+/** The zones that the list has in one city alone, such as 浦东新区; several cities have a 高新区. */
+let knownZones: ReadonlySet<string> | undefined;
+
+function zonesOfOneCity(): ReadonlySet<string> {
+  const names = Object.values(tree())
+    .flatMap((cities) => Object.values(cities).flatMap((districts) => Object.keys(districts)))
+    .filter((name) => ZONE.test(name));
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return new Set(names.filter((name) => !repeated.has(name)));
+}
+
 /**
- * The district for a typed name: its full name, the start of it (西湖), or a zone of the city; undefined for any other
- * name. Every name is accepted in a city without a list of districts.
+ * The district for a typed name: its full name, the start of it (西湖), or a zone of the city that is not known as that of
+ * another; undefined for any other name. Every name is accepted in a city without a list of districts.
  */
 export function districtNamed(province: string, city: string, typed: string): string | undefined {
   const districts = districtsOf(province, city);
@@ -68,7 +79,9 @@ export function districtNamed(province: string, city: string, typed: string): st
   if (typed.length < 2) return undefined;
   const matches = districts.filter((district) => district.startsWith(typed));
   if (matches.length === 1) return matches[0];
-  return ZONE.test(typed) ? typed : undefined;
+  if (!ZONE.test(typed)) return undefined;
+  knownZones ??= zonesOfOneCity();
+  return knownZones.has(typed) ? undefined : typed;
 }
 
 export const districtsOf = (province: string, city: string) => Object.keys(codesOf(province, city));
