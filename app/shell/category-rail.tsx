@@ -1,6 +1,5 @@
 import "./category-rail.css";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +9,14 @@ import type { Category } from "#contract/goods.ts";
 import { nextRailItem } from "./rail.ts";
 import type { TopCategory } from "./shell.server.ts";
 import { type Popular, useCategoryTree } from "./use-category-tree.ts";
+
+/** Loaded with the first flyout; a flyout without it has the subcategories alone. */
+const PopularLinks = lazy<ComponentType<{ popular: Popular }>>(() =>
+  import("./popular-links.tsx").then(
+    (loaded) => ({ default: loaded.PopularLinks }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The top categories as links, each with a flyout of two more levels, which are loaded on hover or focus. CSS opens a
@@ -107,58 +114,14 @@ function RailItem({ category: top, tree, popular, teaser }: ItemProps) {
               </div>
             ))}
           </dl>
-          {popular ? <PopularLinks popular={popular} /> : null}
+          {popular ? (
+            <Suspense>
+              <PopularLinks popular={popular} />
+            </Suspense>
+          ) : null}
         </div>
       ) : null}
     </li>
-  );
-}
-
-/** 热门品牌, 常查型号 and 热销商品 below the subcategories; a category without models leaves them out. */
-function PopularLinks({ popular: { cid, brands, models, bestSellers } }: { popular: Popular }) {
-  return (
-    <>
-      {brands.length > 0 ? (
-        <PopularRow name="热门品牌">
-          {brands.map(({ id, name }) => (
-            <Link key={id} className="chip" to={link(urls.categories, {}, { cid, brand_id: id })} tabIndex={-1}>
-              {name}
-            </Link>
-          ))}
-        </PopularRow>
-      ) : null}
-      {models.length > 0 ? (
-        <PopularRow name="常查型号">
-          {models.map((model) => (
-            <Link key={model} className="chip" to={link(urls.goodsSearch, {}, { title: model })} tabIndex={-1}>
-              {model}
-            </Link>
-          ))}
-        </PopularRow>
-      ) : null}
-      {bestSellers.length > 0 ? (
-        <div className="category-rail__popular">
-          <p className="strong">热销商品</p>
-          <div className="category-rail__best-sellers">
-            {bestSellers.map(({ id, name, image }) => (
-              <Link key={id} to={link(urls.goodsDetail, { id })} title={name} tabIndex={-1}>
-                <ProductPicture address={image} size={56} />
-                <span className="line-clamp-2">{name}</span>
-              </Link>
-            ))}
-          </div>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function PopularRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="category-rail__popular">
-      <p className="strong">{name}</p>
-      <div className="row">{children}</div>
-    </div>
   );
 }
 
