@@ -38,7 +38,7 @@ test("a database with the log of changed products migrates to dated rows once an
   expect(await isForSale(10_002)).toBe(false);
 });
 
-test("SKUs from before they had units of their own have their product's unit and are no packs", async () => {
+test("older SKUs without their own unit have their product's unit and are no packs", async () => {
   const { database } = shop.backend;
   for (const column of ["unit_name", "pack_pieces"]) await run(`alter table skus drop column ${column}`);
   for (const column of ["pack_pieces", "piece_unit"]) await run(`alter table order_items drop column ${column}`);
@@ -54,7 +54,7 @@ test("SKUs from before they had units of their own have their product's unit and
   for (const sku of skus) expect(sku).toMatchObject({ unit_name: sku.piece_unit, pack_pieces: null });
 });
 
-test("cart lines from before their prices were recorded stay, without a price", async () => {
+test("older cart lines without a recorded price are preserved without one", async () => {
   const { database } = shop.backend;
   const token = await tokenOf(shop, demoCustomers.tradeCost);
   await addToCart(shop, token, { product_id: 10_001, sku_id: 100_001, store_id: 6 }, 2);
@@ -67,7 +67,7 @@ test("cart lines from before their prices were recorded stay, without a price", 
   await database.write((tx) => tx.deleteFrom("cart_lines").execute());
 });
 
-test("bundles and messages from before sizes and documents stay as they were", async () => {
+test("older bundles without sizes and messages without documents are not changed", async () => {
   const { database } = shop.backend;
   const count = async (table: "bundles" | "bundle_lines" | "quotation_messages") =>
     (await database.read.selectFrom(table).select("id").execute()).length;
@@ -86,7 +86,7 @@ test("bundles and messages from before sizes and documents stay as they were", a
   for (const bundle of bundles) expect(bundle).toEqual({ people: null, sizes_json: "[]", people_label: "" });
 });
 
-test("lists of quick order from before visitors had some keep their ids, and new ones get later ids", async () => {
+test("older lists of quick order preserve their ids when visitors may have lists, and new ones get later ids", async () => {
   const { database } = shop.backend;
   await run("drop table order_lists");
   const ddl = ddlFor(database.engine);
@@ -112,7 +112,7 @@ test("lists of quick order from before visitors had some keep their ids, and new
   await run("delete from order_lists");
 });
 
-test("carts from before quotations keep their lines", async () => {
+test("older carts preserve their lines when quotations are added", async () => {
   const { database } = shop.backend;
   await addToCart(
     shop,
@@ -138,7 +138,7 @@ test("carts from before quotations keep their lines", async () => {
   await database.write((tx) => tx.deleteFrom("cart_lines").execute());
 });
 
-test("orders from before public prices were recorded say what they cost the customer", async () => {
+test("older orders without a recorded public price have the customer's price", async () => {
   const { database } = shop.backend;
   await run("alter table orders drop column public_fen");
   await run("delete from migrations where name = '0039-public-prices-of-orders'");
@@ -242,7 +242,7 @@ describe("a shop of the version before flash sales, saved printers, stores and c
       .join(", ")})`;
 });
 
-test("orders and coupons of the version before coupons were used in orders stay, with nothing taken off [P7.10]", async () => {
+test("older orders and coupons are preserved without a discount when orders can use coupons [P7.10]", async () => {
   const { database, drop } = await emptyDatabase();
   onTestFinished(drop);
   const before = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx));
@@ -350,7 +350,7 @@ test("migrations are the files of their folder, in the order of their names", ()
   expect(MIGRATION_NAMES.slice(0, files.length)).toEqual(files.sort());
 });
 
-test("payments from before they could be paid back count no refund", async () => {
+test("older payments have a refunded amount of 0", async () => {
   const { database } = shop.backend;
   const before = await database.read.selectFrom("payments").select(["id", "amount_fen"]).orderBy("id").execute();
   expect(before.length).toBeGreaterThan(0);
@@ -367,7 +367,7 @@ test("payments from before they could be paid back count no refund", async () =>
   expect(after).toEqual(before.map((payment) => ({ ...payment, refunded_fen: 0 })));
 });
 
-test("items of orders from before refunds hold no pieces of one, and can be refunded afterwards", async () => {
+test("older order items hold no refunded pieces, and can be refunded afterwards", async () => {
   const { database } = shop.backend;
   const items = () => database.read.selectFrom("order_items").select(["id", "quantity"]).orderBy("id").execute();
   const before = await items();

@@ -32,7 +32,7 @@ test("a database that takes no writes is not ready until it takes them", async (
   await checkReady();
 });
 
-test("many questions make one write in half a minute", async () => {
+test("many checks make one write in half a minute", async () => {
   const { state, checkReady } = watched(shop.backend.database);
   for (; state.now < 30_000; state.now += 1000) await Promise.all([checkReady(), checkReady()]);
   expect(state.writes).toBe(1);

@@ -35,7 +35,7 @@ describe.skipIf(process.platform === "win32")("rights", () => {
     expect([root, file].map(rightsOf)).toEqual(["700", "600"]);
   });
 
-  test("a shared folder stays shared", () => {
+  test("the mode of a shared folder is not changed", () => {
     chmodSync(root, 0o1777);
     protectFolder(root);
     expect(rightsOf(root)).toBe("777");

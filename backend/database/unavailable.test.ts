@@ -40,7 +40,7 @@ describe("while another program holds a lock", () => {
       }),
     );
 
-  test("reads are answered and the event loop turns; then all waiting writes are made", async () => {
+  test("reads are answered and the event loop is not blocked; then all waiting writes are made", async () => {
     let written = 0;
     const writes = times(10, () => send().finally(() => (written += 1)));
     for (let turn = 0; turn < 20; turn += 1) {
@@ -52,7 +52,7 @@ describe("while another program holds a lock", () => {
     for (const { status } of await Promise.all(writes)) expect(status).toBe(200);
   });
 
-  test("writes are refused after the longest wait, with words and Retry-After, and the log names the cause once", async () => {
+  test("writes are refused after the longest wait, with a message and Retry-After, and the log names the cause once", async () => {
     const sent = times(5, send);
     if (other.engine === "sqlite") {
       await wait(100);
@@ -83,7 +83,7 @@ describe("on a full disk", () => {
   }
 
   test.skipIf(inject("template").server)(
-    "reads are answered, writes are refused with words, and the log names the full disk once a minute",
+    "reads are answered, writes are refused with a message, and the log names the full disk once a minute",
     async () => {
       const token = await tokenOf(shop, demoCustomers.stationer);
       const leaveMessage = () =>

@@ -47,7 +47,7 @@ test("of a whole log all transactions are readable", async () => {
   expect(await notes()).toBe(5);
 });
 
-test("after a damaged page the transactions are counted that SQLite leaves out without a word", async () => {
+test("the transactions after a damaged page, which SQLite omits without an error, are counted", async () => {
   damage(commits.at(-3));
   expect(unreadableTransactions(file)).toBe(3);
   expect(await notes()).toBe(2);

@@ -112,7 +112,7 @@ describe("WeChat Pay", () => {
     expect(() => read(signed(other), other)).toThrow("merchant");
   });
 
-  test("asks, closes and pays back", async () => {
+  test("queries, closes and refunds", async () => {
     const { sent, send } = server([
       answer(trade),
       answer({ out_trade_no: "ZF1", trade_state: "NOTPAY" }),
@@ -194,7 +194,7 @@ describe("Alipay", () => {
     expect(() => read(noticeOf({ ...fields, app_id: "2021000000000002" }))).toThrow("merchant");
   });
 
-  test("asks, closes and pays back", async () => {
+  test("queries, closes and refunds", async () => {
     const unknown = { code: "40004", sub_code: "ACQ.TRADE_NOT_EXIST" };
     const { sent, send } = server([
       answer("alipay_trade_query", { code: "10000", ...trade }),

@@ -30,7 +30,7 @@ describe("mails follow a commit [P6.95]", () => {
     expect(await rows()).toMatchObject([{ body: "", sent_at: shop.world.now }]);
   });
 
-  test("stay until a mail server takes them", async () => {
+  test("are stored until a mail server accepts them", async () => {
     const { send, deliver, rows } = setUp({ mail: { send: () => Promise.reject(new Error("550 refused")) } });
     await send("invoice:1");
     await deliver();

@@ -50,7 +50,7 @@ describe("signed links [P6.98]", () => {
     expect(await use()).toBe(false);
   });
 
-  test("are revoked by their maker and by no other customer", async () => {
+  test("are revoked by their owner and by no other customer", async () => {
     const { revoke, use, find, subject } = await setUp();
     expect(await revoke({ customer_id: subject.customer_id + 1 })).toBe(0);
     expect(await find()).toMatchObject({ state: "open" });
@@ -60,7 +60,7 @@ describe("signed links [P6.98]", () => {
     expect(await revoke()).toBe(0);
   });
 
-  test("are listed for their maker, the newest first", async () => {
+  test("are listed for their owner, the newest first", async () => {
     const { links, subject, id } = await setUp();
     const { database } = shop.backend;
     const later = await database.write((tx) => links.create(tx, { ...subject, subject_id: 8 }));
@@ -70,7 +70,7 @@ describe("signed links [P6.98]", () => {
     expect(await list(subject.customer_id + 1)).toEqual([]);
   });
 
-  test("are forgotten long after their end", async () => {
+  test("are deleted long after their end", async () => {
     const { links, find } = await setUp();
     const forget = () => shop.backend.database.write((tx) => links.deleteOld(tx));
     shop.world.now += 90 * DAY_MS;

@@ -54,7 +54,7 @@ test("imports customers with approvals and openings; a second import changes not
   expect(await staff("audit")).toBe("账目一致");
 });
 
-test("an approval or a rejection ends an open application, so that both say the same [P9.12]", async () => {
+test("an approval or a rejection ends an open application, so that both agree [P9.12]", async () => {
   const states = async (...customers: ReturnType<typeof applicant>[]) =>
     Promise.all(customers.map(async (one) => (await one.list()).map(({ status, fail_msg }) => [status, fail_msg])));
   const phones = [demoCustomers.newcomer, demoCustomers.stationer] as const;

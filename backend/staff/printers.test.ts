@@ -116,7 +116,7 @@ test("printers and what fits them are imported, found both ways, and a second im
   expect(await counts()).toEqual(before);
 });
 
-test("a known printer keeps its number, and what the table does not name stays", async () => {
+test("a known printer keeps its number, and rows that the table does not name are not changed", async () => {
   const known = { brand: "惠普", series: "LaserJet 1000系列", model: "LaserJet 1020" };
   const skus = async () => (await fitting(known.model)).map((one) => one.sku_id);
   const before = await skus();

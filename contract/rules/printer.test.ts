@@ -25,6 +25,6 @@ test("purchases are used up one after the other by the pages of a month", () => 
   expect(ends([0, 1], [100, 2])).toBe(120 * day);
 });
 
-test("purchases that would last more than ten years foretell nothing", () => {
+test("purchases that would last more than ten years allow no forecast", () => {
   expect(usedUpByPages([{ at: 0, quantity: 1350 }], 2600, 1)).toBeNull();
 });

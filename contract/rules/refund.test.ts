@@ -31,7 +31,7 @@ describe("the acts of a refund", () => {
     expect(actsFrom<RefundStatus | "none", RefundAct>(REFUND_TRANSITIONS, status)).toEqual(acts);
   });
 
-  test("every state that waits has something due, which the system may do from it", () => {
+  test("every waiting state has a due act, which the state allows the system", () => {
     for (const status of Object.values(REFUND_STATUS)) {
       for (const type of [1, 2] as const) {
         const due = dueAct(status, type);

@@ -22,7 +22,7 @@ test("nothing of the shop's own backend deviates, and what a customer reads is o
   expect(findings.filter(({ outcome, reason }) => outcome === "not asked" && !reason)).toEqual([]);
 });
 
-test("without an account, calls of a customer are not asked, and none that writes is ok", async () => {
+test("without an account, calls of a customer are not made, and none that writes is ok", async () => {
   const findings = await checkContract(ours);
   expect(namesOf(findings, "not asked")).toEqual(
     expect.arrayContaining(["account.me", "cart.create", "auth.register"]),

@@ -283,7 +283,7 @@ describe("acting", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
-  test("an unknown or missing intent is answered 400 in words inside the shell, with ways on, and changes nothing", async () => {
+  test("an unknown or missing intent is answered 400 with a message and links inside the shell, and changes nothing", async () => {
     const cookie = await cookieOf(owner.token);
     const before = await ownedCounts(shop, owner.id);
     const withIntents = withAction.filter(({ forms }) => (forms ?? []).flatMap(intentsOf).length > 0);

@@ -81,7 +81,7 @@ test("the invoice request leads to the orders that can have an invoice [S2.top.8
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
 });
 
-test("the head of the login page has the way home alone", async () => {
+test("the head of the login page has only the link home", async () => {
   const [quiet = "", full = ""] = await Promise.all(
     ["/login", "/goods_cate?cid=1"].map(async (at) => piece(await page(at), "<header>", "</header>")),
   );

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const get = (path: string, accept = "*/*") => send(port, { path, headers: { Accept: accept } });
 
-test("a page request gets a static page with two ways on that loads nothing", async () => {
+test("a page request gets a static page with two links that loads nothing", async () => {
   const { status, headers, body } = await get("/goods_search?title=12A", ACCEPT_PAGE);
   expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([503, "5", HTML]);
   expect(body).toContain(MESSAGE);

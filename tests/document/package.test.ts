@@ -33,6 +33,6 @@ test.each(Object.entries(scripts))("the script %s runs in every shell", (_, comm
   expect(command).not.toMatch(/[';$]|\|\|/);
 });
 
-test("LICENSE grants what package.json says", () => {
+test("LICENSE and package.json agree", () => {
   expect(readFileSync("LICENSE", "utf8").split("\n")[0]).toBe(license);
 });

@@ -22,7 +22,7 @@ test("the big screen fits its window, shows no frame and refreshes itself", asyn
   await expect.poll(() => clock(page), { timeout: 15_000 }).not.toBe(first);
 });
 
-test("the big screen keeps its figures while the shop does not answer, and says so", async ({
+test("the big screen preserves its figures while the shop does not answer, and reports it", async ({
   page,
   context,
   consoleErrors,

@@ -4,7 +4,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 
 const inviter = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-test("a customer makes a link, and who registers by it is listed without the whole phone", async ({
+test("a customer makes a link, and a customer that registers by it is listed with a masked phone", async ({
   page,
   session,
   javaScriptEnabled,

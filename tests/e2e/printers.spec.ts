@@ -54,7 +54,7 @@ test("by words, with the switch of the search bar [P6.3] [P6.32]", async ({ page
   await expectConsumables(page);
 });
 
-test("from a product, which says whether it fits [P6.35]", async ({ page, javaScriptEnabled }) => {
+test("from a product, which states whether it fits [P6.35]", async ({ page, javaScriptEnabled }) => {
   await page.goto(TONER);
   const check = page.getByRole("complementary", { name: "我的机型适用吗" });
   await check.getByRole("textbox", { name: "打印机型号" }).fill("dcp7080d");

@@ -56,7 +56,7 @@ test("a customer edits the own name, ends other sessions, sees errors and downlo
   await expect(closing.getByRole("button", { name: "注销账户" })).toHaveCount(0);
 });
 
-test("a customer changes the phone by codes to both numbers, and the former one hears of it", async ({
+test("a customer changes the phone by codes to both numbers, and the former one gets a notice", async ({
   page,
   session,
 }) => {
@@ -88,7 +88,7 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   await session.logIn({ ...former, phone: next });
 });
 
-test("a customer asks for the closing of the account, which ends the session, and a login cancels it aloud", async ({
+test("a customer requests the closing of the account, which ends the session, and a login cancels it with a message", async ({
   page,
   session,
 }) => {

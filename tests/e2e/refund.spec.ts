@@ -32,7 +32,7 @@ async function numberOf(page: Page) {
   return sn;
 }
 
-test("money alone before dispatch: agreed by staff, the balance rises by the exact amount", async ({
+test("money only, before dispatch: agreed by staff, the balance rises by the exact amount", async ({
   page,
   session,
   javaScriptEnabled,

@@ -383,7 +383,7 @@ function expectTold({ status, html }: Page, typed: string | undefined, isPageRea
 
 describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
   test.each(Object.entries(trials))(
-    "does the %s once, however often it is sent, and tells the customer [R4] [R20]",
+    "does the %s once, however often it is sent, and informs the customer [R4] [R20]",
     async (_, prepare) => {
       const { at, send, done, typed } = await prepare();
       const opened = await browser.get(at);

@@ -136,7 +136,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("100 customers, 10 coupons, each asked for twice: exactly ten are given [R2] [P7.9]", {
+  test("100 customers, 10 coupons, each requested twice: exactly ten are given [R2] [P7.9]", {
     timeout: 60_000,
   }, async () => {
     const article = await createProduct(shop);
@@ -313,7 +313,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("refunds of 60 % each, asked for by two processes at once, make one, and the rest can be refunded once [R5] [R6]", async () => {
+  test("refunds of 60 % each, requested by two processes at once, make one, and the rest can be refunded once [R5] [R6]", async () => {
     const me = await refunder(shop, demoCustomers.tradeCost);
     const order = await me.paid([[await createProduct(shop, { cost: 1999 }), 5]]);
     const both = await twoProcesses();

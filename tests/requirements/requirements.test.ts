@@ -11,6 +11,6 @@ test("every id that a comment cites is a requirement", () => {
   expect(citedIds().filter(({ id }) => !(id in requirements))).toEqual([]);
 });
 
-test("the page of requirements is what the tests say; npm run requirements writes it", () => {
+test("the page of requirements equals the titles of the tests; npm run requirements writes it", () => {
   expect(readFileSync(PAGE, "utf8")).toBe(renderPage());
 });

@@ -264,7 +264,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("is nothing to a token that was never given", async () => {
+  test("is not found by an unknown token", async () => {
     expect(await call(shop, "GET", pathOf("x".repeat(43)))).toMatchObject({ status: 404 });
     expect(await decide("x".repeat(43))).toMatchObject({ status: 404 });
   });

@@ -247,7 +247,7 @@ describe("codes of a browser", () => {
 });
 
 describe("the budget of codes", () => {
-  test("of the whole shop ends with words and one line in the log, and returns after an hour", async () => {
+  test("of the whole shop ends with a message and one log line, and is restored after an hour", async () => {
     const { database } = shop.backend;
     const small = { backend: createBackend(database, shop.world.ports, { smsPerHour: 2 }) };
     const send = async (phone: string) =>
@@ -290,7 +290,7 @@ describe("SMS login", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("of a disabled customer is refused with words, but only after the right code", async () => {
+  test("of a disabled customer is refused with a message, but only after the right code", async () => {
     await disable(demoCustomers.newcomer);
     const code = await codeFor(demoCustomers.newcomer);
     expect(await smsLogin(demoCustomers.newcomer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
@@ -324,7 +324,7 @@ describe("password login", () => {
     }
   });
 
-  test("tells a disabled customer who knows the password why, and works once enabled", async () => {
+  test("states the reason to a disabled customer with the right password, and works once enabled", async () => {
     await disable(demoCustomers.stationer);
     expect(await login(demoCustomers.stationer, "wang2026")).toEqual(DISABLED);
     await shop.backend.staff.customers.enable(demoCustomers.stationer);

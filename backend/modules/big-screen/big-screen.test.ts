@@ -32,7 +32,7 @@ describe("the big screen [P6.190]", () => {
     expect(last_paid_at).toBeLessThan(shop.world.now);
   });
 
-  test("adds up what was paid today, in whole yuan", async () => {
+  test("sums the orders paid today, in whole yuan", async () => {
     const before = await read();
     shop.world.now += 5 * SECOND_MS;
     await pay();
@@ -79,7 +79,7 @@ describe("the big screen [P6.190]", () => {
     expect(names.filter((name) => text.includes(String(name)))).toEqual([]);
   });
 
-  test("asks the database the same bounded number of questions for any number of watchers", async () => {
+  test("takes the same bounded number of queries for any number of viewers", async () => {
     const counted = countingReads(shop.backend.database);
     const screen = createBigScreen(counted.database, shop.world.ports);
     await Promise.all(Array.from({ length: 50 }, () => screen.read()));

@@ -147,7 +147,7 @@ describe("restoring", () => {
   const restore = (token: string, ...ids: number[]) =>
     call(shop, "POST", "/api/user/cart/restore", { token, body: { cart_id: ids.map(String) } });
 
-  test("puts removed lines back as they were, as often as it is sent", async () => {
+  test("restores removed lines unchanged, however often it is sent", async () => {
     const [first, second] = [
       idOf(await add(tokens.b, { cart_num: 3 })),
       idOf(await add(tokens.b, { index: 1, cart_num: 4 })),
@@ -160,7 +160,7 @@ describe("restoring", () => {
     expect(await lines(tokens.b)).toEqual(before);
   });
 
-  test("puts a sold-out line back among the failed ones", async () => {
+  test("restores a sold-out line among the failed ones", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     await setSku(some().sku_id, { stock: 0 });
     await remove(tokens.b, id);
@@ -176,7 +176,7 @@ describe("restoring", () => {
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 1 }]);
   });
 
-  test("knows no lines of another customer", async () => {
+  test("finds no lines of another customer", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     expect(await remove(tokens.a, id)).toMatchObject({ status: 404 });
     // The failed attempt leaves the line unchanged.

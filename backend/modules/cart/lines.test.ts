@@ -111,7 +111,7 @@ describe("another specification", () => {
   });
 });
 
-describe("a price that fell", () => {
+describe("a fallen price", () => {
   test("is compared with that of the customer when the line was added, also after 撤销", async () => {
     const [trade, other] = [await add(tokens.trade, toner.sku_id), await add(tokens.other, toner.sku_id)];
     expect((await lines(tokens.trade))[0]?.saving).toBeUndefined();
@@ -164,7 +164,7 @@ describe("a store of the cart", () => {
       ...more,
     });
 
-  test("says from which amount its freight is free", async () => {
+  test("states the amount from which its freight is free", async () => {
     await add(tokens.trade, toner.sku_id);
     expect((await read(tokens.trade)).list).toMatchObject([{ free_over: "500.00" }]);
     const store = shop.backend.database.read.selectFrom("stores").where("id", "=", toner.store_id);

@@ -161,7 +161,7 @@ describe("a list", () => {
     );
   });
 
-  test("has all SKUs of its products where it is asked for them, the one of the card first", async () => {
+  test("has all SKUs of its products on request, that of the card first", async () => {
     expect((await list({ cate_id: 1 })).list.every(({ skus }) => skus === undefined)).toBe(true);
     const { list: cards } = await list({ cate_id: 1, with_skus: 1, limit: 60 });
     expect(cards.some(({ sku_count }) => sku_count > 3)).toBe(true);

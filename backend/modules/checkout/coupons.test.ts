@@ -48,7 +48,7 @@ const submit = (lines: number[], coupons: number[], more = {}) =>
   me.submit(lines, { coupon_id: coupons.map(String), ...more });
 
 describe("check", () => {
-  test("uses the best coupons unless some are chosen, and says why others cannot be [P7.8]", async () => {
+  test("uses the best coupons unless some are chosen, and states why others cannot be used [P7.8]", async () => {
     const [ofStore, ofPlatform] = [await give(), await givePlatform()];
     const below = await give({ threshold_fen: 50_000 });
     const upcoming = await give({ valid_from: shop.world.now + 1 });

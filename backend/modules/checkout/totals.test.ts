@@ -56,7 +56,7 @@ describe("totals", () => {
     expect([postage_fen, pay_fen]).toEqual([1700, 4700]);
   });
 
-  test("an order that cannot be delivered counts for nothing and takes no points", () => {
+  test("an order that cannot be delivered adds nothing and takes no points", () => {
     const near = { ...freight, excluded: ["上海市"] };
     const totals = calculateTotals([line(1, { store: { id: 2, freight: near } }), line(2)], {
       ...anyone,

@@ -77,7 +77,7 @@ describe("what blocks a closing", () => {
     expect((await read()).blockers.map(({ kind }) => kind)).toEqual(["balance", "orders"]);
   });
 
-  test("what opens between the code and the request blocks it too", async () => {
+  test("a matter opened between the code and the request blocks it too", async () => {
     await settle();
     await post("send");
     await shop.backend.staff.customers.credit(phone, 100, "补款");
@@ -110,7 +110,7 @@ describe("the request", () => {
     expect(await row()).toMatchObject({ is_active: 0, closed_at: shop.world.now });
   });
 
-  test("is cancelled by a login within the wait, which says so once", async () => {
+  test("is cancelled by a login within the wait, which reports it once", async () => {
     await askToClose();
     const login = async () => {
       const answer = await call(shop, "POST", "/api/auth/login", { body: { account: phone, password: PASSWORD } });
@@ -123,7 +123,7 @@ describe("the request", () => {
     expect(await row()).toBeUndefined();
   });
 
-  test("is put off by a day by what opened meanwhile", async () => {
+  test("is delayed by a day by a matter that was opened meanwhile", async () => {
     await askToClose();
     await shop.backend.staff.customers.credit(phone, 100, "补款");
     shop.world.now += 7 * DAY_MS;

@@ -90,8 +90,8 @@ async function rejectedInvoice(order_id: number) {
   return { id: order_receipt_id[0], apply };
 }
 
-describe("what a buyer acts on [P6.210]", () => {
-  test("is nothing at first", async () => {
+describe("a buyer's open tasks [P6.210]", () => {
+  test("is empty at first", async () => {
     const none = { count: 0, list: [] };
     expect(await todo()).toEqual({
       ...{ unpaid: none, to_receive: none, to_send_back: none, open_refunds: 0, quoted: none, approvals: none },

@@ -28,7 +28,7 @@ describe("the estimate of a delivery", () => {
     expect(found).toMatchObject({ province, delivered: 1, free_over: "500.00", ...expected });
   });
 
-  test("says where the store does not deliver", async () => {
+  test("states that the store does not deliver to the province", async () => {
     const { sku_id } = await createProduct(shop);
     expect(await estimate(sku_id, { province: "台湾省" })).toMatchObject({ delivered: 0, fee: "0.00", shipment: null });
   });

@@ -215,7 +215,7 @@ describe("notices", () => {
 });
 
 describe("payments without a notice", () => {
-  test("are found by the job, which asks the gateway", async () => {
+  test("are found by the job, which queries the gateway", async () => {
     const { me, group } = await owing();
     await payAtCashier(shop, await beginToPay(me, group));
     await runJob(shop, QUERY_JOB);
@@ -225,7 +225,7 @@ describe("payments without a notice", () => {
     expect(await stateOf(me, group)).toBe("paid");
   });
 
-  test("are found when the customer asks", async () => {
+  test("are found when the customer queries", async () => {
     const { me, group } = await owing();
     await payAtCashier(shop, await beginToPay(me, group));
     expect(await me.post(`/api/order/pay/query/${group}`)).toMatchObject({ status: 200, data: { paid: true } });

@@ -88,7 +88,7 @@ describe("recharges of the balance", () => {
     expect(await other.post(`/api/user/recharge/pay/${id}`, pay)).toMatchObject({ status: 404 });
   });
 
-  test("without a notice are credited when the customer asks", async () => {
+  test("without a notice are credited when the customer queries", async () => {
     const { me, id, pay } = await begin();
     await pay();
     const had = await balance();

@@ -104,7 +104,7 @@ test("quantities below the minimum order, above the stock and of other units are
   expect(await problem("10398-100778 6")).toEqual({ kind: "short", suggested: null });
 });
 
-test("rows of one SKU are merged into the first, and both say so; no row is lost", async () => {
+test("rows of one SKU are merged into the first, and both report it; no row is lost", async () => {
   const rows = await identify("10398-100778 6\n碎纸机油 2瓶\n\n10398-100778 4\n编码 10398-100778");
   expect(rows.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
   expect(rows[0]).toMatchObject({ state: "matched", quantity: 11 });

@@ -36,7 +36,7 @@ test("a list shows each row with its SKU, and the sum of those that can be bough
   expect((await read(list.list_id, "?state=missing")).list.map(({ row }) => row)).toEqual([3]);
 });
 
-test("a quantity that is no number is asked for once the SKU is chosen", async () => {
+test("a quantity that is no number is required once the SKU is chosen", async () => {
   const id = await create("88A 硒鼓 10-15支\n10398-100778 若干");
   const [ambiguous, coded] = (await read(id)).list;
   expect(ambiguous).toMatchObject({ state: "ambiguous", stated: null });

@@ -17,7 +17,7 @@ async function read(search = "", phone: string = demoCustomers.tradeMarkup) {
   return { ...bundle, line, quantity: (standard: number) => line(standard)?.cart_num };
 }
 
-test("a bundle for other people has more or less of what grows with them [P6.115]", async () => {
+test("a bundle for another number of people has scaled quantities [P6.115]", async () => {
   const standard = await read();
   expect([standard.people, standard.sizes]).toEqual([12, [6, 12, 20]]);
   const large = await read("?people=20");
@@ -35,7 +35,7 @@ test("a bundle for other people has more or less of what grows with them [P6.115
   }
 });
 
-test("another SKU takes a line's place where the bundle offers it, at the reader's price [P6.115]", async () => {
+test("another SKU replaces that of a line where the bundle offers it, at the reader's price [P6.115]", async () => {
   const line = (await read()).line(PROJECTOR);
   const choice = line?.choices.find(({ product_attr_unique }) => product_attr_unique === CHEAPER);
   const swapped = (await read(`?swap=${PROJECTOR}_${CHEAPER}`)).line(PROJECTOR);

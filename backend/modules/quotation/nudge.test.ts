@@ -39,7 +39,7 @@ test("the account manager is reminded once a day, by a message [P6.110]", async 
   expect(await fromCustomer()).toHaveLength(2);
 });
 
-test("the manager of an expired quote is asked to extend it; other states and other customers are refused [P6.110]", async () => {
+test("the manager of an expired quote is reminded to extend it; other states and other customers are refused [P6.110]", async () => {
   const { me, offer_id, read, nudge, fromCustomer } = await asked();
   const other = await buyer(shop, demoCustomers.tradeCost);
   expect(await nudge(other)).toMatchObject({ status: 404 });

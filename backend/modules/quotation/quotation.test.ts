@@ -45,7 +45,7 @@ async function project(phone: string = demoCustomers.tradeMarkup) {
   return { me, desk, chair, offer_id, read, act, lines, quote, accept, order, line };
 }
 
-test("a draft is asked for, quoted, accepted and ordered; each quote is a version [P6.110] [P6.111]", async () => {
+test("a quote for a draft is requested, given, accepted and ordered; each quote is a version [P6.110] [P6.111]", async () => {
   const { read, act, quote, accept, order, me, offer_id } = await project();
   expect(await read()).toMatchObject({ state: "draft", version: 0, total_price: "1845.00", valid_until: null });
   expect(await act("accept", { version: 0, line_id: [1], key: freshKey() })).toMatchObject({ status: 409 });
@@ -68,7 +68,7 @@ test("a draft is asked for, quoted, accepted and ordered; each quote is a versio
   expect(await shop.backend.audit()).toEqual([]);
 });
 
-test("the list estimates what the lines cost its reader now, until they are quoted [P6.110]", async () => {
+test("the list has the lines' present price for the reader, until they are quoted [P6.110]", async () => {
   const { me, act, quote } = await project();
   const listed = async () => ((await me.get("/api/offer/lst")).data as { list: unknown[] }).list[0];
   const estimated = { total_price: null, estimate: "1845.00" };
@@ -81,7 +81,7 @@ test("the list estimates what the lines cost its reader now, until they are quot
   expect(await listed()).toMatchObject({ offer_id, lines: 0, estimate: null });
 });
 
-test("a quote is read with what its lines cost its reader and everybody now [P6.110]", async () => {
+test("a quote is read with its lines' present price for the reader and present public price [P6.110]", async () => {
   const { read, act, quote } = await project();
   const today = { usual_price: "1845.00", public_price: "2300.00" };
   expect(await read()).toMatchObject({ total_price: "1845.00", ...today });
@@ -554,7 +554,7 @@ describe("the rows of a list [P6.110]", () => {
       ({ row }) => row,
     );
 
-  test("become lines of a draft once, but for those that are left out, and the others stay in the list", async () => {
+  test("become lines of a draft once, except skipped ones, and the others remain in the list", async () => {
     const one = await project();
     const list_id = await listOf(one);
     const body = { list_id, scene: "会议室", skip: [1] };
@@ -567,7 +567,7 @@ describe("the rows of a list [P6.110]", () => {
     expect(await one.act("line/list", { list_id, scene: "工位" })).toMatchObject({ status: 400 });
   });
 
-  test("stay where the quotation is no draft, is full, or is another customer's", async () => {
+  test("remain in the list where the quotation is no draft, is full, or is another customer's", async () => {
     const one = await project();
     const list_id = await listOf(one);
     const other = await buyer(shop, demoCustomers.tradeCost);

@@ -92,7 +92,7 @@ test("a scene is removed with its lines [P6.110]", async () => {
   expect(await scene("delete", { scene_id: room })).toMatchObject({ status: 404 });
 });
 
-test("scenes of other quotations, of other customers, and of asked quotations stay as they are [P6.110]", async () => {
+test("scenes of other quotations, of other customers, and of quotations that wait for a quote are not changed [P6.110]", async () => {
   const mine = await draft();
   const second = await draft();
   const other = await buyer(shop, demoCustomers.tradeCost);

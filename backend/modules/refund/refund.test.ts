@@ -30,7 +30,7 @@ async function wait(ms: number) {
   await shop.backend.jobs.find(({ name }) => name === "run due tasks")?.run();
 }
 
-describe("money alone before dispatch", () => {
+describe("money only, before dispatch", () => {
   test("agreed by staff, the last refund returns all that was paid with the freight, and the order ends", async () => {
     const customer = await me();
     const before = await customer.balance();
@@ -136,7 +136,7 @@ describe("money alone before dispatch", () => {
   });
 });
 
-describe("goods sent back", () => {
+describe("returned goods", () => {
   async function sent() {
     const customer = await me();
     const article = await createProduct(shop, { cost: 1000 });
@@ -171,7 +171,7 @@ describe("goods sent back", () => {
     await expectCleanAudit();
   });
 
-  test("freight stays after dispatch, and money alone leaves the stock as it is", async () => {
+  test("freight is not refunded after dispatch, and a refund of money only does not change the stock", async () => {
     const { customer, article, order } = await sent();
     const balance = await customer.balance();
     await staff().agree((await customer.applied(order, allOf(order))).sn);
@@ -207,8 +207,8 @@ describe("goods sent back", () => {
   });
 });
 
-describe("what happens by itself", () => {
-  test("silence of the store agrees after 7 days, and pays money alone", async () => {
+describe("automatic acts", () => {
+  test("a refund that the store has not answered is agreed after 7 days, and one of money only is paid", async () => {
     const customer = await me();
     const before = await customer.balance();
     const order = await customer.paid([[await createProduct(shop), 1]]);
@@ -222,7 +222,7 @@ describe("what happens by itself", () => {
     await expectCleanAudit();
   });
 
-  test("goods that are not sent within 7 days withdraw it, and its units can be asked for again", async () => {
+  test("goods that are not sent within 7 days withdraw the refund, and its units can be applied for again", async () => {
     const customer = await me();
     const order = await customer.paid([[await createProduct(shop), 1]]);
     await customer.ship(order);
@@ -237,7 +237,7 @@ describe("what happens by itself", () => {
     await expectCleanAudit();
   });
 
-  test("a parcel back is paid 7 days after it was sent", async () => {
+  test("a refund is paid 7 days after its parcel was sent", async () => {
     const customer = await me();
     const order = await customer.paid([[await createProduct(shop, { cost: 1000 }), 1]]);
     const before = await customer.balance();
@@ -251,7 +251,7 @@ describe("what happens by itself", () => {
   });
 });
 
-test("a refusal has a reason, changes nothing, and the units can be asked for again; a record can be removed", async () => {
+test("a refusal has a reason, changes nothing, and the units can be applied for again; a record can be removed", async () => {
   const customer = await me();
   const order = await customer.paid([[await createProduct(shop), 2]]);
   const balance = await customer.balance();
@@ -271,7 +271,7 @@ test("a refusal has a reason, changes nothing, and the units can be asked for ag
   await expectCleanAudit();
 });
 
-test("a list counts each state, sums what open refunds ask for, and puts what waits for the customer first", async () => {
+test("a list counts each state, sums the open refunds, and lists those that wait for the customer first", async () => {
   const customer = await me();
   const bought = async (num: number) => {
     const order = await customer.paid([[await createProduct(shop, { cost: 1000, cost_plus: 0 }), num]]);

@@ -62,7 +62,7 @@ describe("a review [P6.39]", () => {
     expect(await status()).toBe(3);
   });
 
-  test("is not asked for an item that is refunded in full; the others finish the order", async () => {
+  test("is not needed for an item that is refunded in full; the others finish the order", async () => {
     const me = await refunder(shop, demoCustomers.tradeCost);
     const article = await createProduct(shop);
     const paid = await me.paid([
@@ -170,7 +170,7 @@ describe("a review [P6.39]", () => {
     expect(await isFetched(picture?.image ?? "")).toBe(false);
   });
 
-  test("that staff hide takes its pictures along, until it is shown again [P9.1]", async () => {
+  test("that staff hide hides its pictures too, until it is shown again [P9.1]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const { first, product } = await orderOf(me);
     await upload(me, first);

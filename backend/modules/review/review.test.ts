@@ -98,7 +98,7 @@ test("a page has ten reviews, and the number of queries does not grow with them"
   expect(await queriesOf(other)).toBe(2);
 });
 
-test("the buyer is masked or anonymous, and nothing else of the customer or the order is answered [P6.38]", async () => {
+test("the buyer is masked or anonymous, and the answer has no other data of the customer or the order [P6.38]", async () => {
   const { product_id } = await reviewed([{ scores: [5, 5, 5] }, { scores: [5, 5, 5], is_anonymous: 1 }]);
   const answer = await ofProduct(product_id);
   expect(answer.list.map(({ nickname }) => nickname)).toEqual(["匿名用户", "老***具"]);

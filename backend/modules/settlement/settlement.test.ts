@@ -216,7 +216,7 @@ describe("the review [P9.12]", () => {
     expect(await ours.save()).toMatchObject({ status: 400, message: "已通过审核，无需再次申请" });
   });
 
-  test("an approval by one process is at once that of another, which has answered before [P6.83]", async () => {
+  test("an approval by one process is valid at once in another, which has answered before [P6.83]", async () => {
     const elsewhere = await openDatabase(shop.test.url);
     const other = { backend: createBackend(elsewhere, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
     const costElsewhere = async () => {
@@ -269,7 +269,7 @@ describe("the review [P9.12]", () => {
     await expect(reviews().approveCustomer("13900000000", 0)).rejects.toThrow("没有客户");
   });
 
-  test("a draft cannot take the trade prices from a customer whom staff have approved since", async () => {
+  test("a draft does not remove the trade prices of a customer that staff have approved since", async () => {
     await ours.save();
     await ours.upload(await licence());
     const code = await ours.code();
@@ -278,7 +278,7 @@ describe("the review [P9.12]", () => {
     expect(await me()).toMatchObject({ audit_state: 2 });
   });
 
-  test("a merchant's approval leaves the customer's prices as they are", async () => {
+  test("a merchant's approval does not change the customer's prices", async () => {
     const merchant = applicant(shop, token, "merchant");
     await reviews().approve(await merchant.apply(), 0);
     expect(await me()).toMatchObject({

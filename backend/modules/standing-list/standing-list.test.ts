@@ -54,7 +54,7 @@ describe("the standing list [P6.120]", () => {
     expect((await read(other)).lines).toEqual([]);
   });
 
-  test("tells rows of a pasted list that several SKUs fit from those that none does", async () => {
+  test("distinguishes rows of a pasted list that match several SKUs from those that match none", async () => {
     const text = `${article.product_id}-${article.sku_id} 3\nTN-2325 2\n没有这种东西 1`;
     const { data } = await post(standingList.addText.path, { text, group_id: null });
     expect(data).toEqual({
@@ -72,7 +72,7 @@ describe("the standing list [P6.120]", () => {
     expect(line?.last_price).toBe(line?.unit_price);
   });
 
-  test("offers what was bought and is not in the list", async () => {
+  test("offers purchases that are not in the list", async () => {
     await bought([5, 0]);
     const purchases = async (by = token) =>
       standingList.purchases.answer.parse((await call(shop, "GET", standingList.purchases.path, { token: by })).data);

@@ -23,7 +23,7 @@ async function announced() {
 }
 
 describe("the mail about a statement [P6.192]", () => {
-  test("goes out once, to a customer who asked for it, after a month with movements", async () => {
+  test("is sent once, to a customer that has switched it on, after a month with movements", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
     expect(await me.post("/api/statement/mail", { email: EMAIL })).toMatchObject({ status: 200 });

@@ -217,7 +217,7 @@ describe("the receipt of money", () => {
     expect(await me.get(`/api/order/detail/${list[0]?.order_id}`)).toMatchObject({ data: { pay_type: "transfer" } });
   });
 
-  test("names what does not match, and changes nothing for it", async () => {
+  test("names the rows that match nothing, and changes nothing for them", async () => {
     const { group, code } = await chosen();
     const other = await chosen();
     expect(

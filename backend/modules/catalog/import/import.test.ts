@@ -184,7 +184,7 @@ test("SKUs that the table omits are unchanged", async () => {
   expect(await skus()).toEqual(before);
 });
 
-test("a product taken off sale is in no list, and its page says so", async () => {
+test("a product taken off sale is in no list, and its page states that", async () => {
   const total = async () => (await call(shop, "GET", "/api/product/spu/lst")).data;
   await importGoods([[...header, "上架"], ...rows.slice(0, 1).map((row) => [...row, "否"])]);
   expect(await total()).toMatchObject({ count: 688 });
