@@ -152,7 +152,7 @@ export async function requireSession(
   }
   const context = await requestContext(args);
   if (!context.signedIn) {
-    // A login that continues an act says so in its title, in place of a toast.
+    // The login page of a stored act names the act in its title, in place of a toast.
     const notice = (await state.saveAct?.()) ?? (await toastHeader("请先登录", "error"));
     throw redirect(state.loginAddress, { headers: cookies(notice) });
   }

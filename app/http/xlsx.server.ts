@@ -25,7 +25,7 @@ const STYLES_XML = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreads
 const FORMULA = /^[=+\-@\t\r]/;
 const AMOUNT = /^-?\d{1,15}(\.\d{1,2})?$/;
 
-/** Characters that XML does not allow: controls, halves of surrogate pairs and the two last of the plane. */
+/** Characters that XML does not allow: controls, halves of surrogate pairs and the last two of the plane. */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -68,7 +68,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
 /** Shown while the site's configuration cannot be read. */
 const DEFAULT_LOGO = "/logo.svg";
 
-/** Logo and the way home, for pages with one task. */
+/** The logo with the link to the home page, for pages with one task. */
 export function LogoBar({ config }: Pick<Props, "config">) {
   return (
     <div className="search-bar search-bar--quiet">

@@ -7,7 +7,7 @@ import { createRenderQueue, OverloadError } from "./render-queue.ts";
 const CONCURRENCY = 2;
 const WAIT_MAX_MS = 1000;
 
-/** Pages that render until the test finishes them, each taking as long as the test's clock says. */
+/** A shop whose pages render until the test finishes them; the test's clock measures their durations. */
 async function startShop() {
   let now = 0;
   const rendering: { path: string; finish: (tookMs?: number) => void }[] = [];

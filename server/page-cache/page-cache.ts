@@ -64,8 +64,8 @@ type Options = {
 };
 
 /**
- * Stores whole pages of visitors, compressed once, as new as the data's version. Pages are rendered from requests made
- * here, which carry nothing of the visitor but the key, one rendering at a time per key.
+ * Stores whole pages of visitors, compressed once, as new as the data's version. Pages are rendered from new requests,
+ * which contain only the key and no other data of the visitor, one rendering at a time per key.
  */
 export function createPageCache({
   keyOf,

@@ -40,7 +40,7 @@ const ACT_TITLES = {
   coupon: "登录后领取优惠券",
 } as const;
 
-/** The title of a mode; the tabs also say which act the login continues. */
+/** The title of a mode; for the tabs it names the act that the login continues. */
 export const modeTitle = (mode: LoginMode, act: keyof typeof ACT_TITLES | null = null) =>
   act && LOGIN_TABS.some((tab) => tab.mode === mode) ? ACT_TITLES[act] : TITLES[mode];
 

@@ -7,8 +7,8 @@ const AUTO_CLOSE_MS = 2000;
 type DrawerOpening = { openedAt: number; byKeyboard: boolean };
 
 /**
- * Returns the ms until the drawer closes by itself. Null, never, once it was touched or when a keyboard opened it: a
- * screen reader may still be reading its name.
+ * Returns the time in ms until the drawer closes automatically; null, for never, once it was touched and where the
+ * keyboard opened it, because a screen reader may still be reading its name.
  */
 export function closesIn({ openedAt, byKeyboard }: DrawerOpening, touched: boolean, now: number): number | null {
   return byKeyboard || touched ? null : Math.max(0, openedAt + AUTO_CLOSE_MS - now);

@@ -88,7 +88,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     onSettled();
   }, [onSettled, unsettled]);
 
-  // On the way to another page of the shop, the router can still send the queue.
+  // When the customer opens another page of the shop, the router can still send the queue.
   useEffect(
     () => () => {
       const { submit, confirmed, changes } = latest.current;

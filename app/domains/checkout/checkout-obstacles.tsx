@@ -4,7 +4,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-/** Shown when the chosen lines are no longer in the cart: ordered or deleted, maybe in another window. */
+/** Shown when the cart does not contain the chosen lines, because they were ordered or deleted in another window. */
 export function MissingLines() {
   return (
     <Obstacle title="商品已不在购物车中" text="可能已经提交过订单，或已从购物车删除">

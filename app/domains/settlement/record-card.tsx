@@ -16,13 +16,11 @@ import {
   SETTLEMENT_REFUSED,
   SETTLEMENT_STATES,
   SETTLEMENT_SUBMITTED,
-  type SettlementKind,
 } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
-import { APPLICATION_PAGES, sectionsOf } from "./settlement.ts";
+import { APPLICATION_PAGES, LAST_STEP, sectionsOf } from "./settlement.ts";
 
 const TAGS = ["off", "warn", "ok", "trade"] as const;
-const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
 
 type Props = {
   record: Settlement;

@@ -2,7 +2,7 @@ import "./settlement-head.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
-import { APPLICATION_PAGES } from "./settlement.ts";
+import { APPLICATION_PAGES, LAST_STEP } from "./settlement.ts";
 
 const KINDS = {
   wholesaler: { icon: "tag", text: "来采购，开通企业价" },
@@ -10,7 +10,6 @@ const KINDS = {
 } as const;
 
 const STEPS = ["填写资料", "平台审核"];
-const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
 
 /** The title of the pages, the two kinds of application, and the progress of this one. */
 export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 | 1 | 2 }) {

@@ -16,6 +16,9 @@ export const APPLICATION_PAGES: Readonly<Record<SettlementKind, string>> = {
   merchant: urls.merchantSettled,
 };
 
+/** The name of the last step of each kind, after its approval. */
+export const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
+
 /** The kind that the page at this path applies for. */
 export const kindAt = (pathname: string): SettlementKind =>
   pathname.startsWith(urls.merchantSettled) ? "merchant" : "wholesaler";

@@ -164,7 +164,7 @@ function DueTag({ count }: { count: number }) {
   return count > 0 ? <Tag kind="warn">该补货 {count}</Tag> : null;
 }
 
-/** The part of the last purchase that is left, as a bar beside its words. */
+/** The remaining part of the last purchase, as a bar and as text. */
 const UsageBar = ({ left, isDue }: { left: number | null; isDue: boolean }) =>
   left === null ? null : (
     <span className={isDue ? "standing-table__bar is-due" : "standing-table__bar"} aria-hidden="true">

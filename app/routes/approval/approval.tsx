@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers: HeadersFunction = () => PRIVATE_LINK_HEADERS;
 
-/** A refused decision loads the request again, because another approver may have decided it; its form is then gone. */
+/** A refused decision loads the request again, because another approver may have decided it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409;
 
