@@ -1,4 +1,5 @@
 import "./checkout-shop.css";
+import { Fragment } from "react";
 import { AgreedUntil, PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -115,16 +116,29 @@ export function CheckoutShop({
   );
 }
 
-/** The parts of a subtotal that includes freight, coupons or points; null for a subtotal of lines only. */
+/** The parts of a subtotal that includes freight, coupons or points, each on one line; null for a subtotal of lines only. */
 function formatParts({ total_price, postage_price, coupon_price, platform_coupon_price, integral_price }: Group) {
-  const parts = [
-    coupon_price === "0.00" ? "" : ` − 优惠券 ${formatYuan(coupon_price)}`,
-    platform_coupon_price === "0.00" ? "" : ` − 平台券分摊 ${formatYuan(platform_coupon_price)}`,
-    postage_price === "0.00" ? "" : ` + 运费 ${formatYuan(postage_price)}`,
-    integral_price === "0.00" ? "" : ` − 积分抵扣 ${formatYuan(integral_price)}`,
-  ].join("");
-  return parts === "" ? null : (
-    <span className="whitespace-nowrap mr-2">{`商品 ${formatYuan(total_price)}${parts}`}</span>
+  const parts = (
+    [
+      ["− 优惠券", coupon_price],
+      ["− 平台券分摊", platform_coupon_price],
+      ["+ 运费", postage_price],
+      ["− 积分抵扣", integral_price],
+    ] as const
+  ).filter(([, amount]) => amount !== "0.00");
+  if (parts.length === 0) return null;
+  return (
+    <span className="mr-2">
+      <span className="whitespace-nowrap">商品 {formatYuan(total_price)}</span>
+      {parts.map(([name, amount]) => (
+        <Fragment key={name}>
+          {" "}
+          <span className="whitespace-nowrap">
+            {name} {formatYuan(amount)}
+          </span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -145,7 +159,7 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
         <div className="product-cell">
           <Thumb address={line.image} />
           <div>
-            <Link className="truncate block" to={lineAddress(line)}>
+            <Link className="line-clamp-2" to={lineAddress(line)}>
               {line.store_name}
             </Link>
             <p className="muted small">
