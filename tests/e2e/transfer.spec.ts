@@ -34,8 +34,14 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await main.getByLabel("凭证图片").setInputFiles(slip);
   // With scripts the picture is uploaded at once; without them the button uploads it.
   if (javaScriptEnabled) await expect(main.getByRole("link", { name: "看凭证 1 的大图" })).toBeVisible();
+  // The payer is the customer's company until another name is typed.
+  await expect(main.getByLabel("付款户名")).toHaveValue(/天津北辰办公设备商行/);
   await main.getByRole("button", { name: "提交凭证" }).click();
   await expect(main.getByText("凭证已提交，等待财务确认")).toBeVisible();
+  await page.goto(at.replace("/payment/transfer", "/order_stay_detail"));
+  await expect(main.getByText(/转账凭证已提交，等待财务确认。订单和库存为您保留到 \d/)).toBeVisible();
+  await main.getByRole("link", { name: "查看汇款账户与凭证" }).click();
+  await expect(page).toHaveURL(at);
   const picture = (await main.getByRole("link", { name: "看凭证 1 的大图" }).getAttribute("href")) ?? "";
   runStaffCommand("transfers", "reject", code, "--reason", "金额看不清");
   await page.reload();

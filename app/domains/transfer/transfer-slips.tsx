@@ -15,6 +15,8 @@ const HINT = "slip-hint";
 
 type Props = {
   transfer: Transfer;
+  /** The name of the payer until the customer types another. */
+  company: string;
   result: SubmissionResult<string[]> | null | undefined;
   progress: ReactNode;
   /** Links beside the button. */
@@ -22,7 +24,13 @@ type Props = {
 };
 
 /** The stored slips with 删除, and the form that adds one and submits them. */
-export function TransferSlips({ transfer: { slips, payer, note, submit_time }, result, progress, children }: Props) {
+export function TransferSlips({
+  transfer: { slips, payer, note, submit_time },
+  company,
+  result,
+  progress,
+  children,
+}: Props) {
   const { formData } = useNavigation();
   const errors = result?.error ?? {};
   const typed = (name: string, stored: string) => String(result?.initialValue?.[name] ?? stored);
@@ -94,7 +102,7 @@ export function TransferSlips({ transfer: { slips, payer, note, submit_time }, r
                 className="input"
                 name="payer"
                 maxLength={60}
-                defaultValue={typed("payer", payer)}
+                defaultValue={typed("payer", payer || company)}
                 autoComplete="organization"
               />
             </label>

@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { isOpenTransfer, TRANSFER_STATES } from "#contract/rules/transfer.ts";
+import { isOpenTransfer, TRANSFER_STATES, type TransferState } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
 /** A note on the page of the payment methods that links to the page of the chosen, open transfer. */
@@ -18,8 +18,32 @@ export function TransferChosen({ to, transfer }: { to: string; transfer: Transfe
   );
 }
 
+/** The kind and the sentence of each state in which the money is awaited. */
+const AWAITED: Partial<Record<TransferState, { kind: "ok" | "warn" | "err"; text: string }>> = {
+  waiting: { kind: "warn", text: "已选择对公转账，请汇款并上传凭证。" },
+  submitted: { kind: "ok", text: "转账凭证已提交，等待财务确认。" },
+  refused: { kind: "err", text: "转账凭证已退回，请核对后重新提交。" },
+};
+
+type AwaitedProps = { state: TransferState; until: number; to: string };
+
+/** On the page of an unpaid order: what its open transfer waits for, and until when the order is reserved. */
+export function TransferAwaited({ state, until, to }: AwaitedProps) {
+  const awaited = AWAITED[state];
+  if (!awaited) return null;
+  return (
+    <Note kind={awaited.kind}>
+      {awaited.text}订单和库存为您保留到 <Time at={until} />
+      ，逾期自动取消，优惠券和积分退回。
+      <Link className="link" to={to}>
+        查看汇款账户与凭证
+      </Link>
+    </Note>
+  );
+}
+
 /** The state of a transfer with the customer's next act, or with what the customer waits for. */
-export function TransferState({ transfer: { state, submit_time, reason } }: { transfer: Transfer }) {
+export function TransferNote({ transfer: { state, submit_time, reason } }: { transfer: Transfer }) {
   if (state === "submitted") {
     return (
       <Note kind="ok" role="status">

@@ -7,7 +7,7 @@ import { cancelRecharge, changeSlips, readRechargeTransfer } from "#app/domains/
 import { TransferAccount } from "#app/domains/transfer/transfer-account.tsx";
 import { TransferProgress } from "#app/domains/transfer/transfer-progress.tsx";
 import { TransferSlips } from "#app/domains/transfer/transfer-slips.tsx";
-import { TransferState } from "#app/domains/transfer/transfer-state.tsx";
+import { TransferNote } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -31,13 +31,13 @@ export const handle: PageHandle = {
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账充值", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
   // The page of the recharge shows its payment, and offers the other methods.
   if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(customerUrls.recharge, {}, { id }));
   const asksToCancel = new URL(args.request.url).searchParams.has("cancel");
-  return { id, account, recharge_sn, transfer, asksToCancel };
+  return { id, account, recharge_sn, transfer, company: customer.company, asksToCancel };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The account, the code and the slips of a recharge by bank transfer. */
 export default function RechargeTransfer() {
-  const { id, account, recharge_sn, transfer, asksToCancel } = useLoaderData<typeof loader>();
+  const { id, account, recharge_sn, transfer, company, asksToCancel } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
     <>
@@ -91,10 +91,11 @@ export default function RechargeTransfer() {
           </div>
         </div>
       </section>
-      <TransferState transfer={transfer} />
+      <TransferNote transfer={transfer} />
       <TransferAccount account={account} transfer={transfer} />
       <TransferSlips
         transfer={transfer}
+        company={company}
         result={result}
         progress={<TransferProgress transfer={transfer} done={{ name: "充值成功", text: "到账后自动计入余额" }} />}
       >

@@ -11,7 +11,7 @@ import { changeSlips, readTransfer } from "#app/domains/transfer/transfer.server
 import { TransferAccount } from "#app/domains/transfer/transfer-account.tsx";
 import { TransferProgress } from "#app/domains/transfer/transfer-progress.tsx";
 import { TransferSlips } from "#app/domains/transfer/transfer-slips.tsx";
-import { TransferState } from "#app/domains/transfer/transfer-state.tsx";
+import { TransferNote } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
@@ -30,12 +30,18 @@ export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const [group, { account, transfer }] = await Promise.all([readGroup(api, id), readTransfer(api, id)]);
   // The payment page shows a paid or closed group, and offers the methods where no transfer is chosen.
   if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(customerUrls.payment, {}, { id }));
-  return { group, account, transfer, reserved: sharePassed(transfer, group.cancel_time, Date.now()) };
+  return {
+    group,
+    account,
+    transfer,
+    company: customer.company,
+    reserved: sharePassed(transfer, group.cancel_time, Date.now()),
+  };
 }
 
 /** The percent of the reserved time that has passed since the transfer was chosen or its slips were submitted. */
@@ -66,14 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TransferPage() {
-  const { group, account, transfer, reserved } = useLoaderData<typeof loader>();
+  const { group, account, transfer, company, reserved } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "对公转账" }]} />
       <CheckoutSteps step={3} title="对公转账" />
       <div className="stack">
-        <TransferState transfer={transfer} />
+        <TransferNote transfer={transfer} />
         <PaymentHeader group={group}>
           <span className="small">
             订单和库存为您保留到 <Time at={group.cancel_time} />
@@ -89,6 +95,7 @@ export default function TransferPage() {
           <TransferAccount account={account} transfer={transfer} />
           <TransferSlips
             transfer={transfer}
+            company={company}
             result={result}
             progress={
               <TransferProgress transfer={transfer} done={{ name: "支付成功，安排发货", text: "到账后自动确认订单" }} />

@@ -7,6 +7,7 @@ import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderHead, OrderItems } from "#app/domains/order/order-row.tsx";
+import { TransferAwaited } from "#app/domains/transfer/transfer-state.tsx";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -19,6 +20,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import { isOpenTransfer } from "#contract/rules/transfer.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -52,6 +54,7 @@ export default function StayDetail() {
   const again = { page: key, refused: form?.initialValue };
   const [first] = group.orders;
   const unpaid = group.status === "unpaid";
+  const transfer = first?.transfer && isOpenTransfer(first.transfer) ? first.transfer : null;
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -68,7 +71,13 @@ export default function StayDetail() {
           </div>
         </div>
         <div className="panel__body stack">
-          {unpaid ? (
+          {unpaid && transfer ? (
+            <TransferAwaited
+              state={transfer}
+              until={group.cancel_time}
+              to={link(customerUrls.transfer, {}, { id: group.group_order_id })}
+            />
+          ) : unpaid ? (
             <Note kind="warn">
               请在 <Time at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存、优惠券和积分退回。
             </Note>
