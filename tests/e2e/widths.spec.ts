@@ -123,6 +123,8 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ p
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/payment/);
   const payment = page.url();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole("button", { name: "确认支付" })).toBeInViewport({ ratio: 1 });
   const group = new URL(payment).searchParams.get("id");
   await expectNarrow(page, [payment, `/order_stay_detail?id=${group}`, "/user/order_list?type=1"]);
   await page.getByRole("link", { name: "取消订单" }).first().click();

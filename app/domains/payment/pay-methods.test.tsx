@@ -6,8 +6,8 @@ import { PayMethods } from "./pay-methods.tsx";
 
 afterEach(cleanup);
 
-test("a method announces its QR code until the code is on the page", async () => {
-  const methods = (["weixin", "alipay"] as const).map((type) => ({ type, reason: null }));
+test("the method of an open QR code comes first, and the others announce theirs", async () => {
+  const methods = (["alipay", "weixin"] as const).map((type) => ({ type, reason: null }));
   const Methods = () => (
     <PayMethods
       methods={methods}

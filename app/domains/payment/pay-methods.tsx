@@ -14,7 +14,7 @@ const METHOD_INFO: Record<PayChoice, { icon: IconName; text: string; limit?: str
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
   weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
   alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
-  transfer: { icon: "doc", text: "汇款到对公账户，可上传水单", limit: "到账后自动核对" },
+  transfer: { icon: "doc", text: "从单位账户汇款，按识别码自动核对", limit: "到账前保留订单和库存" },
 };
 
 type Props = {
@@ -35,12 +35,15 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
   const { formData } = useNavigation();
   const usableMethods = methods.filter(({ reason }) => reason === null);
   const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
+  const isOpen = ({ type }: MethodChoice) => Boolean(sections[type]);
+  // An open code comes first, so that a phone shows it without scrolling.
+  const listed = [...methods.filter(isOpen), ...methods.filter((method) => !isOpen(method))];
   return (
     <Form method="post" id="pay" aria-label="支付方式">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={paymentKey} />
       <ul className="payment-methods">
-        {methods.map((method) => (
+        {listed.map((method) => (
           <li key={method.type} className="payment-methods__item">
             <label className={method.reason ? "payment-methods__choice is-off" : "payment-methods__choice"}>
               <input
@@ -68,14 +71,16 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
           </li>
         ))}
       </ul>
-      <div className="payment-bar">
+      <div className="payment-end">
         <p className="muted small">{hint}</p>
-        <span className="payment-bar__total">
-          <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
-        </span>
-        <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
-          确认支付
-        </Button>
+        <div className={methods.some(isOpen) ? "payment-bar" : "payment-bar payment-bar--sticky"}>
+          <span className="payment-bar__total">
+            <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
+          </span>
+          <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
+            确认支付
+          </Button>
+        </div>
       </div>
     </Form>
   );
