@@ -4,7 +4,15 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderSummary } from "#contract/order.ts";
-import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
+import {
+  ACTION_LABELS,
+  actionsFor,
+  allows,
+  type ConfirmedAction,
+  isConfirmed,
+  type OrderAction,
+  withConfirmation,
+} from "./order.ts";
 
 /** The key of the page's 再次购买 forms, and a refused form, whose repetition has the same key so that it adds once. */
 export type BuyAgainKey = { page: string; refused: Record<string, unknown> | null | undefined };
@@ -15,7 +23,10 @@ const keyOf = ({ page, refused }: BuyAgainKey, id: number) =>
 
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
 
-/** The acts of an order: links to a question for those that cannot be undone, and forms for the others. */
+/**
+ * The acts of an order, beginning with the one that its state waits for: links to the question before those that
+ * cannot be undone, and a form for the others.
+ */
 export function OrderActions({
   order,
   again,
@@ -26,6 +37,14 @@ export function OrderActions({
   size?: "s" | "default";
 }) {
   const { pathname, search } = useLocation();
+  const otherActs = actionsFor(order).filter((action) => action !== "take");
+  const question = (action: ConfirmedAction, id: number, variant: "plain" | "tint" | "primary" = "plain") => (
+    <Button key={action} variant={variant} size={size} asChild>
+      <Link to={pathname + withConfirmation(search, action, id)} preventScrollReset>
+        {ACTION_LABELS[action]}
+      </Link>
+    </Button>
+  );
   return (
     <>
       {allows(order, "pay") ? (
@@ -33,6 +52,8 @@ export function OrderActions({
           <Link to={link(customerUrls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
         </Button>
       ) : null}
+      {/* A list has a button like this in each row, a page has one. */}
+      {allows(order, "take") ? question("take", order.order_id, size === "default" ? "primary" : "tint") : null}
       {allows(order, "review") ? (
         <Button variant="tint" size={size} asChild>
           <Link to={link(customerUrls.evaluation, {}, { id: order.order_id })}>去评价</Link>
@@ -43,7 +64,7 @@ export function OrderActions({
           <Link to={link(customerUrls.refund, {}, { id: order.order_id })}>申请退款</Link>
         </Button>
       ) : null}
-      {actionsFor(order).map((action) => {
+      {otherActs.map((action) => {
         if (!isConfirmed(action))
           return (
             <ActionForm
@@ -54,14 +75,7 @@ export function OrderActions({
               size={size}
             />
           );
-        const id = action === "cancel" ? order.group_order_id : order.order_id;
-        return (
-          <Button key={action} variant={action === "take" ? "tint" : "plain"} size={size} asChild>
-            <Link to={pathname + withConfirmation(search, action, id)} preventScrollReset>
-              {ACTION_LABELS[action]}
-            </Link>
-          </Button>
-        );
+        return question(action, action === "cancel" ? order.group_order_id : order.order_id);
       })}
     </>
   );
