@@ -71,6 +71,13 @@ test("an order in two packages is followed, received and reviewed with a picture
   await expect(forms).toHaveCount(1);
   await expect(main(page).getByText(text)).toBeVisible();
   await expect(main(page).getByText("显示为“匿名用户”")).toBeVisible();
+  await expect(main(page).getByRole("img", { name: "买家的图片 1" })).toBeVisible();
+  // The form of the other item begins with the scores of the store.
+  for (const score of ["服务态度", "物流速度"]) {
+    const group = forms.getByRole("group", { name: score });
+    await expect(group.getByRole("radio", { name: "5 星，非常满意" })).toBeChecked();
+  }
+  await expect(forms.getByRole("group", { name: "商品质量" }).getByRole("radio", { checked: true })).toHaveCount(0);
 
   await page.goto(`${address?.split("?")[0]}?tab=reviews`);
   const review = main(page).getByRole("listitem").filter({ hasText: text });

@@ -16,12 +16,16 @@ import { StarField } from "./star-field.tsx";
 type Props = {
   item: OrderDetail["list"][number];
   pictures: OwnReview["pictures"];
+  /** The scores of the same order's review that was written last, by field; none before the first. */
+  given: Readonly<Partial<Record<string, number>>>;
+  /** Other items of the page have a form like this one. */
+  isOneOfMany: boolean;
   /** The result of the last submitted form, of any item. */
   sent: SubmissionResult<string[]> | null | undefined;
 };
 
 /** The form of a review of an ordered item: scores, a text and pictures. */
-export function ReviewForm({ item, pictures, sent }: Props) {
+export function ReviewForm({ item, pictures, given, isOneOfMany, sent }: Props) {
   const { search } = useLocation();
   const id = String(item.order_product_id);
   const result = sent?.initialValue?.order_product_id === id ? sent : undefined;
@@ -50,7 +54,14 @@ export function ReviewForm({ item, pictures, sent }: Props) {
       {result?.error?.[""] ? <Note kind="err">{result.error[""][0]}</Note> : null}
       <div className="review-form__scores">
         {SCORES.map(({ name, label }) => (
-          <StarField key={name} {...field} name={name} label={label} value={typed(name)} error={error(name)} />
+          <StarField
+            key={name}
+            {...field}
+            name={name}
+            label={label}
+            value={typed(name) ?? given[name]?.toString()}
+            error={error(name)}
+          />
         ))}
       </div>
       <div className="field">
@@ -91,7 +102,7 @@ export function ReviewForm({ item, pictures, sent }: Props) {
           <input type="checkbox" name="is_anonymous" defaultChecked={result ? typed("is_anonymous") === "on" : true} />
           <span>匿名评价</span>
         </label>
-        <Button variant="primary" name="intent" value="review" busy={pending === "review"}>
+        <Button variant={isOneOfMany ? "tint" : "primary"} name="intent" value="review" busy={pending === "review"}>
           提交评价
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from "#contract/review.ts";
+import type { Review, ReviewSummary } from "#contract/review.ts";
 import { REVIEW_TYPES, type ReviewType } from "#contract/rules/review.ts";
 
 const NAMES: Readonly<Record<ReviewType, string>> = {
@@ -32,3 +32,14 @@ export const SCORES = [
   { name: "service_score", label: "服务态度" },
   { name: "postage_score", label: "物流速度" },
 ] as const;
+
+type StoreScores = Pick<Review, "service_score" | "postage_score">;
+
+/**
+ * The scores of the store in the last written review of an order, which the forms of its other items begin with: the
+ * items came from one store, most often in one delivery.
+ */
+export function storeScores(own: readonly { review: StoreScores | null }[]): Partial<StoreScores> {
+  const written = own.findLast(({ review }) => review !== null)?.review;
+  return written ? { service_score: written.service_score, postage_score: written.postage_score } : {};
+}

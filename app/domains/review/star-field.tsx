@@ -1,4 +1,5 @@
 import "./star-field.css";
+import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { SCORE_NAMES } from "#contract/rules/review.ts";
 
@@ -14,8 +15,15 @@ type Props = {
 /** A score as five radio buttons drawn as stars, with the label of the chosen score. */
 export function StarField({ name, id, label, value, error }: Props) {
   const errorId = `${id}-${name}-error`;
+  const group = useRef<HTMLFieldSetElement>(null);
+  // A mounted radio button ignores a new default; the customer's own choice stays.
+  useEffect(() => {
+    const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
+    const chosen = inputs.find((input) => input.value === value);
+    if (chosen && !inputs.some(({ checked }) => checked)) chosen.checked = true;
+  }, [value]);
   return (
-    <fieldset className="star-field" aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={group} className="star-field" aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       <div className="star-field__stars">
         {SCORE_NAMES.map((word, index) => (

@@ -1,4 +1,5 @@
 import "./review-form.css";
+import { BuyerPictures } from "./buyer-pictures.tsx";
 import type { OwnReview } from "./review.server.ts";
 
 /** A review that the customer has written, with the store's reply. */
@@ -13,11 +14,11 @@ export function WrittenReview({ review }: { review: NonNullable<OwnReview["revie
         显示为“{review.nickname}”
       </p>
       <p>{review.comment}</p>
-      {review.pics.length > 0 ? <p className="muted small">{review.pics.length} 张图片</p> : null}
+      <BuyerPictures pics={review.pics} />
       {review.merchant_reply_content ? (
         <p className="muted">
           <b>商家回复：</b>
-          {review.merchant_reply_content}
+          {review.merchant_reply_content} <span className="small">{review.replied}</span>
         </p>
       ) : null}
     </div>

@@ -13,7 +13,7 @@ import {
   removeReviewPicture,
   writeReview,
 } from "#app/domains/review/review.server.ts";
-import { SCORES } from "#app/domains/review/review.ts";
+import { SCORES, storeScores } from "#app/domains/review/review.ts";
 import { ReviewForm } from "#app/domains/review/review-form.tsx";
 import { WrittenReview } from "#app/domains/review/written-review.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
@@ -77,6 +77,7 @@ export default function Evaluation() {
   const refunded = new Set(order.list.filter(({ is_refund }) => is_refund === 3).map((item) => item.order_product_id));
   const left = own.filter(({ order_product_id: id, review }) => review === null && !refunded.has(id)).length;
   const open = allows(order, "review");
+  const given = storeScores(own);
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -141,7 +142,7 @@ export default function Evaluation() {
             ) : refunded.has(item.order_product_id) ? (
               <p className="review-form muted">已全部退款，不用评价</p>
             ) : open && mine ? (
-              <ReviewForm item={item} pictures={mine.pictures} sent={sent} />
+              <ReviewForm item={item} pictures={mine.pictures} given={given} isOneOfMany={left > 1} sent={sent} />
             ) : (
               <p className="review-form muted">未评价</p>
             )}
