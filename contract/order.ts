@@ -88,6 +88,7 @@ const group = z
     status: z.enum(["unpaid", "paid", "cancelled"]).describe("The state of the group."),
     pay_price: sumFields.pay_price,
     total_num: count("Units of all orders."),
+    give_integral: count("Points that its orders earn at receipt."),
     create_time: instant.describe("When the group was placed, in milliseconds since 1970."),
     cancel_time: instant.describe("When an unpaid group is cancelled, in milliseconds since 1970."),
     receiver,

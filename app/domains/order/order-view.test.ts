@@ -61,6 +61,7 @@ test("waiting refunds, paid refunds and the points are shown below the sum", () 
   ];
   expect(sumNotes(order, refunds)).toEqual(["已退款 ¥4.00", "退款中 ¥3.50", "收货后赠送 9 积分"]);
   expect(sumNotes({ ...order, give_integral: 0 }, [])).toEqual([]);
+  expect(sumNotes({ ...order, give_integral: 1031 }, [])).toEqual(["收货后赠送 1,031 积分"]);
 });
 
 test("an order that waits for its receipt says how long, with its packages", () => {

@@ -6,7 +6,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS } from "#contract/rules/refund.ts";
-import { groupedPhone } from "../account/account.ts";
+import { formatPoints, groupedPhone } from "../account/account.ts";
 import { hasPackages, orderPage, stateOf, untilReceipt } from "./order.ts";
 import { describePackages, logisticsPage } from "./package.ts";
 
@@ -60,7 +60,7 @@ export function sumNotes(
   return [
     refunded > 0 ? `已退款 ${formatYuan(yuan(refunded))}` : "",
     open > 0 ? `退款中 ${formatYuan(yuan(open))}` : "",
-    give_integral > 0 ? `${take_time === null ? "收货后" : "已"}赠送 ${give_integral} 积分` : "",
+    give_integral > 0 ? `${take_time === null ? "收货后" : "已"}赠送 ${formatPoints(give_integral)} 积分` : "",
   ].filter(Boolean);
 }
 

@@ -7,7 +7,12 @@ import { PaidPanel } from "./pay-result.tsx";
 
 afterEach(cleanup);
 
-const group = { pay_price: "92.40", group_order_sn: "1", orders: [] as OrderGroup["orders"] } as OrderGroup;
+const group = {
+  pay_price: "92.40",
+  group_order_sn: "1",
+  give_integral: 1092,
+  orders: [] as OrderGroup["orders"],
+} as OrderGroup;
 const paid = { pay_type: "weixin", pay_time: Date.UTC(2026, 10, 21, 1, 30), out_trade_no: "ZF1" };
 
 test.each([
@@ -19,6 +24,7 @@ test.each([
   ]);
   render(<Stub />);
   expect((await screen.findByText(name)).parentElement?.textContent).toBe(`${name}${text}`);
+  expect(screen.getByText(/^余额剩余/).textContent).toBe("余额剩余 ¥0.00；收货后赠送 1,092 积分");
   expect(screen.getByText(/微信支付/).textContent).toBe("微信支付 · 2026-11-21 09:30 · 支付单号 ZF1");
 });
 

@@ -12,6 +12,7 @@ import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { OrderGroup } from "#contract/order.ts";
 import type { payment } from "#contract/payment.ts";
+import { formatPoints } from "../account/account.ts";
 import { formatPayType } from "./payment.ts";
 
 type PaidProps = {
@@ -61,7 +62,10 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
             <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
             <CopyButton text={paid.out_trade_no ?? group.group_order_sn} name="支付单号" />
           </p>
-          <p className="muted">余额剩余 {formatYuan(balance)}</p>
+          <p className="muted">
+            余额剩余 {formatYuan(balance)}
+            {group.give_integral > 0 ? `；收货后赠送 ${formatPoints(group.give_integral)} 积分` : null}
+          </p>
         </div>
         <div className="payment-done__acts">
           <Link className="btn btn--primary" to={to}>

@@ -1,4 +1,5 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { OrderDetail } from "#contract/order.ts";
 import type { OrderRefund } from "#contract/refund-document.ts";
 import { RECEIVED_AFTER_MS } from "#contract/rules/order.ts";
@@ -16,7 +17,7 @@ export function orderLog(order: OrderDetail, refunds: readonly OrderRefund[]): L
   const { mer_name, pay_time, ship_time, take_time, done_time } = order;
   const entries: (LogEntry | null)[] = [
     { at: order.create_time, actor: CUSTOMER, text: "提交订单" },
-    entry(pay_time, CUSTOMER, `${formatPayType(order.pay_type)} ¥${order.pay_price}`),
+    entry(pay_time, CUSTOMER, `${formatPayType(order.pay_type)} ${formatYuan(order.pay_price)}`),
     ...order.packages.flatMap((parcel, index) => [
       entry(parcel.ship_time, mer_name, `发出包裹 ${index + 1}：${parcel.company} ${parcel.number}`),
       entry(parcel.delivered_time, SYSTEM, `包裹 ${index + 1} 已签收（物流信息）`),

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { formatPoints } from "#app/domains/account/account.ts";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import type { Draft } from "#app/domains/refund/refund.ts";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
@@ -172,13 +173,13 @@ function Sums({ preview }: { preview: RefundPreview }) {
         {preview.integral > 0 ? (
           <>
             <dt>退回使用的积分</dt>
-            <dd>{preview.integral}</dd>
+            <dd>{formatPoints(preview.integral)}</dd>
           </>
         ) : null}
         {preview.lost_integral > 0 ? (
           <>
             <dt>收回赠送的积分</dt>
-            <dd>{preview.lost_integral}</dd>
+            <dd>{formatPoints(preview.lost_integral)}</dd>
           </>
         ) : null}
       </dl>

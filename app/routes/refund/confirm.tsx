@@ -86,7 +86,7 @@ export default function RefundConfirm() {
       </div>
       <div className="refund-form">
         <ApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
-        <OrderAside preview={preview} />
+        <OrderAside preview={preview} goodsBack={draft.type === 2} />
       </div>
     </div>
   );
@@ -99,7 +99,7 @@ export function ErrorBoundary() {
 
 const STEPS = ["申请退款", "填写申请", "店铺审核", "退款完成"] as const;
 
-function OrderAside({ preview }: { preview: RefundPreview }) {
+function OrderAside({ preview, goodsBack }: { preview: RefundPreview; goodsBack: boolean }) {
   return (
     <aside className="stack" aria-label="订单与说明">
       <section className="panel panel__body">
@@ -119,8 +119,14 @@ function OrderAside({ preview }: { preview: RefundPreview }) {
         <h2>接下来</h2>
         <ol className="mt-2 grid list-decimal gap-1 pl-4 muted small">
           <li>店铺 7 天内审核，超时自动同意</li>
-          <li>退货的 7 天内寄回并填写单号</li>
-          <li>店铺收货后退款，7 天内未处理自动退款</li>
+          {goodsBack ? (
+            <>
+              <li>同意后 7 天内寄回并填写单号</li>
+              <li>店铺收货后退款，7 天内未处理自动退款</li>
+            </>
+          ) : (
+            <li>同意后马上退款，不用寄回商品</li>
+          )}
         </ol>
       </section>
     </aside>

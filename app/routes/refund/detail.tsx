@@ -2,6 +2,7 @@ import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { formatPoints } from "#app/domains/account/account.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
@@ -186,8 +187,8 @@ function Items({ refund }: { refund: RefundDetail }) {
         </dl>
         <p className="muted small">
           退回{refundDestination(refund.pay_type)}
-          {integral > 0 ? `，退回 ${integral} 积分` : ""}
-          {lost_integral > 0 ? `，少赠送 ${lost_integral} 积分` : ""}
+          {integral > 0 ? `，退回 ${formatPoints(integral)} 积分` : ""}
+          {lost_integral > 0 ? `，少赠送 ${formatPoints(lost_integral)} 积分` : ""}
         </p>
       </div>
     </section>

@@ -29,6 +29,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       status: group.state,
       pay_price: yuan(group.pay_fen),
       total_num: group.total_num,
+      give_integral: rows.reduce((sum, { give_points }) => sum + give_points, 0),
       create_time: group.created_at,
       cancel_time: group.closes_at,
       receiver: toReceiver(group),

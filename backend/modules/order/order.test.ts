@@ -90,7 +90,8 @@ describe("an unpaid group", () => {
 describe("receipt", () => {
   test("is confirmed once, after dispatch, and earns whole yuan in points [P7.9]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
-    await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
+    const group = await me.order(await createProduct(shop, { cost: 1234 }));
+    await me.pay(group);
     const { order_id, order_sn } = await onlyOrder(me);
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
     await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
@@ -100,6 +101,7 @@ describe("receipt", () => {
         packages: [{ company: "顺丰速运", number: "SF1", state: "shipped", traces: [] }],
       },
     });
+    expect(await me.get(`/api/order/group_order_detail/${group}`)).toMatchObject({ data: { give_integral: 20 } });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 200 });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
     expect((await customerOf(shop, demoCustomers.tradeCost)).points).toBe(330);
