@@ -34,7 +34,8 @@ export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size
         </Button>
       ) : null}
       {acts.again ? (
-        <Button size={size} asChild>
+        // The one act of a page, and one of many rows in a list.
+        <Button variant={size === "default" ? "primary" : "plain"} size={size} asChild>
           <Link to={againPage(refund)}>再次申请</Link>
         </Button>
       ) : null}

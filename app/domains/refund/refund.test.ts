@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
-import { newestStep, openRefunds, refundNotice, refundProgress, refundSteps, unitsInRefunds } from "./refund.ts";
+import {
+  newestStep,
+  openRefunds,
+  refundEffect,
+  refundNotice,
+  refundProgress,
+  refundSteps,
+  unitsInRefunds,
+} from "./refund.ts";
 
 const { money, goods } = REFUND_TYPE;
 
@@ -58,6 +66,15 @@ test.each([
 
 test.each([REFUND_STATUS.refunded, REFUND_STATUS.withdrawn])("a refund in state %s has no notice", (status) => {
   expect(refundNotice({ status, due_time: null, now: 0, refund_order_sn: "TK1", fail_message: "" })).toBeNull();
+});
+
+test.each([
+  [REFUND_STATUS.toReview, "退回余额，退回 1,068 积分，少赠送 12 积分"],
+  [REFUND_STATUS.refunded, "退回余额，退回 1,068 积分，少赠送 12 积分"],
+  [REFUND_STATUS.refused, "没有退款，积分不变"],
+  [REFUND_STATUS.withdrawn, "没有退款，积分不变"],
+])("a refund in state %s has the effect %s", (status, text) => {
+  expect(refundEffect({ status, pay_type: "transfer", integral: 1068, lost_integral: 12 })).toBe(text);
 });
 
 test("a refused refund ends with a failed step", () => {

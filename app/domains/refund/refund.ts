@@ -12,6 +12,7 @@ import {
   type RefundType,
 } from "#contract/rules/refund.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
+import { formatPoints } from "../account/account.ts";
 
 /** An item of an order and a number of its units; without a number all refundable ones. */
 export type ChosenItem = { item: number; num?: number | undefined };
@@ -217,6 +218,20 @@ export function refundNotice({ status, refund_order_sn, due_time, fail_message, 
 /** The account that receives the money, by the order's payment method. */
 export const refundDestination = (pay_type: string) =>
   pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额";
+
+type Effect = Pick<RefundDetail, "status" | "pay_type" | "integral" | "lost_integral">;
+
+/** Where the money of a refund goes, and what becomes of its points. */
+export function refundEffect({ status, pay_type, integral, lost_integral }: Effect) {
+  if (status === REFUND_STATUS.refused || status === REFUND_STATUS.withdrawn) return "没有退款，积分不变";
+  return [
+    `退回${refundDestination(pay_type)}`,
+    integral > 0 ? `退回 ${formatPoints(integral)} 积分` : "",
+    lost_integral > 0 ? `少赠送 ${formatPoints(lost_integral)} 积分` : "",
+  ]
+    .filter(Boolean)
+    .join("，");
+}
 
 export const actName = (act: RefundDetail["history"][number]["act"]) => REFUND_ACT_NAMES[act];
 export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>

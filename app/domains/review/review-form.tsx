@@ -44,7 +44,7 @@ export function ReviewForm({ item, pictures, given, isOneOfMany, sent }: Props) 
       method="post"
       encType="multipart/form-data"
       className="review-form"
-      aria-label={`评价 ${item.store_name}`}
+      aria-label={`评价 ${item.store_name} ${item.sku}`}
       noValidate
       preventScrollReset
     >

@@ -2,12 +2,11 @@ import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { formatPoints } from "#app/domains/account/account.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
-import { actName, actorName, refundDestination, refundNotice, refundSteps } from "#app/domains/refund/refund.ts";
+import { actName, actorName, refundEffect, refundNotice, refundSteps } from "#app/domains/refund/refund.ts";
 import { RefundActs, RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
@@ -139,7 +138,7 @@ function Events({ refund }: { refund: RefundDetail }) {
 }
 
 function Items({ refund }: { refund: RefundDetail }) {
-  const { status, integral, lost_integral, short_price, postage_price } = refund;
+  const { status, short_price, postage_price } = refund;
   const goods = refund.list.reduce((sum, item) => sum + fen(item.product_price) * item.refund_num, 0);
   const discount = goods - fen(refund.goods_price);
   return (
@@ -185,11 +184,7 @@ function Items({ refund }: { refund: RefundDetail }) {
             <Price amount={refund.refund_price} size="lg" />
           </dd>
         </dl>
-        <p className="muted small">
-          退回{refundDestination(refund.pay_type)}
-          {integral > 0 ? `，退回 ${formatPoints(integral)} 积分` : ""}
-          {lost_integral > 0 ? `，少赠送 ${formatPoints(lost_integral)} 积分` : ""}
-        </p>
+        <p className="muted small">{refundEffect(refund)}</p>
       </div>
     </section>
   );
