@@ -105,7 +105,9 @@ export function CheckoutShop({
           {group.delivered ? (
             <>
               {formatParts(group)}
-              店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
+              <span className="whitespace-nowrap">
+                店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
+              </span>
             </>
           ) : (
             <span className="red">不支持配送到该地址，不计入合计</span>
