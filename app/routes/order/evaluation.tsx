@@ -121,7 +121,11 @@ export default function Evaluation() {
       {order.list.map((item) => {
         const mine = byItem.get(item.order_product_id);
         return (
-          <section key={item.order_product_id} className="panel evaluation" aria-label={`${item.store_name} ${item.sku}`}>
+          <section
+            key={item.order_product_id}
+            className="panel evaluation"
+            aria-label={`${item.store_name} ${item.sku}`}
+          >
             <div className="evaluation__product">
               <div className="product-cell">
                 <Thumb address={item.image} size={64} />
