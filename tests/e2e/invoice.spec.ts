@@ -55,6 +55,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(page).toHaveURL(/\/user\/invoice_detail\?id=\d+/);
+  if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await main(page).getByRole("link", { name: "撤回申请" }).click();
   await page.getByRole("button", { name: "撤回申请" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已撤回");

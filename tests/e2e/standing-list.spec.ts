@@ -25,6 +25,16 @@ test("lines of the standing list are approved by link without a login, and the o
     .getByRole("checkbox")
     .check();
   await main.getByRole("button", { name: "发给审批人" }).click();
+  await main.getByRole("textbox", { name: "审批人邮箱" }).fill("wang");
+  await main.getByRole("button", { name: "生成审批链接" }).click();
+  for (const message of ["请填写事由", "请填写审批人", "邮箱格式不对，例如 name@company.com"])
+    await expect(main.getByText(message, { exact: true })).toBeVisible();
+  await expect(main.getByLabel("事由")).toHaveAttribute("aria-invalid", "true");
+  if (javaScriptEnabled) {
+    await expect(main.getByLabel("事由")).toBeFocused();
+    await expectAccessible(page, { state: "errors" });
+  }
+  await main.getByRole("textbox", { name: "审批人邮箱" }).fill("");
   await main.getByLabel("事由").fill("旅程补货");
   await main.locator("input[name=approver]").fill("王经理");
   if (javaScriptEnabled) await expectAccessible(page);
