@@ -71,7 +71,7 @@ test("an order in two packages is followed, received and reviewed with a picture
   await expect(forms).toHaveCount(1);
   await expect(main(page).getByText(text)).toBeVisible();
   await expect(main(page).getByText("显示为“匿名用户”")).toBeVisible();
-  await expect(main(page).getByRole("img", { name: "买家的图片 1" })).toBeVisible();
+  await expect(main(page).getByRole("img", { name: "您的图片 1" })).toBeVisible();
   // The form of the other item begins with the scores of the store.
   for (const score of ["服务态度", "物流速度"]) {
     const group = forms.getByRole("group", { name: score });

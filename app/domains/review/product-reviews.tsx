@@ -1,7 +1,7 @@
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
-import { BuyerPictures } from "./buyer-pictures.tsx";
+import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { Reviews, ShownReview } from "./review.server.ts";
 import "./product-reviews.css";
 
@@ -75,6 +75,9 @@ function Stars({ mean }: { mean: string }) {
   );
 }
 
+/** The edge of a buyer's picture in pixels. */
+const PICTURE_SIZE = 80;
+
 function ReviewRow({ review }: { review: ShownReview }) {
   const { nickname, rate, comment, pics, sku, written, merchant_reply_content, replied } = review;
   return (
@@ -85,7 +88,15 @@ function ReviewRow({ review }: { review: ShownReview }) {
         <span className="muted small">{written}</span>
       </p>
       <p>{comment}</p>
-      <BuyerPictures pics={pics} />
+      {pics.length > 0 ? (
+        <ul className="row gap-2" aria-label="买家的图片">
+          {pics.map((address, index) => (
+            <li key={address}>
+              <ProductPicture address={address} size={PICTURE_SIZE} alt={`买家的图片 ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className="muted small">规格：{sku}</p>
       {merchant_reply_content ? (
         <p className="product-reviews__reply">

@@ -1,5 +1,5 @@
 import "./review-form.css";
-import { BuyerPictures } from "./buyer-pictures.tsx";
+import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
 
 /** A review that the customer has written, with the store's reply. */
@@ -14,7 +14,15 @@ export function WrittenReview({ review }: { review: NonNullable<OwnReview["revie
         显示为“{review.nickname}”
       </p>
       <p>{review.comment}</p>
-      <BuyerPictures pics={review.pics} />
+      {review.pics.length > 0 ? (
+        <ul className="row gap-2" aria-label="您的图片">
+          {review.pics.map((address, index) => (
+            <li key={address}>
+              <ProductPicture address={address} size={80} alt={`您的图片 ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {review.merchant_reply_content ? (
         <p className="muted">
           <b>商家回复：</b>
