@@ -31,6 +31,9 @@ export const idField = z.string({ error: MALFORMED }).regex(ID, { error: MALFORM
 /** The random key of a form, by which its second submit changes nothing (R4). */
 export const keyField = z.string({ error: MALFORMED }).regex(RANDOM_KEY, { error: MALFORMED });
 
+/** The same in a form that may have none: those of visitors' pages. */
+export const optionalKeyField = z.string().regex(RANDOM_KEY).optional().catch(undefined);
+
 /** An amount in yuan that may be empty or absent, which is null. */
 export const optionalMoney = (name: string) =>
   z

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { toastHeader } from "#app/http/toast.server.ts";
+import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -30,6 +31,14 @@ test("a customer's shell has the customer and the account manager", async () => 
     now_money: "12680.50",
     admin: { real_name: "陈知远" },
   });
+});
+
+test("each page of a customer has a form key of its own, and a visitor's page has none [R4]", async () => {
+  const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  const keys = [(await loader(get())).data.formKey, (await loader(get())).data.formKey];
+  expect(new Set(keys).size).toBe(2);
+  for (const key of keys) expect(key).toMatch(RANDOM_KEY);
+  expect((await loader(visit("/").get())).data.formKey).toBe("");
 });
 
 test.each([

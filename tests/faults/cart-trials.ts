@@ -4,13 +4,10 @@ import { urls } from "#app/urls.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import { type Article, createProduct, type TestStore } from "#tests/support/articles.ts";
 import { fieldOn, type Page } from "#tests/support/browse.ts";
-import type { refunder } from "#tests/support/refunding.ts";
-import type { Trial } from "./trial.ts";
+import { type Customer, rowsOf, type Trials } from "./trial.ts";
 
-type Customer = Awaited<ReturnType<typeof refunder>>;
-
-/** The forms of the cart and the forms that fill it. */
-export function cartTrials(shop: TestStore, customer: () => Customer): Record<string, () => Promise<Trial>> {
+/** The forms of the cart, and those that add an order or the lines of a link to it. */
+export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
   const db = () => shop.backend.database.read;
   const article = () => createProduct(shop, { price: 1000, cost: 900 });
 
@@ -106,6 +103,25 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Record<st
         at: urls.shoppingCart,
         send: () => ({ intent: "clear_invalid" }),
         done: async () => 1 - (await piecesOf(gone)),
+      };
+    },
+    async "cart's quantity"() {
+      const line = await customer().add(await article(), 1);
+      return {
+        at: urls.shoppingCart,
+        send: () => ({ intent: "change", cart_id: String(line), cart_num: "2" }),
+        done: async () =>
+          (await db().selectFrom("cart_lines").select("quantity").where("id", "=", line).executeTakeFirstOrThrow())
+            .quantity,
+      };
+    },
+    async "cart's deletion"() {
+      const line = await customer().add(await article(), 1);
+      const left = rowsOf(() => db().selectFrom("cart_lines").select("id").where("id", "=", line));
+      return {
+        at: urls.shoppingCart,
+        send: () => ({ intent: "delete", cart_id: String(line) }),
+        done: async () => 1 - (await left()),
       };
     },
   };

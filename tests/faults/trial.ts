@@ -1,4 +1,6 @@
 import type { Page } from "#tests/support/browse.ts";
+import { licence } from "#tests/support/licence.ts";
+import type { refunder } from "#tests/support/refunding.ts";
 
 /** A form of one customer: its address, its fields, and the number of times that its act was done. */
 export type Trial = {
@@ -9,4 +11,24 @@ export type Trial = {
   typed?: string;
 };
 
+export type Trials = Record<string, () => Promise<Trial>>;
+export type Customer = Awaited<ReturnType<typeof refunder>>;
+
 type Fields = Record<string, string> | FormData;
+
+/** The text that the customers of the trials type. */
+export const TYPED = "外箱受潮 7391";
+
+/** Counts the rows that a query finds. */
+export const rowsOf = (query: () => { execute(): Promise<unknown[]> }) => async () => (await query().execute()).length;
+
+/** A form with a picture in this field. */
+export async function withPicture(fields: Record<string, string>, field: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set(field, new Blob([new Uint8Array(await licence())], { type: "image/png" }), "picture.png");
+  return form;
+}
+
+/** The bytes of a picture as the calls take them. */
+export const picture = async () => Buffer.from(await licence()).toString("base64");

@@ -26,7 +26,7 @@ export type SignedIn = {
   /** Moves what the browser stored for the visitor to the customer, and returns the cookies that delete it. */
   takeOver: (api: Api) => Promise<string[]>;
   /** Executes the act that the login interrupted. */
-  execute: (api: Api, act: PendingAct) => Promise<Written>;
+  execute: (api: Api, act: PendingAct, key: string) => Promise<Written>;
 };
 
 /**
@@ -113,7 +113,7 @@ async function signIn(
   const headers = await signInHeaders(token);
   const api = apiOf(token);
   for (const cookie of await takeOver(api).catch(() => [])) headers.append("Set-Cookie", cookie);
-  const completed = await completeAct(request, safeRedirect(from, ""), (act) => execute(api, act));
+  const completed = await completeAct(request, safeRedirect(from, ""), (act, key) => execute(api, act, key));
   const notice = closing_cancelled ? [CLOSING_CANCELLED] : [];
   if (!completed) return { to: safeRedirect(from, ""), toast: notice[0], headers };
   headers.append("Set-Cookie", completed.cookie);

@@ -2,6 +2,7 @@ import "./buy-form.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
@@ -139,6 +140,7 @@ export function BuyForm({ action, sku, disabled, buyNow, isBottomBar, children }
       preventScrollReset
     >
       <input type="hidden" name="sku" value={sku} />
+      <FormKey />
       <Button
         variant="tint"
         size="l"

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { ToastRow } from "#app/http/toast.server.ts";
@@ -39,7 +40,10 @@ export async function addLines(api: Api, lines: readonly SelectedRow[], key?: st
   if (refused) return refused;
   const written = await api.write(cart.addMany, {
     body: {
-      ...(key === undefined ? {} : { key }),
+      ...keyOfCall(
+        key,
+        lines.map(({ sku }) => sku),
+      ),
       lines: lines.map(({ sku, typed }) => ({
         product_attr_unique: sku,
         // Without a quantity the minimum order is added.
@@ -62,8 +66,21 @@ export async function addLines(api: Api, lines: readonly SelectedRow[], key?: st
   return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok", rows };
 }
 
+/**
+ * The key of a call: that of the page with the SKUs of the form, because the forms of a page share its key and another one
+ * may follow an answer that was lost.
+ */
+export function keyOfCall(key: string | undefined, skus: readonly number[]) {
+  if (key === undefined) return {};
+  return {
+    key: createHash("sha256")
+      .update([key, ...skus].join())
+      .digest("base64url"),
+  };
+}
+
 /** Adds the SKU of the form to the cart, or to a line of its own for 立即购买; at most the stock. */
-export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num, key }: BuyForm): Promise<Written> {
   const product = await readProduct(api, id);
   const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
   if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
@@ -73,13 +90,17 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
     body: {
       product_attr_unique: chosen.sku_id,
       cart_num: quantity,
-      is_new: intent === "buy_now" ? 1 : 0,
+      ...purchase(intent, key, chosen.sku_id),
     },
   });
   if (!written.ok) return { ...written, field: "cart_num" };
   if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
   return { ok: true, toast: `已加入购物车${changeNote(typed, quantity, chosen.stock)}` };
 }
+
+/** A line of its own for 立即购买, of which a second harms nothing; otherwise one that the key adds once. */
+const purchase = (intent: BuyForm["intent"], key: string | undefined, sku: number) =>
+  intent === "buy_now" ? { is_new: 1 as const } : { is_new: 0 as const, ...keyOfCall(key, [sku]) };
 
 /** A message about a typed quantity that was changed, because of the stock or because it is no whole number from 1. */
 function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INFINITY) {
@@ -91,14 +112,14 @@ function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INF
  * Adds the SKU of the form to the cart at the price of its running flash sale, or to a line of its own for 立即抢购. A
  * quantity above the limit is refused and not reduced, so that the customer learns of the limit.
  */
-export async function buyInSale(api: Api, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+export async function buyInSale(api: Api, { intent, sku, cart_num, key }: BuyForm): Promise<Written> {
   const typed = parseQuantity(cart_num);
   const quantity = clampQuantity(typed, QUANTITY_MAX);
   const written = await api.write(cart.create, {
     body: {
       product_attr_unique: Number(sku),
       cart_num: quantity,
-      is_new: intent === "buy_now" ? 1 : 0,
+      ...purchase(intent, key, Number(sku)),
       product_type: FLASH_SALE,
     },
   });

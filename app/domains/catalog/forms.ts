@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalKeyField } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
@@ -16,6 +17,7 @@ export const buyForm = z.object({
   from: z.string().optional().catch(undefined),
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
+  key: optionalKeyField,
 });
 export type BuyForm = z.output<typeof buyForm>;
 
@@ -23,8 +25,8 @@ const texts = z.union([z.string().transform((text) => [text]), z.array(z.string(
 
 /** The form of a product's matrix of SKUs: `sku` and `cart_num` in the same order. */
 export const matrixForm = z
-  .object({ intent: z.literal("add_skus", { error: INVALID }), sku: texts, cart_num: texts })
-  .transform(({ intent, sku, cart_num }) => ({ intent, lines: selectedRows(sku, cart_num) }))
+  .object({ intent: z.literal("add_skus", { error: INVALID }), sku: texts, cart_num: texts, key: optionalKeyField })
+  .transform(({ intent, sku, cart_num, key }) => ({ intent, lines: selectedRows(sku, cart_num), key }))
   .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });
 
@@ -40,10 +42,12 @@ export const bulkAddForm = z
     ticked: texts,
     only: z.string().optional().catch(undefined),
     target: z.enum(["cart", "quotation", "file"], { error: INVALID }).default("cart"),
+    key: optionalKeyField,
   })
-  .transform(({ sku, cart_num, ticked, only, target }) => ({
+  .transform(({ sku, cart_num, ticked, only, target, key }) => ({
     lines: selectedRows(sku, cart_num, { only, ticked }),
     target,
+    key,
   }))
   .refine(({ lines }) => lines.length > 0, { error: "请勾选商品，或填写要加入的数量" })
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { useSharedHydrated } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelected } from "./bulk-add.ts";
@@ -58,6 +59,7 @@ export function GoodsTable({
         加入购物车
       </button>
       <input type="hidden" name="intent" value="add_cart" />
+      <FormKey />
       <div className="panel">
         <table className="data-table goods-table">
           <caption className="visually-hidden">商品列表，填写数量后一起加入购物车</caption>

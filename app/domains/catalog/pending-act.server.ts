@@ -29,8 +29,11 @@ const act = z.discriminatedUnion("kind", [
 /** A visitor's act that the login interrupts. */
 export type PendingAct = z.output<typeof act>;
 
-/** The act with the return address of its login, because a login for another page does not complete it. */
-const pending = z.object({ from: z.string(), act });
+/**
+ * The act with the return address of its login, because a login for another page does not complete it, and with a key, by
+ * which a login that is sent twice executes it once (R4).
+ */
+const pending = z.object({ from: z.string(), act, key: z.string() });
 
 type PendingIntent = "add_cart" | "buy_now" | "follow" | "coupon";
 
@@ -57,20 +60,20 @@ export const linesPurchase = (lines: readonly SelectedRow[]): PendingAct => ({
 
 /** The Set-Cookie header that stores the act until the login with the return address `from`; undefined if too large. */
 export const savePendingAct = (act: PendingAct) => async (from: string) => {
-  const header = await cookie().serialize({ from, act } satisfies z.output<typeof pending>);
+  const header = await cookie().serialize({ from, act, key: crypto.randomUUID() } satisfies z.output<typeof pending>);
   return header.length <= HEADER_MAX ? header : undefined;
 };
 
 /** The act that the login with the return address `from` completes. */
-async function readAct(request: Request, from: string): Promise<PendingAct | null> {
+async function readAct(request: Request, from: string): Promise<z.output<typeof pending> | null> {
   const parsed = pending.safeParse(await cookie().parse(request.headers.get("Cookie")));
-  return parsed.success && from !== "" && parsed.data.from === from ? parsed.data.act : null;
+  return parsed.success && from !== "" && parsed.data.from === from ? parsed.data : null;
 }
 
 /** The kind of the pending act, named in the title of the login. */
 export async function pendingIntent(request: Request, from: string): Promise<PendingIntent | null> {
   const found = await readAct(request, from);
-  return found && intentOf(found);
+  return found && intentOf(found.act);
 }
 
 function intentOf(act: PendingAct): PendingIntent {
@@ -92,32 +95,34 @@ const FAILED: Readonly<Record<PendingIntent, string>> = {
 export async function completeAct(
   request: Request,
   from: string,
-  execute: (act: PendingAct) => Promise<Written>,
+  execute: (act: PendingAct, key: string) => Promise<Written>,
 ): Promise<{ to?: string | undefined; toast: string; kind?: "ok" | "error" | undefined; cookie: string } | null> {
   const found = await readAct(request, from);
   if (!found) return null;
-  const written = await execute(found);
+  const written = await execute(found.act, found.key);
   const end = await cookie().serialize("", { maxAge: 0 });
   if (!written.ok) {
-    return { toast: `已登录，但${FAILED[intentOf(found)]}：${written.message}`, kind: "error", cookie: end };
+    return { toast: `已登录，但${FAILED[intentOf(found.act)]}：${written.message}`, kind: "error", cookie: end };
   }
   return { to: written.to, toast: `已登录，${written.toast ?? "请确认订单"}`, kind: written.kind, cookie: end };
 }
 
-/** Executes a purchase. */
+/** Executes a purchase, once for its key. */
 export async function executePurchase(
   api: Api,
   found: Extract<PendingAct, { kind: "product" | "lines" }>,
+  key: string,
 ): Promise<Written> {
   if (found.kind === "lines") {
     return addLines(
       api,
       found.lines.map(([sku, typed]) => ({ sku, typed: typed ?? Number.NaN })),
+      key,
     );
   }
   const { id, in_sale, ...form } = found;
   try {
-    return await (in_sale ? buyInSale(api, form) : buy(api, id, form));
+    return await (in_sale ? buyInSale(api, { ...form, key }) : buy(api, id, { ...form, key }));
   } catch (error) {
     // The login has succeeded and must not fail with the product that could not be read.
     if (error instanceof Error) log("error", "purchase not completed", { id: api.requestId, cause: causeOf(error) });

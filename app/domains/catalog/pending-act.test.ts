@@ -47,6 +47,13 @@ test("加入购物车 is completed by the login that it leads to, once", async (
   expect((await cartLines()).sort()).toEqual([...before, 3].sort());
 });
 
+test("a login that is sent twice adds once [R4]", async () => {
+  const before = await cartLines();
+  const asked = await asVisitor("add_cart", 3);
+  for (let sent = 0; sent < 2; sent += 1) expect(await logIn(asked)).toMatchObject({ status: 303 });
+  expect((await cartLines()).sort()).toEqual([...before, 3].sort());
+});
+
 test("加购 on a card of a list leads through the login back to the list", async () => {
   const before = await cartLines();
   const list = "/goods_cate?cid=1&title=%E7%BA%B8";

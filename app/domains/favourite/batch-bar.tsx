@@ -2,6 +2,7 @@ import "./batch-bar.css";
 import { Form } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Favourite } from "#contract/favourite.ts";
@@ -36,6 +37,7 @@ export function BatchBar({ list, buyer, ticked, tickAll, allTo, noneTo, goneTo }
   };
   return (
     <Form className="action-bar favourites-batch" id={SELECTION_FORM} method="post" preventScrollReset>
+      <FormKey />
       <div className="favourites-batch__ticks">
         <Link className="link" to={allTo} onClick={(event) => onTick(event, true)}>
           全选

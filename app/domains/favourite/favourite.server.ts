@@ -59,7 +59,7 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
     return withDelisted({ ok: true, toast: `${added + known} 种商品已在常购清单里${full}` }, delisted);
   }
   const lines = skus.map((sku) => ({ sku, typed: 0 }));
-  return withDelisted(await addLines(api, lines), delisted);
+  return withDelisted(await addLines(api, lines, form.key), delisted);
 }
 
 /** The outcome of an act on selected favourites, with the number of those that are off the shelf. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyForm, matrixForm } from "#app/domains/catalog/forms.ts";
+import { optionalKeyField } from "#app/http/form-fields.ts";
 
 const INVALID = "请求格式有误";
 
@@ -30,7 +31,7 @@ export const favouriteForm = z.discriminatedUnion(
       /** Set by scripts; the action then answers without a redirect. */
       stay: z.literal("1").optional().catch(undefined),
     }),
-    z.object({ intent: z.enum(["add_cart", "quote", "to_standing"]), code: codes }),
+    z.object({ intent: z.enum(["add_cart", "quote", "to_standing"]), code: codes, key: optionalKeyField }),
   ],
   { error: INVALID },
 );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -47,6 +48,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
             <li key={origin}>
               <Form method="post" action={action} preventScrollReset>
                 <input type="hidden" name="intent" value="add_set" />
+                <FormKey />
                 {rows.map(({ item }) => (
                   <input key={item.sku_id} type="hidden" name="sku" value={item.sku_id} />
                 ))}

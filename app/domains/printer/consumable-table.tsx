@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -205,6 +206,7 @@ function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
     <Form className="consumable-table__form" method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={item.sku_id} />
+      <FormKey />
       {from ? <input type="hidden" name="from" value={from} /> : null}
       <QuantityStepper
         text={quantity}

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -65,6 +66,7 @@ export function FleetForm({ shown, ticked, filter, children }: Props) {
         className="action-bar fleet-bar"
         preventScrollReset
       >
+        <FormKey />
         <span className="row">
           {[
             { name: "全选", pick: "all" },

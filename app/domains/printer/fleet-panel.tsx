@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -22,6 +23,7 @@ function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinte
   return (
     <Form method="post" action={urls.myPrinters} preventScrollReset>
       <input type="hidden" name="printer_id" value={printer_id} />
+      <FormKey />
       <Button variant="tint" size="m" name="intent" value="buy_again" aria-label={`按上次再买，用于 ${of}`}>
         按上次再买{again > 1 ? ` ${again} 种` : ""}
       </Button>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -79,6 +80,7 @@ export function FleetRows({
           </p>
           <Form className="fleet-rows__add" method="post" action={urls.myPrinters} preventScrollReset>
             <input type="hidden" name="sku" value={row.sku_id} />
+            <FormKey />
             <input
               className="input"
               name="cart_num"

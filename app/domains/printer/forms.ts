@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalKeyField } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { ID, ONE_LINE } from "#contract/rules/patterns.ts";
 import { MACHINES_MAX, MONTHLY_PAGES_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
@@ -15,10 +16,11 @@ const addForm = z
     cart_num: z.string().catch(""),
     /** The page of the row, if it is not the printer's; `safeRedirect` checks it where it is used. */
     from: z.string().optional().catch(undefined),
+    key: optionalKeyField,
   })
-  .transform(({ intent, sku, cart_num, from }) => {
+  .transform(({ intent, sku, cart_num, from, key }) => {
     const text = cart_num.trim();
-    return { intent, from, lines: [{ sku: Number(sku), typed: text === "" ? 0 : parseQuantity(text) }] };
+    return { intent, from, key, lines: [{ sku: Number(sku), typed: text === "" ? 0 : parseQuantity(text) }] };
   });
 
 /** A printer's whole set (P6.34): one of each SKU, or its minimum order. */
@@ -29,9 +31,11 @@ const addSetForm = z
       (value) => (typeof value === "string" ? [value] : value),
       z.array(skuId, { error: INVALID }).min(1, { error: INVALID }).max(ADD_MANY_MAX, { error: INVALID }),
     ),
+    key: optionalKeyField,
   })
-  .transform(({ intent, sku }) => ({
+  .transform(({ intent, sku, key }) => ({
     intent,
+    key,
     lines: [...new Set(sku)].map((one) => ({ sku: Number(one), typed: 0 })),
   }));
 
@@ -99,6 +103,7 @@ const tickedForm = z.object({
         }),
       ),
   ),
+  key: optionalKeyField,
 });
 
 /** The forms of 我的打印机 in the account. */
@@ -111,7 +116,7 @@ export const myPrintersForm = z.discriminatedUnion(
     tickedForm,
     z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place, machines, monthly_pages }),
     z.object({ intent: z.enum(["stop_printer", "start_printer"]), printer_id: printerId }),
-    z.object({ intent: z.literal("buy_again"), printer_id: printerId }),
+    z.object({ intent: z.literal("buy_again"), printer_id: printerId, key: optionalKeyField }),
     z.object({ intent: z.literal("take_over") }),
   ],
   { error: INVALID },

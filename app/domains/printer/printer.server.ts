@@ -15,7 +15,7 @@ import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { addLines } from "../catalog/buy.server.ts";
+import { addLines, keyOfCall } from "../catalog/buy.server.ts";
 import { toShownCard } from "../catalog/list.server.ts";
 import { listTitle } from "../catalog/list.ts";
 import { filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
@@ -109,12 +109,18 @@ async function readProducts(api: Api, keyword: string) {
  */
 export async function addConsumables(
   api: Api,
-  { intent, lines }: Extract<PrinterForm, { lines: unknown }>,
+  { intent, lines, key }: Extract<PrinterForm, { lines: unknown }>,
   list: readonly ConsumableSku[],
 ): Promise<Written> {
-  if (intent === "add_cart") return addLines(api, lines);
+  if (intent === "add_cart") return addLines(api, lines, key);
   const written = await api.write(cart.addMany, {
-    body: { lines: lines.map(({ sku }) => ({ product_attr_unique: sku })) },
+    body: {
+      ...keyOfCall(
+        key,
+        lines.map(({ sku }) => sku),
+      ),
+      lines: lines.map(({ sku }) => ({ product_attr_unique: sku })),
+    },
   });
   if (!written.ok) return written;
   const results = written.answer.lines.map(({ product_attr_unique, added, capped, message }) => {
@@ -177,12 +183,12 @@ export async function readMySkus(api: Api) {
 }
 
 /** Adds the last purchase for a printer to the cart, with the same quantities. */
-export async function buyAgain(api: Api, printer_id: number): Promise<Written> {
+export async function buyAgain(api: Api, printer_id: number, key?: string): Promise<Written> {
   const printers = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
   const { list: skus = [], bought = [] } = printers.find((one) => one.printer_id === printer_id) ?? {};
   const lines = lastPerColour(skus, bought).map(({ sku_id, quantity }) => ({ sku: sku_id, typed: quantity }));
   if (lines.length === 0) return { ok: false, message: "上次买的耗材已下架或没有买过，请从列表里选" };
-  return addLines(api, lines);
+  return addLines(api, lines, key);
 }
 
 const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正后再试`;
@@ -190,14 +196,14 @@ const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正
 /** Adds the ticked rows to the cart, or leads to the form that sends them to an approver. */
 export async function actOnTicked(
   api: Api,
-  { intent, pick }: Extract<MyPrintersForm, { pick: unknown }>,
+  { intent, pick, key }: Extract<MyPrintersForm, { pick: unknown }>,
 ): Promise<Written> {
   if (pick.some(({ typed }) => !Number.isInteger(typed) || typed < 1 || typed > QUANTITY_MAX)) {
     return { ok: false, message: WRONG_QUANTITY };
   }
   // A SKU that is ticked at several printers is bought once.
   const lines = pick.filter(({ sku }, index) => pick.findIndex((one) => one.sku === sku) === index);
-  if (intent === "add_ticked") return addLines(api, lines);
+  if (intent === "add_ticked") return addLines(api, lines, key);
   const send = lines.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
   return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
 }

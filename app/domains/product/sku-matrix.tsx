@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { useSharedHydrated } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Product, Sku } from "#contract/product.ts";
@@ -45,6 +46,7 @@ export function SkuMatrix({ product, buyer, action, errors, results }: Props) {
   return (
     <Form className="sku-matrix" method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value="add_skus" />
+      <FormKey />
       <h2>多规格一起买</h2>
       <table className="data-table">
         <caption className="visually-hidden">各规格的价格、库存和数量</caption>

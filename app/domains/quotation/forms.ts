@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { idField, keyField, MALFORMED, optionalLine, optionalMoney, requiredLine } from "#app/http/form-fields.ts";
+import {
+  idField,
+  keyField,
+  MALFORMED,
+  optionalKeyField,
+  optionalLine,
+  optionalMoney,
+  requiredLine,
+} from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID, SEVERAL_LINES } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
@@ -55,7 +63,7 @@ export const addProjectForm = z.discriminatedUnion(
 /** A scene's form: the chosen SKUs, each with its quantity in `num_<sku>`. */
 export function sceneForm(names: readonly string[]) {
   const quantities = names.flatMap((name) => (/^num_[1-9]\d{0,15}$/.test(name) ? [[name, quantity] as const] : []));
-  const chosen = { sku: ids };
+  const chosen = { sku: ids, key: optionalKeyField };
   // The type omits the quantities, whose names are known at run time only; the page reads them by SKU.
   return z.discriminatedUnion(
     "intent",
@@ -96,7 +104,7 @@ export function offerForms(names: readonly string[]) {
     const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : optionalLine(60, "备注");
     return [[name, schema] as const];
   });
-  const saved = { intent: z.enum(["save", "save_ask", "save_to_cart"]) };
+  const saved = { intent: z.enum(["save", "save_ask", "save_to_cart"]), key: optionalKeyField };
   const markups = Object.fromEntries(
     names.filter((name) => MARKUP_FIELD.test(name)).map((name) => [name, optionalMarkup] as const),
   );
@@ -127,7 +135,8 @@ export function offerForms(names: readonly string[]) {
         key: keyField,
       }),
       z.object({ intent: z.enum(["share", "unshare"]) }),
-      z.object({ intent: z.enum(["ask", "nudge", "withdraw", "revise", "void", "copy", "order", "to_cart"]) }),
+      z.object({ intent: z.enum(["ask", "nudge", "withdraw", "revise", "void", "copy", "order"]) }),
+      z.object({ intent: z.literal("to_cart"), key: optionalKeyField }),
       z.object({
         intent: z.literal("message"),
         content: z

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -112,7 +113,11 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
           </Link>
         </p>
       ) : null}
-      {isDraft ? <Form method="post" id={LINES_FORM} hidden preventScrollReset /> : null}
+      {isDraft ? (
+        <Form method="post" id={LINES_FORM} hidden preventScrollReset>
+          <FormKey />
+        </Form>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -137,6 +138,7 @@ function Acts({ offer }: { offer: Quotation }) {
           </Button>
         </Form>
         <Form method="post">
+          <FormKey />
           <Button block name="intent" value="to_cart">
             {TO_CART}
           </Button>

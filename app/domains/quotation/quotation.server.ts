@@ -102,21 +102,23 @@ export async function addListToOffer(
 }
 
 /** Adds lines to the cart and leads to it; the toast names those that were refused or capped at the stock. */
-export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise<Written> {
+export async function addToCart(api: Api, lines: readonly WantedLine[], key?: string): Promise<Written> {
   const written = await addLines(
     api,
     lines.map(({ sku, quantity }) => ({ sku, typed: quantity })),
+    key,
   );
   return written.ok ? { ...written, to: urls.shoppingCart } : written;
 }
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
-export async function offerToCart(api: Api, id: number): Promise<Written> {
+export async function offerToCart(api: Api, id: number, key?: string): Promise<Written> {
   const lines = linesOf(await readOffer(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
   return addToCart(
     api,
     lines.map(({ product_attr_unique, cart_num }) => ({ sku: product_attr_unique, quantity: cart_num })),
+    key,
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalKeyField } from "#app/http/form-fields.ts";
 import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 const INVALID = "请求格式有误";
@@ -42,8 +43,8 @@ export const standingForm = z.discriminatedUnion(
         .max(20_000, { error: "清单太长，请分成几份" }),
       group_id: group,
     }),
-    z.object({ intent: z.literal("add_cart"), ...lines }),
-    z.object({ intent: z.literal("add_all"), id: repeated, num: repeated }),
+    z.object({ intent: z.literal("add_cart"), ...lines, key: optionalKeyField }),
+    z.object({ intent: z.literal("add_all"), id: repeated, num: repeated, key: optionalKeyField }),
     z.object({ intent: z.literal("send"), ...lines }),
     // The lines become those of a new quotation.
     z.object({ intent: z.literal("quote"), ...lines }),

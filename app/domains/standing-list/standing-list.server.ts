@@ -145,7 +145,7 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
       });
       if (rows.some(({ typed }) => !isQuantity(typed))) return { ok: false, message: WRONG_QUANTITY };
       if (rows.length === 0) return { ok: false, message: "没有可以购买的商品" };
-      return addLines(api, rows);
+      return addLines(api, rows, form.key);
     }
     case "add_cart":
     case "quote":
@@ -159,7 +159,7 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
         return sku === undefined ? [] : [{ sku, typed }];
       });
       if (rows.length === 0) return { ok: false, status: NOT_FOUND, message: "所选商品已不在清单里" };
-      if (form.intent === "add_cart") return addLines(api, rows);
+      if (form.intent === "add_cart") return addLines(api, rows, form.key);
       if (form.intent === "quote") {
         const lines = formatWanted(rows.map(({ sku, typed }) => ({ sku, quantity: typed })));
         return { ok: true, to: link(urls.addProject, {}, { lines }) };

@@ -2,6 +2,7 @@ import "./standing-strip.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -44,6 +45,7 @@ export function StandingStrip({ strip: { total, groups, lines } }: { strip: Stan
         preventScrollReset
         onChange={({ currentTarget }) => recount(currentTarget)}
       >
+        <FormKey />
         <ul>
           {lines.map((line) => (
             <StripLine key={line.line_id} line={line} />

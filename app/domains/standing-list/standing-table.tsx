@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Fragment, type MouseEvent } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -60,6 +61,7 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
       preventScrollReset
       onChange={({ currentTarget }) => recount(currentTarget)}
     >
+      <FormKey />
       <section className="panel">
         <table className="data-table standing-table">
           <caption className="visually-hidden">常购的商品</caption>

@@ -82,7 +82,7 @@ async function act(context: Pick<RequestContext, "api" | "signedIn">, request: R
     case "start_printer":
       return switchMyPrinter(api, form);
     case "buy_again":
-      return buyAgain(api, Number(form.printer_id));
+      return buyAgain(api, Number(form.printer_id), form.key);
     case "take_over":
       return takeOverByButton(api, request);
   }

@@ -59,9 +59,9 @@ export async function action(args: ActionFunctionArgs) {
       const printers = await takeOverPrinters(api, args.request);
       return [list?.cookie, printers?.cookie].flatMap((cookie) => cookie ?? []);
     },
-    execute(api, act) {
+    execute(api, act, key) {
       if (act.kind === "follow") return setFollow(api, String(act.mer_id), { intent: "follow", on: "1" });
-      return act.kind === "coupon" ? receiveCoupon(api, act) : executePurchase(api, act);
+      return act.kind === "coupon" ? receiveCoupon(api, act) : executePurchase(api, act, key);
     },
   });
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });

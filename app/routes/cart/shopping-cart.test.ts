@@ -313,7 +313,9 @@ describe("a link to the cart", () => {
     for (let sent = 0; sent < 2; sent += 1) expect(await send(form)).toMatchObject({ status: 303 });
     expect((await page()).lines.map(({ cart_num }) => cart_num).sort()).toEqual([1, 3]);
     expect(textOf(await send({ ...form, lines: "abc" }))).toContain("链接里没有可以加入的商品");
-    expect(textOf(await send({ ...form, lines: `${skus[0]?.sku_id}:9` }))).toContain("商品已加入购物车");
+    expect(textOf(await send({ ...form, lines: `${skus[0]?.sku_id}:9,${skus[1]?.sku_id}:1` }))).toContain(
+      "商品已加入购物车",
+    );
     expect(textOf(await send({ ...form, key: "" }))).toContain("请求格式有误");
   });
 

@@ -81,10 +81,10 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
     }
     case "save_to_cart": {
       const saved = await saveLines(api, id, changedLines(form), false);
-      return saved.ok ? offerToCart(api, id) : saved;
+      return saved.ok ? offerToCart(api, id, form.key) : saved;
     }
     case "to_cart":
-      return offerToCart(api, id);
+      return offerToCart(api, id, form.key);
     case "remove_line":
       return removeLine(api, id, form.line_id);
     case "rename_scene":

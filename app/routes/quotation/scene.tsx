@@ -20,6 +20,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       quantity: Number(quantities[`num_${product_attr_unique}`] ?? cart_num),
     }));
   if (lines.length === 0) return answer(form, { ok: false, message: LINES_MISSING }, { to });
-  if (intent === "add_cart") return answer(form, await addToCart(api, lines), { to });
+  if (intent === "add_cart") return answer(form, await addToCart(api, lines, form.value.key), { to });
   throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
 
@@ -100,6 +101,7 @@ export default function Scene() {
             </span>
           </div>
           <Form method="post" id={SCENE_FORM} aria-label={`${bundle.name}的清单`}>
+            <FormKey />
             <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
             <SceneLines bundle={bundle} choice={choice} errors={form?.error} />
           </Form>

@@ -1,0 +1,142 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { type Article, createProduct, type TestStore } from "#tests/support/articles.ts";
+import { fieldOn, type Page } from "#tests/support/browse.ts";
+import { createRunningSale } from "#tests/support/sales.ts";
+import { type Customer, rowsOf, type Trials } from "./trial.ts";
+
+/** A printer, and a SKU of the first scene, of the demo catalogue. */
+const PRINTER = 5;
+const SCENE_SKU = 100_748;
+const PIECES = 2;
+
+/** The forms that add goods to the cart; each adds `PIECES` of one SKU. */
+export function addingTrials(shop: TestStore, customer: () => Customer): Trials {
+  const db = () => shop.backend.database.read;
+  const article = () => createProduct(shop, { price: 1000, cost: 900, min_order: PIECES });
+
+  /** The number of times that the pieces were added to the cart. */
+  const timesIn = (sku: number) => async () => {
+    const { pieces } = await db()
+      .selectFrom("cart_lines")
+      .select((of) => of.fn.coalesce(of.fn.sum<number>("quantity"), of.lit(0)).as("pieces"))
+      .where("customer_id", "=", customer().id)
+      .where("sku_id", "=", sku)
+      .where("is_now", "=", 0)
+      .executeTakeFirstOrThrow();
+    return Number(pieces) / PIECES;
+  };
+  /** A form that adds; `after` is a text of the page before it, where another form with a key is above. */
+  const adding = (
+    at: string,
+    { sku_id }: Pick<Article, "sku_id">,
+    fields: Record<string, string>,
+    after = "<main",
+  ) => ({
+    at,
+    send: ({ html, ...page }: Page) => ({
+      ...fields,
+      key: fieldOn({ ...page, html: html.slice(html.indexOf(after)) }, "key"),
+    }),
+    done: timesIn(sku_id),
+  });
+  const quantity = ({ sku_id }: Article) => ({ sku: String(sku_id), cart_num: String(PIECES) });
+
+  return {
+    async "product's page"() {
+      const of = await article();
+      const at = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      return adding(at, of, { intent: "add_cart", ...quantity(of) });
+    },
+    async "product's table of specifications"() {
+      const of = await article();
+      const at = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      return adding(at, of, { intent: "add_skus", ...quantity(of) });
+    },
+    async "flash sale's page"() {
+      const of = await article();
+      await createRunningSale(shop, of);
+      return adding(link(urls.seckillDetail, { id: of.product_id }), of, { intent: "add_cart", ...quantity(of) });
+    },
+    async "table view of a list"() {
+      const of = await article();
+      const at = link(urls.categories, {}, { cid: 1, view: "table" });
+      return adding(at, of, { intent: "add_cart", ...quantity(of), ticked: String(of.sku_id) });
+    },
+    async "favourites into the cart"() {
+      const of = await article();
+      await customer().post("/api/user/relation/create", { type_id: of.product_id, type: 1 });
+      return adding(
+        urls.favourites,
+        of,
+        { intent: "add_cart", code: `${of.product_id}-${of.sku_id}` },
+        "favourites-batch",
+      );
+    },
+    async "ticked lines of the standing list"() {
+      const of = await article();
+      await customer().post("/api/user/standing/add", { lines: [{ code: String(of.sku_id) }] });
+      const { id } = await db()
+        .selectFrom("standing_lines")
+        .select("id")
+        .where("customer_id", "=", customer().id)
+        .where("sku_id", "=", of.sku_id)
+        .executeTakeFirstOrThrow();
+      const line = { line: String(id), id: String(id), num: String(PIECES) };
+      return adding(urls.standingList, of, { intent: "add_cart", ...line });
+    },
+    async "new line of the standing list"() {
+      const of = await article();
+      return {
+        at: link(urls.standingList, {}, { add: "code" }),
+        send: () => ({ intent: "add", code: String(of.sku_id) }),
+        done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
+        typed: String(of.sku_id),
+      };
+    },
+    async "ticked consumables of the customer's printers"() {
+      const of = await article();
+      await customer().post("/api/user/printer/save", { printers: [{ printer_id: PRINTER }] });
+      return adding(urls.myPrinters, of, { intent: "add_ticked", pick: `${of.sku_id}:${PIECES}` });
+    },
+    async "consumable of a printer"() {
+      const of = await article();
+      const at = link(urls.printerSearch, {}, { printer: PRINTER });
+      return adding(at, of, { intent: "add_cart", ...quantity(of) });
+    },
+    async "set of a printer"() {
+      const of = await article();
+      const at = link(urls.printerSearch, {}, { printer: PRINTER });
+      return adding(at, of, { intent: "add_set", sku: String(of.sku_id) });
+    },
+    async "goods of a scene"() {
+      const at = link(customerUrls.projectScene, { id: 1 });
+      const fields = { sku: String(SCENE_SKU), [`num_${SCENE_SKU}`]: String(PIECES) };
+      return adding(at, { sku_id: SCENE_SKU }, { intent: "add_cart", ...fields });
+    },
+    async "lines of a draft quotation"() {
+      const of = await article();
+      const lines = [{ product_attr_unique: of.sku_id, cart_num: PIECES }];
+      const made = await customer().post("/api/offer/create", {
+        ...{ name: "前台", client: "", contact: "", phone: "", address: "" },
+        ...{ wanted_on: "", budget: null, remark: "" },
+        lines,
+      });
+      const { offer_id } = made.data as { offer_id: number };
+      return adding(link(customerUrls.offer, { id: offer_id }), of, { intent: "save_to_cart" });
+    },
+    async "ready rows of quick order"() {
+      const of = await article();
+      const made = await customer().post("/api/user/quick_order/create", {
+        text: `${of.product_id}-${of.sku_id} ${PIECES}`,
+      });
+      const { list_id } = made.data as { list_id: number };
+      return {
+        at: link(urls.quickOrder, {}, { list: list_id }),
+        send: () => ({ intent: "add_cart", shown: "1", go: "1" }),
+        done: timesIn(of.sku_id),
+      };
+    },
+  };
+}
