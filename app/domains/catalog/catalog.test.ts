@@ -84,7 +84,7 @@ test.each([
     customer: "a refused customer",
     buyer: { audit_state: 3, audit_type: 0 },
     of: publicPrices,
-    priceAccess: "apply",
+    priceAccess: "refused",
     amount: "69.00",
     publicPrice: null,
     saving: null,
