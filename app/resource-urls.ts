@@ -13,6 +13,7 @@ export const resourceUrls = {
   standingExport: "/user/my_product/export",
   printersExport: "/user/printers/export",
   fundingExport: "/user/funding_records/export",
+  pointsExport: "/user/integral/export",
   refundExport: "/user/refund_list/export",
   refundPicture: "/user/refund_list/picture/:id",
   invoiceFile: "/user/invoice_detail/file/:id",

@@ -118,6 +118,7 @@ export default [
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.printersExport, "routes/account/printers-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
+  route(resourceUrls.pointsExport, "routes/account/points-export.ts"),
   route(resourceUrls.offerAttachment, "routes/quotation/offer-attachment.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),

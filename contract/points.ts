@@ -3,6 +3,8 @@ import { get } from "./endpoint.ts";
 import { count, flag, id, instant, paging, text } from "./fields.ts";
 
 export const POINTS_PER_PAGE = 20;
+/** Movements on a page of the exported table. */
+export const POINTS_EXPORT_MAX = 500;
 
 const entry = z
   .strictObject({
@@ -37,7 +39,7 @@ export const points = {
         .catch("0")
         .default("0")
         .meta({ description: "0 all, 1 received, 2 used.", examples: ["0"] }),
-      ...paging([POINTS_PER_PAGE]),
+      ...paging([POINTS_PER_PAGE, POINTS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       integral: count("The points that the customer has."),

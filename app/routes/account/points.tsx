@@ -5,11 +5,13 @@ import { readPoints } from "#app/domains/points/points.server.ts";
 import { PointsTable } from "#app/domains/points/points-table.tsx";
 import { requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -49,6 +51,14 @@ export default function Points() {
         <div className="panel__header">
           <h1 id="points-title">积分</h1>
           <small className="muted">下单时抵现，每 {POINTS_PER_YUAN} 分抵 1 元</small>
+          {count > 0 ? (
+            <Button asChild size="m" className="ml-auto">
+              <a href={link(resourceUrls.pointsExport, {}, { bill: tab })} download>
+                <Icon name="excel" />
+                导出Excel
+              </a>
+            </Button>
+          ) : null}
         </div>
         <Figures
           figures={[
