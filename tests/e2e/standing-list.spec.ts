@@ -20,10 +20,17 @@ test("lines of the standing list are approved by link without a login, and the o
   await expect(main.locator("input[name=line]:checked")).toHaveCount(await main.locator("input[name=line]").count());
   await main.getByRole("link", { name: "全不选" }).click();
   await expect(main.locator("input[name=line]:checked")).toHaveCount(0);
-  await main
-    .locator("tr", { has: page.locator('a[href*="10398"]') })
-    .getByRole("checkbox")
-    .check();
+  const line = main.locator("tr", { has: page.locator('a[href*="10398"]') });
+  await line.getByRole("checkbox").check();
+  if (javaScriptEnabled) {
+    const sum = main.getByText(/^已选 1 种/);
+    const before = await sum.innerText();
+    await line.getByRole("button", { name: "增加数量" }).click();
+    await expect(line.getByRole("textbox", { name: /^常用数量/ })).toHaveValue("7");
+    await expect(sum).not.toHaveText(before);
+    await line.getByRole("button", { name: "减少数量" }).click();
+    await expect(sum).toHaveText(before);
+  }
   await main.getByRole("button", { name: "发给审批人" }).click();
   await main.getByRole("textbox", { name: "审批人邮箱" }).fill("wang");
   await main.getByRole("button", { name: "生成审批链接" }).click();

@@ -5,18 +5,23 @@ const DIGITS_MAX = 6;
 
 type Props = { line: Pick<StandingLine, "store_name" | "sku" | "cart_num" | "unit_name">; label: string };
 
-/** The usual quantity of a line with its unit, named by the label and the line. */
-export const QuantityField = ({ line: { store_name, sku, cart_num, unit_name }, label }: Props) => (
+/** The usual quantity of a line, named by the label and the line. */
+export const QuantityInput = ({ line, label, className }: Props & { className?: string | undefined }) => (
+  <input
+    key={line.cart_num}
+    className={className}
+    name="num"
+    defaultValue={line.cart_num}
+    inputMode="numeric"
+    maxLength={DIGITS_MAX}
+    aria-label={`${label} ${line.store_name} ${line.sku}`}
+  />
+);
+
+/** The usual quantity of a line with its unit. */
+export const QuantityField = (props: Props) => (
   <>
-    <input
-      key={cart_num}
-      className="input input--small"
-      name="num"
-      defaultValue={cart_num}
-      inputMode="numeric"
-      maxLength={DIGITS_MAX}
-      aria-label={`${label} ${store_name} ${sku}`}
-    />
-    <span className="muted small">{unit_name}</span>
+    <QuantityInput {...props} className="input input--small" />
+    <span className="muted small">{props.line.unit_name}</span>
   </>
 );

@@ -1,18 +1,21 @@
 import { Form } from "@remix-run/react";
-import { Fragment, type MouseEvent } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
+import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 import { AgreedUntil } from "../catalog/piece-price.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { QuantityField } from "./quantity-field.tsx";
+import { QuantityInput } from "./quantity-field.tsx";
 import {
   type FirstTicked,
   isLineDue,
@@ -45,6 +48,7 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
   const lines = sections.flatMap((section) => section.lines);
   const isTicked = (line: StandingLine) => (pick === "due" ? isLineDue(line, now) : pick === "all");
   const { recount, ...chosen } = useTickedSum(lines, isTicked);
+  const hydrated = useSharedHydrated();
   /** Ticks on the page itself instead of following the link, so that typed quantities are not lost. */
   const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
     const form = event.currentTarget.closest("form");
@@ -93,7 +97,9 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
                   </th>
                 </tr>
                 {section.lines.map((line) => (
-                  <LineRow key={line.line_id} line={line} now={now} isTicked={isTicked(line)} />
+                  <LineRow key={line.line_id} line={line} now={now} isTicked={isTicked(line)}>
+                    <SteppedQuantity line={line} hydrated={hydrated} onStep={recount} />
+                  </LineRow>
                 ))}
               </Fragment>
             ))}
@@ -174,7 +180,30 @@ const UsageBar = ({ left, isDue }: { left: number | null; isDue: boolean }) =>
     </span>
   );
 
-function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isTicked: boolean }) {
+type SteppedQuantityProps = { line: StandingLine; hydrated: boolean; onStep: (form: HTMLFormElement) => void };
+
+/** The usual quantity between two buttons that change it by one; without scripts the field has no buttons. */
+function SteppedQuantity({ line, hydrated, onStep }: SteppedQuantityProps) {
+  const step = (pieces: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const field = event.currentTarget.parentElement?.querySelector("input");
+    if (!field?.form) return;
+    field.value = String(clampQuantity(parseQuantity(field.value) + pieces, QUANTITY_MAX));
+    onStep(field.form);
+  };
+  const name = `${line.store_name} ${line.sku}`;
+  return (
+    <Stepper size="s">
+      {hydrated ? <StepButton type="button" direction="minus" of={name} onClick={step(-1)} /> : null}
+      <QuantityInput line={line} label="常用数量" className={hydrated ? undefined : "col-span-3"} />
+      {hydrated ? <StepButton type="button" direction="plus" of={name} onClick={step(1)} /> : null}
+    </Stepper>
+  );
+}
+
+type LineRowProps = { line: StandingLine; now: number; isTicked: boolean; children: ReactNode };
+
+/** A line; its child is the field of its quantity. */
+function LineRow({ line, now, isTicked, children }: LineRowProps) {
   const { line_id, store_name, sku, product_id, sku_id, image, unit_name, unit_price, last_price, fail_reason } = line;
   const isDue = isLineDue(line, now);
   const change = priceChange(line);
@@ -239,7 +268,8 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
         )}
       </td>
       <td className="standing-table__quantity">
-        <QuantityField line={line} label="常用数量" />
+        {children}
+        <span className="muted small">{unit_name}</span>
       </td>
       <td className="numeric standing-table__total">
         <b>{formatYuan(lineTotal(line))}</b>
