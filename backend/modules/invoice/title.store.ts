@@ -37,15 +37,8 @@ export async function insertTitle(tx: Db, row: Insertable<Titles>): Promise<numb
 }
 
 /** @returns whether the title was the customer's. */
-export async function updateTitle(tx: Db, customer_id: number, id: number, fields: TitleFields): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("invoice_titles")
-    .set(fields)
-    .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const updateTitle = (tx: Db, customer_id: number, id: number, fields: TitleFields) =>
+  tx.updateTable("invoice_titles").set(fields).where("id", "=", id).where("customer_id", "=", customer_id).execute();
 
 export const deleteTitle = (tx: Db, customer_id: number, id: number) =>
   tx.deleteFrom("invoice_titles").where("id", "=", id).where("customer_id", "=", customer_id).execute();

@@ -51,12 +51,13 @@ export function createTitles({ database, ports: { clock } }: Deps) {
       const fields = toFields(data);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
-        const others = (await store.listTitles(tx, customer_id)).filter(({ id }) => id !== receipt_id);
+        const titles = await store.listTitles(tx, customer_id);
+        const others = titles.filter(({ id }) => id !== receipt_id);
+        if (receipt_id !== undefined && others.length === titles.length) throw notFound();
         if (others.some((other) => isSame(other, fields))) throw new ApiError(409, TITLE_TAKEN);
         const { length } = others;
         if (receipt_id === undefined && length >= TITLES_MAX) throw new ApiError(400, `最多保存 ${TITLES_MAX} 个抬头`);
-        if (receipt_id !== undefined && !(await store.updateTitle(tx, customer_id, receipt_id, fields)))
-          throw notFound();
+        if (receipt_id !== undefined) await store.updateTitle(tx, customer_id, receipt_id, fields);
         const id =
           receipt_id ??
           (await store.insertTitle(tx, { ...fields, customer_id, is_default: 0, created_at: clock.now() }));
