@@ -60,7 +60,7 @@ module.exports = {
     only(
       "seo-knows-domains",
       "^app/seo/",
-      "^(app/(seo|shell|domains|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
+      "^(app/(seo|shell|domains)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
     ),
     only(
       "server-knows-settings-and-backend",

@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { SHELL_ROUTE_ID } from "#app/ui/shell-route.ts";
 import type { SiteConfig } from "#contract/site.ts";
+
+/** The id that Remix gives the shell's layout route. */
+export const SHELL_ROUTE_ID = "shell/shell";
 
 type Matches = readonly { id: string; data: unknown }[];
 type MetaArgs = { matches: Matches; location: { pathname: string } };

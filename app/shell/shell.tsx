@@ -23,6 +23,7 @@ import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
 import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
+import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { LinkProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
@@ -113,7 +114,9 @@ function ShellLayout({ children }: { children: ReactNode }) {
           )}
         </header>
         <main id="main" tabIndex={-1}>
-          <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
+          <FormKeyProvider value={shell?.formKey ?? ""}>
+            <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
+          </FormKeyProvider>
         </main>
         <Footer config={shell?.config ?? null} categories={categories} />
         {customer ? (

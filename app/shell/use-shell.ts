@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { SHELL_ROUTE_ID } from "#app/ui/shell-route.ts";
+import { SHELL_ROUTE_ID } from "../seo/page-meta.ts";
 import type { ShellData } from "./shell.server.ts";
 import type { loader } from "./shell.tsx";
 

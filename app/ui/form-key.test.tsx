@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { Form, Outlet } from "@remix-run/react";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { FormKey } from "./form-key.tsx";
-import { SHELL_ROUTE_ID } from "./shell-route.ts";
+import { FetcherFormKey, FormKey, FormKeyProvider } from "./form-key.tsx";
 
 afterEach(cleanup);
 
@@ -26,14 +25,19 @@ function showForm({ outcomes, visitor = false }: { outcomes: boolean[]; visitor?
         <button type="submit">加入购物车</button>
       </Form>
       <form aria-label="卡片">
-        <FormKey byFetcher />
+        <FetcherFormKey />
       </form>
     </>
   );
+  const Layout = () => (
+    <FormKeyProvider value={useLoaderData<{ formKey: string }>().formKey}>
+      <Outlet />
+    </FormKeyProvider>
+  );
   const Stub = createRemixStub([
     {
-      id: SHELL_ROUTE_ID,
-      Component: Outlet,
+      id: "layout",
+      Component: Layout,
       loader: () => {
         pages += 1;
         return { formKey: visitor ? "" : `key-of-page-${pages}` };

@@ -1,16 +1,28 @@
-import { useActionData, useRouteLoaderData } from "@remix-run/react";
-import { SHELL_ROUTE_ID } from "./shell-route.ts";
+import { useActionData } from "@remix-run/react";
+import { createContext, useContext } from "react";
+
+const PageKeyContext = createContext("");
+
+/** Provides the random key of the page to its forms; an empty one where visitors share the page. */
+export const FormKeyProvider = PageKeyContext.Provider;
 
 type Sent = { form?: { initialValue?: { key?: string } | null } | null };
 
 /**
- * The random key of a form, by which its second submit changes nothing (R4). A form that was refused has the key that it
- * sent; one that a fetcher sends has that of the page. Visitors' forms have none, because they share their pages.
+ * The key of a form, by which its second submit changes nothing (R4): that of the page, or the one that it sent before it
+ * was refused. Visitors' forms have none.
  */
-export function FormKey({ byFetcher }: { byFetcher?: true }) {
-  const page = useRouteLoaderData<{ formKey: string }>(SHELL_ROUTE_ID)?.formKey;
+export function FormKey() {
+  const page = useContext(PageKeyContext);
   const sent = useActionData<Sent>()?.form?.initialValue?.key;
-  const key = (!byFetcher && sent) || page;
-  // Browsers that restore fields after a reload would send the old key again.
-  return key ? <input type="hidden" name="key" value={key} autoComplete="off" /> : null;
+  return <KeyField value={sent || page} />;
 }
+
+/** The key of a form that a fetcher sends: always that of the page. It needs no router, of which a list has many forms. */
+export function FetcherFormKey() {
+  return <KeyField value={useContext(PageKeyContext)} />;
+}
+
+// Browsers that restore fields after a reload would send the old key again.
+const KeyField = ({ value }: { value: string }) =>
+  value === "" ? null : <input type="hidden" name="key" value={value} autoComplete="off" />;

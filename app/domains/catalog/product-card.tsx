@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link, useSharedHref, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -190,7 +190,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
     >
       <input type="hidden" name="sku" value={card.sku_id} />
       <input type="hidden" name="from" value={href} />
-      <FormKey byFetcher />
+      <FetcherFormKey />
       <QuantityStepper text={quantity} onChange={setQuantity} of={card} label={`数量：${name}`} hydrated={hydrated} />
       <Button variant="tint" size="s" name="intent" value="add_cart" aria-label={`加入购物车：${name}`} busy={busy}>
         加购
