@@ -54,13 +54,15 @@ beforeEach(async () => {
     .toBe("/");
 }, SLOW);
 
-const trials: Trials = {
-  ...addingTrials(shop, () => me),
+const adding: Trials = addingTrials(shop, () => me);
+/** The forms whose page shows what was typed although the backend cannot be reached. */
+const keeping: Trials = {
   ...cartTrials(shop, () => me),
   ...orderTrials(shop, () => me),
   ...paymentTrials(shop, () => me),
   ...refundTrials(shop, () => me),
 };
+const trials: Trials = { ...adding, ...keeping };
 
 /** Expects that the page reports the failure, in the form or in its place, and preserves the typed text. */
 function expectTold({ status, html }: Page, typed: string | undefined, isPageRead: boolean) {
@@ -100,10 +102,10 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
 /** The address to which the scripts of a page send its forms. */
 const forScripts = (at: string) => at.replace(/(?=\?|$)/, ".data");
 
-test.each(Object.keys(trials))(
+test.each(Object.keys(keeping))(
   "a backend that cannot be reached leaves the %s as it was typed on a page with scripts [R20]",
   async (name) => {
-    const { at, send, done, typed } = await (trials[name] as () => Promise<Trial>)();
+    const { at, send, done, typed } = await (keeping[name] as () => Promise<Trial>)();
     const opened = await browser.get(at);
     const before = await done();
     await storefront.setFault(unreachable);
@@ -113,6 +115,22 @@ test.each(Object.keys(trials))(
     expect([failed.status, failed.html.includes('"form"')]).toEqual([503, true]);
     expect(failed.html).toContain(TOLD);
     if (typed) expect(failed.html).toContain(typed);
+    expect(await done()).toBe(before);
+  },
+  SLOW,
+);
+
+test.each(Object.keys(adding))(
+  "a backend that cannot be reached leads from the %s to the error page with scripts, and adds nothing [R20]",
+  async (name) => {
+    const { at, send, done } = await (adding[name] as () => Promise<Trial>)();
+    const opened = await browser.get(at);
+    const before = await done();
+    await storefront.setFault(unreachable);
+    const failed = await browser.post(forScripts(at), await send(opened));
+    await storefront.setFault(null);
+    expect(failed.status).toBe(503);
+    expect(failed.html).toContain(TOLD);
     expect(await done()).toBe(before);
   },
   SLOW,
