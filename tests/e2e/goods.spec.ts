@@ -176,7 +176,7 @@ test("specification and tab are in the address", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("2");
   await page.getByRole("link", { name: /适用机型/ }).click();
   await expect(page).toHaveURL(/sku=\d+&tab=fits/);
-  await expect(page.getByText("P1108").last()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /P1108 打印机$/ })).toBeVisible();
 });
 
 test("the picture opens large, with scripts in a dialog that keys turn and close [P6.52]", async ({

@@ -22,7 +22,7 @@ const request = {
 };
 
 test.each([
-  ["a@b", "请填写正确的邮箱"],
+  ["a@b", "邮箱格式不对，例如 name@company.com"],
   [`${"a".repeat(50)}@${"b".repeat(60)}.example.com`, "邮箱不能超过 120 个字"],
 ])("an approver's mail %s is refused with %s", (email, message) => {
   expect(approvalForm.safeParse({ ...request, email }).error?.issues).toMatchObject([{ path: ["email"], message }]);
