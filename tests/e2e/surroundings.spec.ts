@@ -157,7 +157,7 @@ test.describe("with scripts", () => {
     page,
     consoleErrors,
   }) => {
-    await page.route(/\/assets\/categories-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.route(/\/assets\/category-list-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/");
     const loads: string[] = [];
     page.on("domcontentloaded", () => void loads.push(page.url()));
