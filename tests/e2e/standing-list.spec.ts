@@ -24,7 +24,7 @@ test("lines of the standing list are approved by link without a login, and the o
   await line.getByRole("checkbox").check();
   if (javaScriptEnabled) {
     const sum = main.getByText(/^已选 1 种/);
-    const before = await sum.innerText();
+    const before = (await sum.textContent()) ?? "";
     await line.getByRole("button", { name: "增加数量" }).click();
     await expect(line.getByRole("textbox", { name: /^常用数量/ })).toHaveValue("7");
     await expect(sum).not.toHaveText(before);

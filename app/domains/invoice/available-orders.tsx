@@ -66,14 +66,16 @@ export function AvailableOrders({ list, chosen, params }: Props) {
               return (
                 <tr key={order.order_id} className={isOn ? "is-on" : undefined}>
                   <td className="available-orders__tick">
-                    <input
-                      type="checkbox"
-                      name="order_id"
-                      value={order.order_id}
-                      checked={isOn}
-                      onChange={() => choose(order.order_id)}
-                      aria-label={`选订单 ${order.order_sn}`}
-                    />
+                    <label className="checkbox">
+                      <input
+                        type="checkbox"
+                        name="order_id"
+                        value={order.order_id}
+                        checked={isOn}
+                        onChange={() => choose(order.order_id)}
+                        aria-label={`选订单 ${order.order_sn}`}
+                      />
+                    </label>
                   </td>
                   <OrderCells order={order} />
                   <td className="numeric available-orders__sum" data-label="可开票">

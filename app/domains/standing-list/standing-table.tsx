@@ -213,7 +213,9 @@ function LineRow({ line, now, isTicked, children }: LineRowProps) {
     <tr className={isDue ? "is-on" : undefined}>
       <td className="standing-table__tick">
         <input type="hidden" name="id" value={line_id} />
-        <input type="checkbox" name="line" value={line_id} defaultChecked={isTicked} aria-label={`选择 ${name}`} />
+        <label className="checkbox">
+          <input type="checkbox" name="line" value={line_id} defaultChecked={isTicked} aria-label={`选择 ${name}`} />
+        </label>
       </td>
       <td className="standing-table__product">
         <Thumb address={image} />
