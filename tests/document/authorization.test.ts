@@ -75,7 +75,7 @@ async function expectLogin(answer: Response, address: string) {
   expect([to?.pathname, to?.searchParams.get("from")]).toEqual([urls.login, address]);
 }
 
-const SLOW = 120_000;
+const SLOW = 300_000;
 const nameOf = ({ id }: Page) => id;
 const addressOf = (page: Page) => page.address(mine);
 const loaders = pages.filter(({ hasLoader }) => hasLoader);
