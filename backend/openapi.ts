@@ -90,7 +90,7 @@ const pictureOperation = (): Json => ({
   tags: ["picture"],
   summary: "Reads a product picture without the envelope.",
   description:
-    "Reads a product picture without the envelope. A name always stands for the same content. Not part of the specification.",
+    "Reads a product picture without the envelope. The content of a name never changes. Not part of the specification.",
   security: [{}],
   parameters: [
     pathParameter("name", "The name of the picture, as `image` members carry it.", {

@@ -1,6 +1,6 @@
 /**
- * The endpoint of product pictures, which answers without the envelope: drawings as SVG, photographs as WebP. A name
- * always stands for the same content. `image` members of other calls may also be any other path or absolute address.
+ * The endpoint of product pictures, which answers without the envelope: drawings as SVG, photographs as WebP. The
+ * content of a name never changes. `image` members of other calls may also be any other path or absolute address.
  */
 export const picture = {
   path: "/api/picture/{name}",

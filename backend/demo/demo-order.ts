@@ -9,7 +9,7 @@ import { pictureAddress } from "../modules/picture/picture-name.ts";
 import { freightTemplate } from "../modules/store/freight-template.ts";
 import type { Ledger } from "../platform/ledger.ts";
 
-/** The rights of the customers of demo orders, who pay public prices. */
+/** The price class of the customers of demo orders: public prices. */
 const PUBLIC = { audit_state: 0, audit_type: 0 };
 /** The times from the order to its payment, shipping and receipt, in ms. */
 const PAID_MS = 9 * 60 * 1000;
