@@ -21,7 +21,7 @@ const HEADS: Readonly<Record<string, string>> = {
     created: "提出时间",
   },
   ...{ project: "项目名称", accepted: "接受时间", updated: "更新时间", nudged: "催办时间" },
-  ...{ code: "编码", payer: "付款方", serial: "流水号", outcome: "结果" },
+  ...{ code: "编码", payer: "付款方", serial: "流水号", outcome: "结果", remark: "附言" },
   ...{ sku: "规格", agreed: "协议价", trade: "企业价", until: "有效期至" },
   ...{ shop: "店铺", off: "优惠", over: "门槛", given: "已领/总量", ended: "结束于" },
   ...{ category: "分类", visits: "阅读" },
@@ -34,9 +34,10 @@ const HEADS: Readonly<Record<string, string>> = {
 };
 
 /** Prints rows as a table, or as JSON. */
-export function print({ rows = [], none }: CommandOutput, json: boolean) {
+export function print({ rows = [], summary, none }: CommandOutput, json: boolean) {
   if (json) return console.log(JSON.stringify(rows, null, 2));
   console.log(rows.length > 0 ? formatTable(rows) : none);
+  if (rows.length > 0 && summary) console.log(`\n${summary}`);
 }
 
 function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {

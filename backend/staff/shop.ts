@@ -8,8 +8,15 @@ export type OpenShop = (options?: { onFilled?: () => void }) => Promise<Backend>
 /** The `commands` export of a `*.commands.ts`: adds its commands to the program. */
 export type AddCommands = (program: Command, openShop: OpenShop, settings: () => Settings) => void;
 
-/** The result of a command: rows for a table, or the sentence that is printed when there are none. */
-export type CommandOutput = { rows?: readonly Record<string, string | number | null>[]; none: string };
+/**
+ * The result of a command: rows for a table with a sentence below it, or the sentence that is printed when there are
+ * no rows. JSON has the rows alone.
+ */
+export type CommandOutput = {
+  rows?: readonly Record<string, string | number | null>[];
+  summary?: string;
+  none: string;
+};
 
 /**
  * Makes a command's action: opens the shop, does the work, prints the output as a table or with `--json` as JSON, and

@@ -9,6 +9,17 @@ import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
 const OUTCOMES = { paid: "已到账", credited: "转入余额", known: "已入账过", unmatched: "未匹配" } as const;
+
+/** The number of rows and the sum of each outcome. */
+function summarise(rows: readonly { outcome: keyof typeof OUTCOMES; amount_fen: number }[]): string {
+  const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).flatMap((outcome) => {
+    const amounts = rows.filter((row) => row.outcome === outcome).map(({ amount_fen }) => amount_fen);
+    const sum = amounts.reduce((total, amount) => total + amount, 0);
+    return amounts.length > 0 ? [`${OUTCOMES[outcome]} ${amounts.length} 行 ${yuan(sum)}`] : [];
+  });
+  return `收入 ${rows.length} 行：${parts.join("，")}`;
+}
+
 const NAME = "支付单号、充值单号或识别码，见 transfers list";
 
 /** `staff transfers …` (P9.13). */
@@ -107,7 +118,9 @@ export const commands: AddCommands = (program, openShop) => {
             code: row.code,
             outcome: OUTCOMES[row.outcome],
             reason: row.reason,
+            remark: row.remark,
           })),
+          summary: summarise(booked),
           none: "没有收入",
         };
       }),

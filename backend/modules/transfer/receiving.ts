@@ -138,6 +138,7 @@ export function createReceiving(deps: Deps) {
     code: string,
     others: readonly string[],
   ): Promise<Omit<BookedRow, "code">> {
+    if (row.amount_fen < 0) return { outcome: "unmatched", reason: "冲正或退汇，请人工处理" };
     if (code === "") return { outcome: "unmatched", reason: "附言里没有识别码" };
     if (others.length > 0) return { outcome: "unmatched", reason: "附言里有几个识别码" };
     return database.write((tx) => book(tx, row, code));

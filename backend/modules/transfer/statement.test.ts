@@ -19,10 +19,12 @@ describe("a bank statement", () => {
       row({ "贷方金额(收入)": "0.00", 流水号: "SN03" }),
       [],
       row({ 流水号: "SN04", 交易日期: "20261120 10:30:00", 附言: "同文", 摘要: "同文" }),
+      row({ 流水号: "SN05", "贷方金额(收入)": "-18.00", 附言: "冲正" }),
     ];
     expect(parseStatement(table)).toEqual([
       { serial: "SN01", traded_on: "2026-11-21", payer: "远山", amount_fen: 123_450, remark: "HK1 货款" },
       { serial: "SN04", traded_on: "2026-11-20", payer: "远山", amount_fen: 1800, remark: "同文" },
+      { serial: "SN05", traded_on: "2026-11-21", payer: "远山", amount_fen: -1800, remark: "冲正" },
     ]);
   });
 

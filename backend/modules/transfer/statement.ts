@@ -1,7 +1,7 @@
 import { fen } from "#contract/rules/money.ts";
 import { ApiError } from "../../http/errors.ts";
 
-/** An incoming row of a bank statement. `traded_on` is a day, yyyy-MM-dd. */
+/** An incoming row of a bank statement, or a reversal, whose amount is negative. `traded_on` is a day, yyyy-MM-dd. */
 export type StatementRow = { serial: string; traded_on: string; payer: string; amount_fen: number; remark: string };
 
 /** The names that banks give the columns. */
@@ -36,7 +36,7 @@ function columnsOf(head: readonly string[]): Partial<Record<Column, number[]>> {
 }
 
 /**
- * The incoming payments of a bank statement, without the rows above the header, expenses and empty rows.
+ * The incoming payments and reversals of a bank statement, without the rows above the header, expenses and empty rows.
  * @throws ApiError 400 that names missing columns, or each wrong row by its line.
  */
 export function parseStatement(table: readonly (readonly string[])[]): StatementRow[] {
@@ -81,6 +81,6 @@ function parseRow({ amount, serial, day }: { amount: string; serial: string; day
   const [, year, month, date] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(day) ?? [];
   const traded_on = `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`;
   if (Number.isNaN(Date.parse(`${traded_on}T00:00:00Z`))) return `交易日期“${day}”读不懂`;
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(amount)) return `金额“${amount}”应为最多两位小数的元`;
+  if (!/^-?\d{1,12}(?:\.\d{1,2})?$/.test(amount)) return `金额“${amount}”应为最多两位小数的元`;
   return { serial, traded_on, amount_fen: fen(amount) };
 }

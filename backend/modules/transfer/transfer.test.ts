@@ -221,12 +221,19 @@ describe("the receipt of money", () => {
     const { group, code } = await chosen();
     const other = await chosen();
     expect(
-      await outcomes(bankRow("货款"), bankRow("HK3333333"), bankRow(code, 1799), bankRow(`${code} ${other.code}`)),
+      await outcomes(
+        bankRow("货款"),
+        bankRow("HK3333333"),
+        bankRow(code, 1799),
+        bankRow(`${code} ${other.code}`),
+        bankRow(code, -1800),
+      ),
     ).toEqual([
       ["unmatched", "附言里没有识别码"],
       ["unmatched", "识别码不存在"],
       ["unmatched", "金额不符，应汇 18.00"],
       ["unmatched", "附言里有几个识别码"],
+      ["unmatched", "冲正或退汇，请人工处理"],
     ]);
     expect(await groupState(group)).toBe("unpaid");
   });
