@@ -1,6 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { myPrinter } from "#contract/my-printer.ts";
 import { type Article, createProduct, type TestStore } from "#tests/support/articles.ts";
 import { fieldOn, type Page } from "#tests/support/browse.ts";
 import { createRunningSale } from "#tests/support/sales.ts";
@@ -41,6 +42,39 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     }),
     done: timesIn(sku_id),
   });
+  /** Adds an article to the standing list. @returns the fields of its line. */
+  async function standingLine({ sku_id }: Article) {
+    await customer().post("/api/user/standing/add", { lines: [{ code: String(sku_id) }] });
+    const { id } = await db()
+      .selectFrom("standing_lines")
+      .select("id")
+      .where("customer_id", "=", customer().id)
+      .where("sku_id", "=", sku_id)
+      .executeTakeFirstOrThrow();
+    return { line: String(id), id: String(id), num: String(PIECES) };
+  }
+
+  /** Creates a quotation of the article. @returns the address of its page. */
+  async function quotationOf({ sku_id }: Article) {
+    const made = await customer().post("/api/offer/create", {
+      ...{ name: "前台", client: "", contact: "", phone: "", address: "" },
+      ...{ wanted_on: "", budget: null, remark: "" },
+      lines: [{ product_attr_unique: sku_id, cart_num: PIECES }],
+    });
+    return link(customerUrls.offer, { id: (made.data as { offer_id: number }).offer_id });
+  }
+
+  const savePrinter = () => customer().post("/api/user/printer/save", { printers: [{ printer_id: PRINTER }] });
+  /** Saves the printer. @returns a consumable of it, which the customer bought last. */
+  async function boughtConsumable() {
+    await savePrinter();
+    const { data } = await customer().get("/api/user/printer/lst?with_consumables=1");
+    const [printer] = myPrinter.list.answer.parse(data);
+    const sku = printer?.list?.find(({ stock, min_order }) => stock > 100 && min_order <= PIECES);
+    if (!sku) throw new Error("no consumable to buy");
+    await customer().paid([[{ ...sku, store_id: 0 }, PIECES]]);
+    return sku;
+  }
   const quantity = ({ sku_id }: Article) => ({ sku: String(sku_id), cart_num: String(PIECES) });
 
   return {
@@ -54,9 +88,15 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       const at = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
       return adding(at, of, { intent: "add_skus", ...quantity(of) });
     },
+    async "card of a list"() {
+      const of = await article();
+      const at = link(urls.categories, {}, { cid: 1 });
+      const to = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      return { ...adding(at, of, { intent: "add_cart", from: at, ...quantity(of) }), to };
+    },
     async "flash sale's page"() {
       const of = await article();
-      await createRunningSale(shop, of);
+      await createRunningSale(shop, of, { per_customer: 10 * PIECES });
       return adding(link(urls.seckillDetail, { id: of.product_id }), of, { intent: "add_cart", ...quantity(of) });
     },
     async "table view of a list"() {
@@ -76,15 +116,16 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     },
     async "ticked lines of the standing list"() {
       const of = await article();
-      await customer().post("/api/user/standing/add", { lines: [{ code: String(of.sku_id) }] });
-      const { id } = await db()
-        .selectFrom("standing_lines")
-        .select("id")
-        .where("customer_id", "=", customer().id)
-        .where("sku_id", "=", of.sku_id)
-        .executeTakeFirstOrThrow();
-      const line = { line: String(id), id: String(id), num: String(PIECES) };
-      return adding(urls.standingList, of, { intent: "add_cart", ...line });
+      return adding(urls.standingList, of, { intent: "add_cart", ...(await standingLine(of)) });
+    },
+    async "whole standing list"() {
+      const of = await article();
+      return adding(urls.standingList, of, { intent: "add_all", ...(await standingLine(of)) });
+    },
+    async "standing list of the home page"() {
+      const of = await article();
+      const fields = { intent: "add_cart", ...(await standingLine(of)) };
+      return { ...adding(urls.home, of, fields), to: link(urls.standingList, {}, { from: "home" }) };
     },
     async "new line of the standing list"() {
       const of = await article();
@@ -92,13 +133,32 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
         at: link(urls.standingList, {}, { add: "code" }),
         send: () => ({ intent: "add", code: String(of.sku_id) }),
         done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
-        typed: String(of.sku_id),
       };
     },
     async "ticked consumables of the customer's printers"() {
       const of = await article();
-      await customer().post("/api/user/printer/save", { printers: [{ printer_id: PRINTER }] });
+      await savePrinter();
       return adding(urls.myPrinters, of, { intent: "add_ticked", pick: `${of.sku_id}:${PIECES}` });
+    },
+    async "consumable of the customer's printers"() {
+      const of = await article();
+      await savePrinter();
+      return adding(urls.myPrinters, of, { intent: "add_cart", ...quantity(of) });
+    },
+    async "set of the customer's printers"() {
+      const of = await article();
+      await savePrinter();
+      return adding(urls.myPrinters, of, { intent: "add_set", sku: String(of.sku_id) });
+    },
+    async "last purchase for the customer's printer"() {
+      const of = await boughtConsumable();
+      return adding(urls.myPrinters, of, { intent: "buy_again", printer_id: String(PRINTER) });
+    },
+    async "consumable on a printer's product page"() {
+      const of = await article();
+      const at = link(urls.goodsDetail, { id: of.product_id });
+      const to = link(urls.printerSearch, {}, { printer: PRINTER });
+      return { ...adding(at, of, { intent: "add_cart", from: at, ...quantity(of) }), to };
     },
     async "consumable of a printer"() {
       const of = await article();
@@ -117,14 +177,11 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     },
     async "lines of a draft quotation"() {
       const of = await article();
-      const lines = [{ product_attr_unique: of.sku_id, cart_num: PIECES }];
-      const made = await customer().post("/api/offer/create", {
-        ...{ name: "前台", client: "", contact: "", phone: "", address: "" },
-        ...{ wanted_on: "", budget: null, remark: "" },
-        lines,
-      });
-      const { offer_id } = made.data as { offer_id: number };
-      return adding(link(customerUrls.offer, { id: offer_id }), of, { intent: "save_to_cart" });
+      return adding(await quotationOf(of), of, { intent: "save_to_cart" });
+    },
+    async "lines of a quotation"() {
+      const of = await article();
+      return adding(await quotationOf(of), of, { intent: "to_cart" });
     },
     async "ready rows of quick order"() {
       const of = await article();

@@ -7,11 +7,11 @@ import { type Fault, unreachable } from "./faulty-proxy.ts";
 import { storefrontOverProxy } from "./storefront.ts";
 import { type Customer, type Trial, type Trials, TYPED } from "./trial.ts";
 
-export const SLOW = 180_000;
+const SLOW = 180_000;
 /** A delay beyond the deadline of the storefront's calls, in ms. */
 const LATE_MS = 2300;
 /** The message of the error page and of a form whose call got no answer. */
-export const TOLD = "服务暂时不可用，请稍后再试";
+const TOLD = "服务暂时不可用，请稍后再试";
 
 /** Limits a fault to calls that change data; pages are read without it. */
 const writes =
@@ -71,12 +71,12 @@ export function testForms(createTrials: CreateTrials) {
     test.each(Object.entries(trials))(
       "does the %s once, however often it is sent, and informs the customer [R4] [R18]",
       async (_, prepare) => {
-        const { at, send, done, typed } = await prepare();
+        const { at, to = at, send, done, typed } = await prepare();
         const opened = await browser.get(at);
         expect([opened.status, opened.at]).toEqual([200, at]);
         const before = await done();
         await storefront.setFault(faulty);
-        const failed = await browser.post(at, await send(opened));
+        const failed = await browser.post(to, await send(opened));
         await storefront.setFault(null);
         const isLost = fault === "commits and loses the answer";
         if (isLost) expect(failed.status).toBeLessThan(504);
@@ -84,8 +84,8 @@ export function testForms(createTrials: CreateTrials) {
         if (!isLost && fault !== "answers too late") expect(await done()).toBe(before);
         // The form is sent again as a customer does: with the key of the shown page, or by reloading the error page.
         const shown = /name="key"/.test(failed.html) ? failed : opened;
-        let again = await browser.post(at, await send(shown));
-        while (again.html.includes(TOLD)) again = await browser.post(at, await send(shown));
+        let again = await browser.post(to, await send(shown));
+        while (again.html.includes(TOLD)) again = await browser.post(to, await send(shown));
         await storefront.settled();
         expect(await done()).toBe(before + 1);
         expect(await shop.backend.audit()).toEqual([]);
@@ -104,12 +104,12 @@ export function testForms(createTrials: CreateTrials) {
     },
     /** Sends a trial's form while the backend cannot be reached, by default as the page's scripts do. */
     async sendUnreached(
-      { at, send, opened }: Pick<Trial, "at" | "send"> & { opened: Page },
+      { at, to = at, send, opened }: Pick<Trial, "at" | "to" | "send"> & { opened: Page },
       { withScripts = true } = {},
     ) {
       const fields = await send(opened);
       await storefront.setFault(unreachable);
-      const failed = await browser.post(withScripts ? forScripts(at) : at, fields);
+      const failed = await browser.post(withScripts ? forScripts(to) : to, fields);
       await storefront.setFault(null);
       return failed;
     },

@@ -5,6 +5,8 @@ import type { refunder } from "#tests/support/refunding.ts";
 /** A form of one customer: its address, its fields, and the number of times that its act was done. */
 export type Trial = {
   at: string;
+  /** The address that the form is sent to, where that is not its page's. */
+  to?: string;
   send(page: Page): Fields | Promise<Fields>;
   done(): Promise<number>;
   /** The typed text that the form must preserve. */

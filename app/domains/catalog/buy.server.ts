@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Written } from "#app/http/answer.server.ts";
+import { readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { ToastRow } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
@@ -81,8 +81,9 @@ export function keyOfCall(key: string | undefined, skus: readonly number[]) {
 
 /** Adds the SKU of the form to the cart, or to a line of its own for 立即购买; at most the stock. */
 export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num, key }: BuyForm): Promise<Written> {
-  const product = await readProduct(api, id);
-  const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
+  const read = await readForAct(readProduct(api, id));
+  if (!read.ok) return read;
+  const chosen = read.answer.skus.find(({ sku_id }) => String(sku_id) === sku);
   if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
   const typed = parseQuantity(cart_num);
   const quantity = clampQuantity(typed, chosen.stock);

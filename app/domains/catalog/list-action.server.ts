@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { addLines, refuseUnreadable } from "./buy.server.ts";
@@ -25,7 +25,7 @@ export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
     return answer(form, written, { to: target === "file" ? exportAddress(rows) : quotationAddress(rows) });
   }
   const saveAct = form.status === "success" ? savePendingAct(linesPurchase(form.value.lines)) : undefined;
-  const { api } = await requireCustomer(args, { saveAct });
+  const { api } = await requireSession(args, { saveAct });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await addLines(api, form.value.lines, form.value.key), { to });
 }

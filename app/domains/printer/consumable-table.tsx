@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useFetcher } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
+import { FetcherFormKey, FormKey } from "#app/ui/form-key.tsx";
 import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -199,15 +200,49 @@ function Contents({
 
 /** A quantity and 加购 for one SKU. */
 function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
+  if (from !== undefined) return <AddFromOtherPage {...{ item, action, from }} />;
+  return (
+    <Form className={ADD_FORM} method="post" action={action} preventScrollReset>
+      <FormKey />
+      <AddFields item={item} />
+    </Form>
+  );
+}
+
+const ADD_FORM = "consumable-table__form";
+
+/** The same form on a page of another address, which with scripts remains there and shows the refusal. */
+function AddFromOtherPage({ item, action, from }: { item: ConsumableSku; action: string; from: string }) {
+  const fetcher = useFetcher<ActionResult>();
+  const error = useActionErrorToast(fetcher);
+  return (
+    <fetcher.Form
+      className={error ? `${ADD_FORM} flex-wrap` : ADD_FORM}
+      method="post"
+      action={action}
+      preventScrollReset
+    >
+      <FetcherFormKey />
+      <input type="hidden" name="from" value={from} />
+      <AddFields item={item}>
+        {error ? (
+          <p className="field__error w-full" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </AddFields>
+    </fetcher.Form>
+  );
+}
+
+function AddFields({ item, children }: { item: ConsumableSku; children?: ReactNode }) {
   const hydrated = useSharedHydrated();
   const [quantity, setQuantity] = useState(() => String(startQuantity(item)));
   const name = `${colouredName(item)} ${item.brand_name}`;
   return (
-    <Form className="consumable-table__form" method="post" action={action} preventScrollReset>
+    <>
       <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={item.sku_id} />
-      <FormKey />
-      {from ? <input type="hidden" name="from" value={from} /> : null}
       <QuantityStepper
         text={quantity}
         onChange={setQuantity}
@@ -219,6 +254,7 @@ function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
       <Button variant="tint" size="s" aria-label={`加入购物车：${name}`}>
         加购
       </Button>
-    </Form>
+      {children}
+    </>
   );
 }

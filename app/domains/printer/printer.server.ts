@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
-import type { Written } from "#app/http/answer.server.ts";
+import { readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
@@ -105,14 +105,16 @@ async function readProducts(api: Api, keyword: string) {
 
 /**
  * Adds one row to the cart, or a whole set with a result for each of its lines (P6.34).
- * @param list the SKUs of the page, which name the lines
+ * @param readSkus reads the SKUs of the page, which name the lines of a set
  */
 export async function addConsumables(
   api: Api,
   { intent, lines, key }: Extract<PrinterForm, { lines: unknown }>,
-  list: readonly ConsumableSku[],
+  readSkus: () => Promise<readonly ConsumableSku[]>,
 ): Promise<Written> {
   if (intent === "add_cart") return addLines(api, lines, key);
+  const read = await readForAct(readSkus());
+  if (!read.ok) return read;
   const written = await api.write(cart.addMany, {
     body: {
       ...keyOfCall(
@@ -124,7 +126,7 @@ export async function addConsumables(
   });
   if (!written.ok) return written;
   const results = written.answer.lines.map(({ product_attr_unique, added, capped, message }) => {
-    const item = list.find(({ sku_id }) => sku_id === product_attr_unique);
+    const item = read.answer.find(({ sku_id }) => sku_id === product_attr_unique);
     return { name: item ? colouredName(item) : `编码 ${product_attr_unique}`, added, capped, message };
   });
   if (results.every(({ added }) => added === 0)) return { ok: false, message: setMessage(results) };
@@ -184,8 +186,9 @@ export async function readMySkus(api: Api) {
 
 /** Adds the last purchase for a printer to the cart, with the same quantities. */
 export async function buyAgain(api: Api, printer_id: number, key?: string): Promise<Written> {
-  const printers = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
-  const { list: skus = [], bought = [] } = printers.find((one) => one.printer_id === printer_id) ?? {};
+  const read = await readForAct(api.read(myPrinter.list, { query: { with_consumables: "1" } }));
+  if (!read.ok) return read;
+  const { list: skus = [], bought = [] } = read.answer.find((one) => one.printer_id === printer_id) ?? {};
   const lines = lastPerColour(skus, bought).map(({ sku_id, quantity }) => ({ sku: sku_id, typed: quantity }));
   if (lines.length === 0) return { ok: false, message: "上次买的耗材已下架或没有买过，请从列表里选" };
   return addLines(api, lines, key);

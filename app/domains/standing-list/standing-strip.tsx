@@ -1,8 +1,9 @@
 import "./standing-strip.css";
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
+import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -14,9 +15,14 @@ import { QuantityField } from "./quantity-field.tsx";
 import type { StandingStripData } from "./standing-strip.server.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 
-/** 常购清单 on the home page: its first lines, of which the ticked ones go into the cart or to a quotation in one act. */
+/**
+ * 常购清单 on the home page: its first lines, of which the ticked ones go into the cart or to a quotation in one act. With
+ * scripts a refusal is shown here and the typed quantities remain; the page of the list is not loaded.
+ */
 export function StandingStrip({ strip: { total, groups, lines } }: { strip: StandingStripData }) {
   const { kinds, amount, saved, recount } = useTickedSum(lines, ({ isTicked }) => isTicked);
+  const fetcher = useFetcher<ActionResult>();
+  const error = useActionErrorToast(fetcher);
   return (
     <section className="panel standing-strip" aria-labelledby="standing-strip">
       <div className="panel__header">
@@ -39,18 +45,23 @@ export function StandingStrip({ strip: { total, groups, lines } }: { strip: Stan
           管理
         </Link>
       </div>
-      <Form
+      <fetcher.Form
         method="post"
         action={link(urls.standingList, {}, { from: "home" })}
         preventScrollReset
         onChange={({ currentTarget }) => recount(currentTarget)}
       >
-        <FormKey />
+        <FetcherFormKey />
         <ul>
           {lines.map((line) => (
             <StripLine key={line.line_id} line={line} />
           ))}
         </ul>
+        {error ? (
+          <p className="field__error px-4" role="alert">
+            {error}
+          </p>
+        ) : null}
         <div className="standing-strip__bar">
           <span className="muted small" aria-live="polite">
             已选 {kinds} 种
@@ -71,7 +82,7 @@ export function StandingStrip({ strip: { total, groups, lines } }: { strip: Stan
             加入购物车
           </Button>
         </div>
-      </Form>
+      </fetcher.Form>
     </section>
   );
 }

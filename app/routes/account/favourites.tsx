@@ -9,7 +9,7 @@ import { FavouriteCard } from "#app/domains/favourite/favourite-card.tsx";
 import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, favouriteForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);

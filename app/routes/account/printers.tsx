@@ -18,8 +18,8 @@ import {
 } from "#app/domains/printer/printer.server.ts";
 import { printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOverByButton } from "#app/domains/printer/saved-printers.server.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
-import { type RequestContext, requireCustomer } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { type RequestContext, requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -53,13 +53,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = await requireCustomer(args);
+  const context = await requireSession(args);
   const form = await readForm(args.request, myPrintersForm);
   if (form.status !== "success") return badRequest(form);
-  const written = await act(context, args.request, form.value);
   const { pathname, search } = new URL(args.request.url);
+  const to = pathname + search;
+  // These acts make no other backend call that would notice an ended session.
+  const live = ["send_ticked", "take_over"].includes(form.value.intent) ? await readForAct(context.customer()) : null;
+  if (live?.ok === false) return answer(form, live, { to });
+  const written = await act(context, args.request, form.value);
   return answer(form, written, {
-    to: pathname + search,
+    to,
     stay: "stay" in form.value && form.value.stay !== undefined,
   });
 }
@@ -69,7 +73,7 @@ async function act(context: Pick<RequestContext, "api" | "signedIn">, request: R
   switch (form.intent) {
     case "add_cart":
     case "add_set":
-      return addConsumables(api, form, await readMySkus(api));
+      return addConsumables(api, form, () => readMySkus(api));
     case "add_ticked":
     case "send_ticked":
       return actOnTicked(api, form);

@@ -10,7 +10,7 @@ import { STANDING_FILTERS } from "#app/domains/standing-list/standing-list.ts";
 import { StandingReminder } from "#app/domains/standing-list/standing-reminder.tsx";
 import { StandingTable } from "#app/domains/standing-list/standing-table.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, standingForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search, searchParams } = new URL(args.request.url);

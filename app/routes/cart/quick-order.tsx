@@ -14,7 +14,7 @@ import {
 } from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
 import { continueList, mayVisitorOpen, readSavedList } from "#app/domains/quick-order/saved-list.server.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import {
   publicApi,
   requestContext,
@@ -74,7 +74,8 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (form.status !== "success") return badRequest(form);
   // Without a file no other call of the backend would notice an ended session.
-  if (!file) await customer();
+  const live = file ? null : await readForAct(customer());
+  if (live?.ok === false) return answer(form, live, { to });
   if (form.value.intent === "continue") return answer(form, await continueList(api, args.request), { to });
   return answer(form, await executeQuickOrder(api, id, form.value, upload), { to });
 }

@@ -23,7 +23,7 @@ import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/sav
 import { previewAt } from "#app/domains/product/pictures.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
@@ -87,12 +87,12 @@ export async function action(args: ActionFunctionArgs) {
     return answer(form, saved, { to: pathname + search, stay: value.stay !== undefined });
   }
   const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
-  const { api } = await requireCustomer(args, {
+  const { api } = await requireSession(args, {
     returnTo: new URL(to, args.request.url).href,
     saveAct: savePendingAct(linesPurchase(value.lines)),
   });
-  const { list } = await readPrinterSearch(api, args.request);
-  return answer(form, await addConsumables(api, value, list), { to });
+  const readSkus = async () => (await readPrinterSearch(api, args.request)).list;
+  return answer(form, await addConsumables(api, value, readSkus), { to });
 }
 
 export default function PrinterSearchPage() {

@@ -31,7 +31,7 @@ import { ProductReviews, REVIEWS_ID } from "#app/domains/review/product-reviews.
 import { readReviews } from "#app/domains/review/review.server.ts";
 import { ReviewFacts } from "#app/domains/review/review-facts.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   const purchase = value && "cart_num" in value ? value : null;
   const list = safeRedirect(purchase?.from, "");
-  const { api } = await requireCustomer(args, {
+  const { api } = await requireSession(args, {
     returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
     saveAct: purchase
       ? savePendingAct(productPurchase(args.params.id, purchase))

@@ -30,9 +30,9 @@ import { linesOf } from "#app/domains/quotation/quotation.ts";
 import { SceneTabs } from "#app/domains/quotation/scene-tabs.tsx";
 import { copyScene, removeScene, renameScene } from "#app/domains/quotation/scenes.server.ts";
 import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
-import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const { form, file, fileName } = await readFormWithFile(args.request, offerForms, "attachment");
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
@@ -94,8 +94,9 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
     case "remove_scene":
       return removeScene(api, id, form.scene_id);
     case "accept_all": {
-      const offer = await readOffer(api, String(id));
-      const line_id = linesOf(offer).map((line) => line.line_id);
+      const read = await readForAct(readOffer(api, String(id)));
+      if (!read.ok) return read;
+      const line_id = linesOf(read.answer).map((line) => line.line_id);
       return acceptLines(api, id, { version: form.version, key: form.key, line_id });
     }
     case "accept_part":

@@ -12,8 +12,8 @@ import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
 import { SceneLines } from "#app/domains/quotation/scene-lines.tsx";
 import { OtherScenes, SceneBar, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
 import { useSceneChoice } from "#app/domains/quotation/use-scene-choice.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -42,14 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, sceneForm);
   if (form.status !== "success") return badRequest(form);
   const { intent, sku } = form.value;
   const { pathname, search } = new URL(args.request.url);
   const to = pathname + search;
   if (sku.length === 0) return answer(form, { ok: false, message: "请先勾选商品" }, { to });
-  const bundle = await readBundle(api, args.params.id ?? "0", args.request);
+  const read = await readForAct(readBundle(api, args.params.id ?? "0", args.request));
+  if (!read.ok) return answer(form, read, { to });
+  const bundle = read.answer;
   const quantities = form.value as Readonly<Record<string, unknown>>;
   const lines = bundle.list
     .filter(({ product_attr_unique }) => sku.includes(product_attr_unique))

@@ -20,7 +20,7 @@ import { readSalePage } from "#app/domains/seckill/seckill.server.ts";
 import { clockTime, saleAddress, sessionAddress } from "#app/domains/seckill/seckill.ts";
 import { SessionList } from "#app/domains/seckill/session-list.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, buyForm);
   const value = form.status === "success" ? form.value : null;
-  const { api } = await requireCustomer(args, {
+  const { api } = await requireSession(args, {
     returnTo: value ? withChosenSku(args.request.url, value) : undefined,
     saveAct: value ? savePendingAct(salePurchase(args.params.id, value)) : undefined,
   });
