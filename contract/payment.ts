@@ -31,6 +31,7 @@ export type PayAttempt = z.output<typeof attempt>;
 
 const openAttempt = attempt.nullable().describe("The payment that waits for a scan; null for none.");
 const methods = z.array(method).describe("The methods.");
+const phoneBound = z.boolean().describe("Whether a phone is bound, which payment requires.");
 const REFUSED = "The gateway refuses the payment, or the group is paid or cancelled.";
 
 export const payment = {
@@ -48,7 +49,7 @@ export const payment = {
     description: "Lists the payment methods of an order group, with the idempotency key of its payment form.",
     answer: z.strictObject({
       methods,
-      phone_bound: z.boolean().describe("Whether a phone is bound, which payment requires."),
+      phone_bound: phoneBound,
       attempt: openAttempt,
       key: idempotencyKey,
     }),
@@ -105,6 +106,7 @@ export const recharge = {
     description: "Lists the methods of a recharge, with the idempotency key of its form.",
     answer: z.strictObject({
       methods,
+      phone_bound: phoneBound,
       amounts: z.array(money).describe("Proposed amounts, in yuan."),
       min: money.describe("The lowest amount in yuan."),
       max: money.describe("The highest amount in yuan."),

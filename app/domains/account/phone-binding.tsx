@@ -16,6 +16,8 @@ const SEND_FORM = "send-bind-code";
 const CODE_INPUT = "bind-code";
 
 type Props = {
+  /** What an unbound phone prevents. */
+  why: string;
   phone: string;
   /** The time at which a code was sent, and the ms until the next one, by the server's clock. */
   sent: { sentAt: number; remaining: number } | null;
@@ -54,7 +56,7 @@ export function PhoneBinding(props: Props) {
           <BindingFields {...props} />
         ) : (
           <>
-            <Note kind="warn">请先绑定手机号，否则无法支付订单</Note>
+            <Note kind="warn">{props.why}</Note>
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setView("dialog")}>
               绑定手机号
             </Button>
@@ -72,13 +74,27 @@ export function PhoneBinding(props: Props) {
   );
 }
 
+/** The phone binding as a panel of a page that has more than the act that it blocks. */
+export function PhoneBindingPanel(props: Props) {
+  return (
+    <section className="panel phone-binding" aria-labelledby="bind-phone">
+      <div className="panel__header">
+        <h2 id="bind-phone">绑定手机号</h2>
+      </div>
+      <div className="panel__body stack">
+        <BindingFields {...props} />
+      </div>
+    </section>
+  );
+}
+
 function DialogLoadError({ onLoadError }: BindingDialogProps) {
   useEffect(onLoadError, [onLoadError]);
   return null;
 }
 
 /** The form of the code, which goes to the account's own phone only. Enter binds the phone and never sends a code. */
-function BindingFields({ phone, sent, errors }: Props) {
+function BindingFields({ why, phone, sent, errors }: Props) {
   const { formData } = useNavigation();
   const error = errors?.code?.[0];
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +106,7 @@ function BindingFields({ phone, sent, errors }: Props) {
   }, [errors, sent?.sentAt]);
   return (
     <>
-      <Note kind="warn">请先绑定手机号，否则无法支付订单</Note>
+      <Note kind="warn">{why}</Note>
       <FormErrors of={{ error: errors }} fields={[]} />
       <Form method="post" id={SEND_FORM} preventScrollReset hidden>
         <input type="hidden" name="intent" value="send_bind_code" />

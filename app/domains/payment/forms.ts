@@ -19,13 +19,17 @@ export const paymentPageForms = <const Others extends readonly z.ZodObject[]>(..
   z.discriminatedUnion("intent", [payForm, queryForm, ...others], { error: MALFORMED });
 
 /** The form of 充值: `price` is one of the proposed amounts, or empty with the customer's own amount in `other`. */
-export const rechargeForm = z.object({
+const rechargeForm = z.object({
   intent: z.literal("recharge", { error: MALFORMED }),
   price: z.string().max(20).optional(),
   other: z.string().max(20).optional(),
   pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: METHOD_MISSING }),
   key: keyField,
 });
+
+/** The forms of the page of the balance: the recharge, and those of other domains. */
+export const balancePageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
+  z.discriminatedUnion("intent", [rechargeForm, ...others], { error: MALFORMED });
 
 /** The forms of the page of one recharge. */
 export const rechargePageForm = z.discriminatedUnion(

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { buyer } from "#tests/support/buying.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader } from "./balance.tsx";
+import { action, loader } from "./balance.tsx";
 
 const shop = freshBackend();
+
+/** The status of an action's answer, with its data or address. */
+async function answerOf(work: Promise<unknown>) {
+  const result = await outcome(work);
+  if (result instanceof Response) return { status: result.status, to: result.headers.get("Location") };
+  const { data, init } = result as { data: unknown; init: { status: number } };
+  return { status: init.status, data };
+}
 
 test("a visitor is led to the login and back to the balance", async () => {
   const response = (await outcome(loader(visit("/user/balance?type=3").get()))) as Response;
@@ -26,4 +34,28 @@ test("the address holds tab and page; unknown values show the first page of all"
     type: "0",
     page: 1,
   });
+});
+
+test("an unbound phone is bound on the page before a recharge [S6.payment.1] [S5.binding.1]", async () => {
+  const me = await buyer(shop, demoCustomers.unbound);
+  const browser = await visit("/user/balance?type=3").with(me.token);
+  const recharge = { intent: "recharge", price: "500.00", pay_type: "weixin", key: freshKey() };
+  const reason = "请先绑定手机号，否则无法充值";
+  expect(await loader(browser.get())).toMatchObject({
+    rechargeConfig: { phone_bound: false, methods: [{ reason }, { reason }] },
+    transfers: { methods: [{ reason }] },
+  });
+  expect(await answerOf(action(browser.post(recharge)))).toMatchObject({
+    status: 409,
+    data: { form: { error: { "": [reason] } } },
+  });
+  expect(await answerOf(action(browser.post({ intent: "send_bind_code" })))).toMatchObject({ status: 303 });
+  const code = shop.world.sent.at(-1)?.code ?? "";
+  expect(await answerOf(action(browser.post({ intent: "bind", code: "000000" })))).toMatchObject({ status: 409 });
+  expect(await answerOf(action(browser.post({ intent: "bind", code })))).toEqual({
+    status: 303,
+    to: "/user/balance?type=3",
+  });
+  expect(await loader(browser.get())).toMatchObject({ rechargeConfig: { phone_bound: true } });
+  expect(await answerOf(action(browser.post(recharge)))).toMatchObject({ status: 303 });
 });

@@ -86,7 +86,12 @@ export default function Payment() {
           <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
           <div className="stack">
             {config.phone_bound ? null : (
-              <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
+              <PhoneBinding
+                why="请先绑定手机号，否则无法支付订单"
+                phone={phone}
+                sent={sent}
+                errors={paying ? undefined : result?.error}
+              />
             )}
             {transfer?.transfer ? (
               <TransferChosen

@@ -50,20 +50,24 @@ export function paymentRoutes(app: App, { payments, attempts }: Deps) {
 
 /** Recharges of the balance. */
 export function rechargeRoutes(app: App, { attempts, recharges, database, ports }: Deps) {
-  const methods = () => attempts.types.map((type) => ({ type, reason: null }));
+  const methods = (reason: string | null) => attempts.types.map((type) => ({ type, reason }));
   const key = () => ports.random.token(24);
   const payableOf = (customer: { id: number }, id: number) => async (db: typeof database.read) => {
     const { amount_fen, sn } = await recharges.requireWaiting(db, customer, id);
     return { amount_fen, subject: `余额充值 ${sn}`, closes_at: Number.MAX_SAFE_INTEGER };
   };
 
-  route(app, recharge.config, () => ({
-    methods: methods(),
-    amounts: [...RECHARGE_AMOUNTS],
-    min: yuan(RECHARGE_MIN_FEN),
-    max: yuan(RECHARGE_MAX_FEN),
-    key: key(),
-  }));
+  route(app, recharge.config, async ({ caller }) => {
+    const reason = await recharges.obstacle(database.read, caller);
+    return {
+      methods: methods(reason),
+      phone_bound: reason === null,
+      amounts: [...RECHARGE_AMOUNTS],
+      min: yuan(RECHARGE_MIN_FEN),
+      max: yuan(RECHARGE_MAX_FEN),
+      key: key(),
+    };
+  });
   route(app, recharge.create, async ({ caller, body }) => {
     const { id } = await recharges.create(caller, body);
     // The payment has a key of its own, which a repeated submit derives again.
@@ -80,7 +84,7 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
       price: yuan(row.amount_fen),
       status: row.state,
       create_time: row.created_at,
-      methods: methods(),
+      methods: methods(null),
       attempt: isWaiting ? toAttempt(await attempts.open(caller, ofRecharge(row.id))) : null,
       key: key(),
     };

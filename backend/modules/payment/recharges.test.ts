@@ -62,6 +62,11 @@ describe("recharges of the balance", () => {
     const recharge = { price: "500.00", type: "weixin", key: freshKey() };
     const refused = { status: 409, message: "请先绑定手机号，否则无法充值" };
     expect(await me.post("/api/user/recharge", recharge)).toMatchObject(refused);
+    const { message: reason } = refused;
+    expect(await me.get("/api/user/recharge/config")).toMatchObject({
+      data: { phone_bound: false, methods: [{ reason }, { reason }] },
+    });
+    expect(await me.get("/api/user/recharge/transfers")).toMatchObject({ data: { reason } });
     expect(await shop.backend.database.read.selectFrom("recharges").select("id").execute()).toEqual([]);
   });
 

@@ -43,8 +43,14 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
     return recharge;
   }
 
+  /** The reason that the customer cannot recharge, or null. */
+  async function obstacle(db: Db, customer: Owner): Promise<string | null> {
+    return (await readBuyer(db, customer.id)).phone_checked ? null : PHONE_NOT_BOUND;
+  }
+
   return {
     findOwn,
+    obstacle,
 
     /** @throws ApiError 404, 409 when the recharge is paid. */
     async requireWaiting(db: Db, customer: Owner, id: number) {
@@ -73,7 +79,8 @@ export function createRecharges({ database, ledger, idempotency, limits, ports, 
         await lockCustomer(tx, customer.id);
         const submit = { customer_id: customer.id, key, kind: "recharge", request: { amount_fen, type } } as const;
         return idempotency.run(tx, submit, async () => {
-          if (!(await readBuyer(tx, customer.id)).phone_checked) throw new ApiError(409, PHONE_NOT_BOUND);
+          const reason = await obstacle(tx, customer);
+          if (reason) throw new ApiError(409, reason);
           const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
           await limits.takeAll(tx, [allowed], "充值过于频繁");
           const inserted = await insertNumbered(ports, (sn) =>

@@ -23,7 +23,7 @@ type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orders: Pick<Orders, "findOwnGroup" | "hasSale" | "extend">;
-  recharges: Pick<Recharges, "findOwn" | "create">;
+  recharges: Pick<Recharges, "findOwn" | "create" | "obstacle">;
   readBuyer: ReadBuyer;
   slips: Slips;
   transferAccount: () => Promise<unknown>;
@@ -41,10 +41,16 @@ const TOO_MANY = {
 export function createTransfers({ database, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
   const { clock, random } = ports;
 
+  /** The reason that the customer cannot pay any order, or null. */
+  async function orderObstacle(db: Db, customer: Owner): Promise<string | null> {
+    return (await readBuyer(db, customer.id)).phone_checked ? null : PHONE_NOT_BOUND;
+  }
+
   /** The reason that the customer cannot choose a transfer for anything of a kind, or null. */
   async function customerObstacle(db: Db, customer: Owner, kind: keyof typeof TOO_MANY): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
-    if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;
+    const unbound = kind === "recharge" ? await recharges.obstacle(db, customer) : await orderObstacle(db, customer);
+    if (unbound) return unbound;
     const open = await store.listOpenTransfers(db, customer.id, kind, clock.now());
     return open.length >= OPEN_TRANSFERS_MAX ? TOO_MANY[kind] : null;
   }
