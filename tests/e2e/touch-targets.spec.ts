@@ -114,6 +114,29 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);
 });
 
+test(`the targets of a customer with months of records are at least ${LEAST_PX} px high`, async ({ page, session }) => {
+  test.slow();
+  await session.logIn({ phone: demoCustomers.regular, password: "team2026" });
+  await page.goto("/user/order_list?type=1&status=2");
+  const order = await page
+    .getByRole("link", { name: /^订单详情/ })
+    .first()
+    .getAttribute("href");
+  const parcel = await page
+    .getByRole("link", { name: /^查看物流/ })
+    .first()
+    .getAttribute("href");
+  await page.goto("/user/refund_list");
+  const refund = await page
+    .getByRole("link", { name: /^退款详情/ })
+    .first()
+    .getAttribute("href");
+  await expectTargets(
+    page,
+    ["/", "/user/default", "/user/statement", "/user/my_product", order, parcel, refund].map((one) => one ?? ""),
+  );
+});
+
 test(`the targets of a quotation are at least ${LEAST_PX} px high`, async ({ page, session }) => {
   test.slow();
   await session.logIn(offerBuyer);

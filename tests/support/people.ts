@@ -16,6 +16,8 @@ export const demoCustomers = {
   tradeMarkup: "13800000015",
   /** Approved, audit_type 1: bare cost; ¥6,888.00. */
   tradeCost: "13800000016",
+  /** Approved; orders, refunds, statements, invoices, printers and a standing list of seven months. */
+  regular: "13800000019",
   /** Rejected. */
   refused: "13800000017",
 } as const;

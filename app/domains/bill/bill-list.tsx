@@ -60,12 +60,16 @@ function BillRow({ bill }: { bill: Bill }) {
 export function BillOrders({ bill: { orders, sn } }: { bill: Pick<Bill, "orders" | "sn"> }) {
   if (orders.length === 0) return sn;
   return orders.map(({ order_id, order_sn, po }, index) => (
-    <span key={order_id}>
-      {index > 0 ? "、" : null}
+    <span key={order_id} className="bill-order">
+      {index > 0 ? <span className="bill-order__mark">、</span> : null}
       <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
         {order_sn}
       </Link>
-      {po ? ` · ${po}` : null}
+      {po ? (
+        <span className="whitespace-nowrap">
+          <span className="bill-order__mark"> ·</span> {po}
+        </span>
+      ) : null}
     </span>
   ));
 }

@@ -1,6 +1,6 @@
 import "./order-steps.css";
 import { Icon } from "#app/ui/icon.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import type { Step } from "./order.ts";
 
 /** The steps of an order or a package: reached ones are ticked, and the next one is marked as current. */
@@ -20,9 +20,20 @@ export function OrderSteps({ steps, label }: { steps: readonly Step[]; label: st
             {name}
             {reached[index] ? <span className="visually-hidden">（已完成）</span> : null}
           </b>
-          <span className="order-steps__time">{at === null ? "" : <Time at={at} />}</span>
+          <span className="order-steps__time">{at === null ? "" : <StepTime at={at} />}</span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The minute of a step, whose year phones leave out. */
+function StepTime({ at }: { at: number }) {
+  const [year = "", rest = ""] = formatMinute(at).split(/(?<=^\d+-)/);
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      <span className="order-steps__year">{year}</span>
+      {rest}
+    </time>
   );
 }

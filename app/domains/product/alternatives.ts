@@ -3,7 +3,7 @@ import type { ConsumableSku } from "#contract/printer.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { priceView, shortName, unitOf } from "../catalog/catalog.ts";
+import { priceView, titleParts, unitOf } from "../catalog/catalog.ts";
 import { formatPiecePrice } from "../catalog/piece-price.tsx";
 import { consumableName, formatPageCost, pagesOf } from "../printer/printer.ts";
 
@@ -11,8 +11,10 @@ import { consumableName, formatPageCost, pagesOf } from "../printer/printer.ts";
 export type AlternativeRow = {
   product_id: number;
   sku_id: number;
+  /** The model, or the whole name where there is none. */
   name: string;
-  storeName: string;
+  /** The whole name below the model; null where the name is the whole one. */
+  storeName: string | null;
   image: string;
   /** 原装 or 国产兼容 for consumables, else the brand. */
   origin: string;
@@ -62,8 +64,7 @@ export function toAlternativeTable(
     const { amount } = priceView(card, buyer);
     return {
       ...{ product_id: card.product_id, sku_id: card.sku_id, image: card.image, stock: card.stock, amount },
-      name: shortName(card.store_name),
-      storeName: card.store_name,
+      ...namesOf(card.store_name),
       origin: card.brand_name,
       facts: names.map((name) => card.specs.find((one) => one.name === name)?.value ?? MISSING),
       unit: card.unit_name,
@@ -91,6 +92,11 @@ export function toAlternativeTable(
 
 const MISSING = "–";
 const NOT_OWN = { isOwn: false, isCheapest: false };
+
+function namesOf(store_name: string) {
+  const { model } = titleParts(store_name);
+  return model ? { name: model, storeName: store_name } : { name: store_name, storeName: null };
+}
 
 const fitsText = (shared: number, printers: number) =>
   shared === printers ? `全部 ${printers} 款` : `${printers} 款中 ${shared} 款`;
@@ -127,8 +133,7 @@ function ownRow(
   const unit = unitOf(product, chosen);
   return {
     ...{ product_id: product.product_id, sku_id: chosen.sku_id, image: chosen.image, stock: chosen.stock, amount },
-    name: shortName(product.store_name),
-    storeName: product.store_name,
+    ...namesOf(product.store_name),
     origin: product.brand.brand_name,
     facts,
     unit: unit.unit_name,

@@ -65,7 +65,7 @@ function Row({ row, columns }: { row: AlternativeRow; columns: readonly string[]
               </Link>
             )}{" "}
             <Tag>{row.origin}</Tag> {row.isOwn ? <Tag kind="link">当前商品</Tag> : null}
-            <p className="muted small alternatives__name">{row.storeName}</p>
+            {row.storeName ? <p className="muted small alternatives__name">{row.storeName}</p> : null}
           </div>
         </div>
       </td>

@@ -92,13 +92,15 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
   return (
     <li className="standing-strip__line">
       <input type="hidden" name="id" value={line.line_id} />
-      <input
-        type="checkbox"
-        name="line"
-        value={line.line_id}
-        defaultChecked={line.isTicked}
-        aria-label={`选择 ${name}`}
-      />
+      <label className="checkbox standing-strip__tick">
+        <input
+          type="checkbox"
+          name="line"
+          value={line.line_id}
+          defaultChecked={line.isTicked}
+          aria-label={`选择 ${name}`}
+        />
+      </label>
       <Thumb address={line.image} />
       <span className="standing-strip__product">
         <Link className="truncate" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>

@@ -53,6 +53,14 @@ describe.each([
   });
 });
 
+test("a product without a model is named once, one with a model has its whole name below [P6.51]", async () => {
+  const paper = (await open(PAPER)).alternatives?.rows ?? [];
+  expect(paper.map(({ storeName }) => storeName)).toEqual(paper.map(() => null));
+  expect(paper.filter(({ name }) => name.endsWith("…"))).toEqual([]);
+  const [own] = (await open(CARTRIDGE.product, CARTRIDGE.sku)).alternatives?.rows ?? [];
+  expect(own?.storeName).toContain(own?.name);
+});
+
 test("each consumable shows its pages and its cost of a page, the least cost in stock is marked [P6.51]", async () => {
   const { alternatives } = await open(CARTRIDGE.product, CARTRIDGE.sku);
   expect(alternatives?.columns).toEqual(["适用机型", "打印量", "单页成本"]);

@@ -184,7 +184,7 @@ function Items({ refund }: { refund: RefundDetail }) {
             <Price amount={refund.refund_price} size="lg" />
           </dd>
         </dl>
-        <p className="muted small">{refundEffect(refund)}</p>
+        <p className="muted small text-right">{refundEffect(refund)}</p>
       </div>
     </section>
   );
