@@ -58,7 +58,7 @@ test("a product without a model is named once, one with a model has its whole na
   expect(paper.map(({ storeName }) => storeName)).toEqual(paper.map(() => null));
   expect(paper.filter(({ name }) => name.endsWith("…"))).toEqual([]);
   const [own] = (await open(CARTRIDGE.product, CARTRIDGE.sku)).alternatives?.rows ?? [];
-  expect(own?.storeName).toContain(own?.name);
+  expect(own?.storeName).toMatch(/CC388A硒鼓 88A/);
 });
 
 test("each consumable shows its pages and its cost of a page, the least cost in stock is marked [P6.51]", async () => {
