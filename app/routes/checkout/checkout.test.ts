@@ -64,7 +64,7 @@ describe("confirm", () => {
       status: 409,
       data: {
         form: {
-          error: { "": ["商品价格或库存有变化，请确认后重新提交"] },
+          error: { "": ["价格、库存、运费或优惠有变化，请确认后重新提交"] },
           initialValue: { quote: fields.quote, [`mark_${article.store_id}`]: "轻放" },
         },
         fresh: { order: [{ list: [{ unit_price: "11.00" }] }] },

@@ -282,7 +282,7 @@ describe("create", () => {
     const key = freshKey();
     expect(await me.submit(lines, { quote, key })).toMatchObject({
       status: 409,
-      message: "商品价格或库存有变化，请确认后重新提交",
+      message: "价格、库存、运费或优惠有变化，请确认后重新提交",
     });
     expect(await groupsOf(me.id)).toEqual([]);
     const again = await me.check(lines);

@@ -29,7 +29,7 @@ type Deps = Pick<Platform, "ledger"> & {
   coupons: Pick<UseCoupons, "use">;
 };
 
-export const QUOTE_CHANGED = "商品价格或库存有变化，请确认后重新提交";
+export const QUOTE_CHANGED = "价格、库存、运费或优惠有变化，请确认后重新提交";
 export const COUPON_UNUSABLE = "所选优惠券不可用，请重新选择";
 /** The payment type of a group that costs nothing. */
 const FREE = "free";
