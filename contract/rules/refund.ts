@@ -1,6 +1,6 @@
 import { DAY_MS } from "./calendar.ts";
 import type { Fen } from "./money.ts";
-import { ORDER_STATUS } from "./order.ts";
+import { earnedPoints, ORDER_STATUS } from "./order.ts";
 import type { Transitions } from "./transitions.ts";
 
 /** The states of a refund, with the numbers that the API carries. */
@@ -164,14 +164,14 @@ export const refundedPostage = (order: { isDispatched: boolean; postage_fen: Fen
   isLast && !order.isDispatched ? order.postage_fen : 0;
 
 /**
- * The points that an order loses by a refund: the remaining points are in proportion to the remaining money, and none
- * once every unit is refunded.
+ * The points that an order loses by a refund: it retains one for each whole yuan that remains paid, and none once every
+ * unit is refunded.
  * @param order its points at first, its points lost so far, the paid amount, and the amount refunded now
  */
 export function lostPoints(
   { earned, lost, pay_fen, refunded_fen }: { earned: number; lost: number; pay_fen: Fen; refunded_fen: Fen },
   isLast: boolean,
 ): number {
-  const rest = isLast || pay_fen === 0 ? 0 : (BigInt(earned) * BigInt(pay_fen - refunded_fen)) / BigInt(pay_fen);
-  return Math.max(0, earned - lost - Number(rest));
+  const rest = isLast ? 0 : Math.min(earned, earnedPoints(pay_fen - refunded_fen));
+  return Math.max(0, earned - lost - rest);
 }

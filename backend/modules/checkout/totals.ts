@@ -1,5 +1,5 @@
 import { allocate, type Fen } from "#contract/rules/money.ts";
-import { POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
+import { earnedPoints, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
 import { type Buyer, NORMAL_PRODUCT, type Offer, paysAgreedPrice, unitPrice } from "#contract/rules/pricing.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
 import { groupBy } from "../../platform/group-by.ts";
@@ -150,7 +150,7 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
     points_fen,
     pay_fen,
     total_num,
-    give_points: Math.floor(pay_fen / 100),
+    give_points: earnedPoints(pay_fen),
   };
 }
 
