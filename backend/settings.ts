@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { parseOrigins } from "#contract/rules/picture.ts";
+import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 import type { GatewayKeys } from "./gateway/gateways.ts";
 import { readKey } from "./gateway/rsa.ts";
 import type { S3Settings } from "./storage/s3-uploads.ts";
@@ -10,7 +10,6 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 /** The default maximum of SMS codes that the whole shop sends in an hour. */

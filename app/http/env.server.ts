@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
-import { parseOrigins } from "#contract/rules/picture.ts";
+import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 
 /** Thrown when variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
@@ -19,7 +19,6 @@ const GUESSABLE =
 
 const PORT_ERROR = "PORT must be a port number";
 const WORKERS_ERROR = "WORKERS must be a number of processes, 1 to 64";
-const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PUBLIC_ORIGIN_ERROR = "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path";
 
 const schema = z.object({

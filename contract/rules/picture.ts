@@ -14,6 +14,10 @@ export function isRasterPicture(bytes: Uint8Array): boolean {
   );
 }
 
+/** The message for a setting that `parseOrigins` refuses. */
+export const PICTURE_ORIGINS_ERROR =
+  "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
+
 /** The origins of a comma-separated list in their normal form; null if an entry is not exactly an origin. */
 export function parseOrigins(list: string): string[] | null {
   const entries = list

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { standingForm } from "#app/domains/standing-list/forms.ts";
+import { ReminderForm } from "#app/domains/standing-list/reminder-form.tsx";
 import { RemovalQuestion } from "#app/domains/standing-list/removal-question.tsx";
 import { StandingAdder } from "#app/domains/standing-list/standing-adder.tsx";
 import { changeStandingList, readStandingList } from "#app/domains/standing-list/standing-list.server.ts";
 import { STANDING_FILTERS } from "#app/domains/standing-list/standing-list.ts";
-import { StandingReminder } from "#app/domains/standing-list/standing-reminder.tsx";
 import { StandingTable } from "#app/domains/standing-list/standing-table.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -162,7 +162,7 @@ export default function StandingList() {
         </section>
       )}
       <Note kind="info">用完的日子按近 12 个月的购买间隔推算，买过两次以上才推算。提前 7 天进“该补货”。</Note>
-      <StandingReminder reminder={reminder} mails={list.mails} />
+      <ReminderForm reminder={reminder} mails={list.mails} />
     </>
   );
 }

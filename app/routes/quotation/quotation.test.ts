@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
+import { gradesOf } from "#app/domains/quotation/bundle.ts";
 import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
-import { gradesOf } from "#app/domains/quotation/scene.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { readSheet } from "#backend/modules/quick-order/sheet.ts";

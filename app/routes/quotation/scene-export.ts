@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readBundle, wantedLines } from "#app/domains/quotation/bundle.server.ts";
-import { bundleSheet } from "#app/domains/quotation/scene.ts";
+import { bundleSheet } from "#app/domains/quotation/bundle.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";

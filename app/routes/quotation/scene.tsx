@@ -3,15 +3,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { type ChosenBundle, readBundle, readBundles, readExtras } from "#app/domains/quotation/bundle.server.ts";
+import { gradesOf } from "#app/domains/quotation/bundle.ts";
+import { BundleAdd } from "#app/domains/quotation/bundle-add.tsx";
+import { BundleLines } from "#app/domains/quotation/bundle-lines.tsx";
+import { BundleBar, BundleSummary, OtherBundles } from "#app/domains/quotation/bundle-summary.tsx";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
 import { addToCart } from "#app/domains/quotation/quotation.server.ts";
 import { bundleSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
-import { gradesOf } from "#app/domains/quotation/scene.ts";
-import { SceneAdd } from "#app/domains/quotation/scene-add.tsx";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
-import { SceneLines } from "#app/domains/quotation/scene-lines.tsx";
-import { OtherScenes, SceneBar, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
-import { useSceneChoice } from "#app/domains/quotation/use-scene-choice.ts";
+import { useBundleChoice } from "#app/domains/quotation/use-bundle-choice.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Scene() {
   const { bundle, extras, others } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const choice = useSceneChoice(bundle, form?.initialValue);
+  const choice = useBundleChoice(bundle, form?.initialValue);
   const search = bundleSearch(bundle);
   const isChanged = useLocation().search !== "";
   const { scene_id: id } = bundle;
@@ -85,9 +85,9 @@ export default function Scene() {
         </div>
       </section>
       <div className="scene-page">
-        <section className="panel" aria-labelledby="scene-lines-title">
+        <section className="panel" aria-labelledby="bundle-lines-title">
           <div className="panel__header">
-            <h2 id="scene-lines-title">清单</h2>
+            <h2 id="bundle-lines-title">清单</h2>
             <small className="muted">
               {bundle.lines} 种，已选 {choice.kinds} 种
             </small>
@@ -105,21 +105,21 @@ export default function Scene() {
           <Form method="post" id={SCENE_FORM} aria-label={`${bundle.name}的清单`}>
             <FormKey />
             <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
-            <SceneLines bundle={bundle} choice={choice} errors={form?.error} />
+            <BundleLines bundle={bundle} choice={choice} errors={form?.error} />
           </Form>
-          <SceneAdd bundle={bundle} extras={extras} />
+          <BundleAdd bundle={bundle} extras={extras} />
         </section>
         <aside className="scene-page__side">
-          <SceneSummary choice={choice} form={SCENE_FORM} />
-          <OtherScenes bundles={others} />
+          <BundleSummary choice={choice} form={SCENE_FORM} />
+          <OtherBundles bundles={others} />
         </aside>
       </div>
-      <SceneBar choice={choice} form={SCENE_FORM} />
+      <BundleBar choice={choice} form={SCENE_FORM} />
     </div>
   );
 }
 
-const SCENE_FORM = "scene-lines";
+const SCENE_FORM = "bundle-lines";
 const LINES_MISSING = "勾选的商品已不在这个场景里，请重新勾选";
 
 /** The fields in error that no line of the bundle shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundlePrice, bundleSheet } from "./scene.ts";
+import { bundlePrice, bundleSheet } from "./bundle.ts";
 
 test.each([
   [1, "5.00"],

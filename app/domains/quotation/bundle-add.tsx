@@ -1,4 +1,4 @@
-import "./scene-add.css";
+import "./bundle-add.css";
 import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -10,16 +10,16 @@ import type { ChosenBundle, FoundExtras } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
 
 /** The fragment of addresses that lead back to this part of the page after a search. */
-const PLACE = "scene-add";
+const PLACE = "bundle-add";
 
 type Props = { bundle: ChosenBundle; extras: FoundExtras | null };
 
 /** The search for goods beyond a ready bundle, and its results, each with a link that adds it to the lines. */
-export function SceneAdd({ bundle, extras }: Props) {
+export function BundleAdd({ bundle, extras }: Props) {
   const path = link(customerUrls.projectScene, { id: bundle.scene_id });
   const isFull = bundle.list.filter(({ is_extra }) => is_extra).length >= BUNDLE_EXTRAS_MAX;
   return (
-    <div className="scene-add" id={PLACE}>
+    <div className="bundle-add" id={PLACE}>
       <Form action={`${path}#${PLACE}`} role="search" aria-label="加一种" preventScrollReset>
         {Object.entries(bundleSearch(bundle)).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
@@ -46,7 +46,7 @@ export function SceneAdd({ bundle, extras }: Props) {
         </p>
       ) : null}
       {extras && extras.found.length > 0 ? (
-        <ul className="scene-add__found" aria-label={`“${extras.keyword}”的商品`}>
+        <ul className="bundle-add__found" aria-label={`“${extras.keyword}”的商品`}>
           {extras.found.map((found) => (
             <Found key={found.sku_id} found={found} bundle={bundle} isFull={isFull} />
           ))}

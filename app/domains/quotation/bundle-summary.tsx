@@ -1,4 +1,4 @@
-import "./scene-summary.css";
+import "./bundle-summary.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,19 +6,19 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { Bundle } from "#contract/bundle.ts";
 import { SceneDrawing } from "./scene-drawing.tsx";
-import type { SceneChoice } from "./use-scene-choice.ts";
+import type { BundleChoice } from "./use-bundle-choice.ts";
 
 /** The sum of the ticked lines and of each part, and the acts on them. */
-export function SceneSummary({ choice, form }: { choice: SceneChoice; form: string }) {
+export function BundleSummary({ choice, form }: { choice: BundleChoice; form: string }) {
   const { kinds, pieces, total, publicTotal, saving, parts } = choice;
   return (
-    <section className="panel" aria-labelledby="scene-summary">
+    <section className="panel" aria-labelledby="bundle-summary">
       <div className="panel__header">
-        <h2 id="scene-summary" aria-live="polite">
+        <h2 id="bundle-summary" aria-live="polite">
           已选 {kinds} 种 {pieces} 件
         </h2>
       </div>
-      <div className="scene-summary">
+      <div className="bundle-summary">
         <p className="row row--between">
           <span>合计（含税）</span>
           <Price amount={total} size="lg" />
@@ -49,7 +49,7 @@ export function SceneSummary({ choice, form }: { choice: SceneChoice; form: stri
 }
 
 /** The bar at the bottom of phones, with the sum of the ticked lines and the acts on them. */
-export function SceneBar({ choice: { kinds, total }, form }: { choice: SceneChoice; form: string }) {
+export function BundleBar({ choice: { kinds, total }, form }: { choice: BundleChoice; form: string }) {
   return (
     <div className="action-bar scene-bar">
       <span>
@@ -70,7 +70,7 @@ export function SceneBar({ choice: { kinds, total }, form }: { choice: SceneChoi
 }
 
 /** The ready bundles beside the shown one. */
-export function OtherScenes({ bundles }: { bundles: readonly Bundle[] }) {
+export function OtherBundles({ bundles }: { bundles: readonly Bundle[] }) {
   if (bundles.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="other-scenes">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { bundlePrice } from "./scene.ts";
+import { bundlePrice } from "./bundle.ts";
 
 type Typed = { readonly isOn: boolean; readonly quantity: string };
 /** The fields of a refused form. */
@@ -10,7 +10,7 @@ type Sent = Readonly<Record<string, unknown>> | null | undefined;
 export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
 /** The lines of a bundle, and the part whose lines are left out. */
 type Chosen = { readonly list: readonly BundleLine[]; readonly without: string };
-export type SceneChoice = ReturnType<typeof useSceneChoice>;
+export type BundleChoice = ReturnType<typeof useBundleChoice>;
 
 /** The typed quantity, for sums only; NaN for a text that is not a number. The form's schema validates it. */
 export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
@@ -34,7 +34,7 @@ function startOf(
 }
 
 /** The ticks and quantities of a ready bundle, which the reader changes, and their sums. */
-export function useSceneChoice({ list: lines, without }: Chosen, sent: Sent) {
+export function useBundleChoice({ list: lines, without }: Chosen, sent: Sent) {
   const keyFor = (line: BundleLine) => keyOf(line, without);
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const all = lines.map((line): ChosenLine => {

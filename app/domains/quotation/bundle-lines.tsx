@@ -1,4 +1,4 @@
-import "./scene-lines.css";
+import "./bundle-lines.css";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -11,15 +11,15 @@ import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { ChosenBundle } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
-import { type ChosenLine, type SceneChoice, unitsOf } from "./use-scene-choice.ts";
+import { type BundleChoice, type ChosenLine, unitsOf } from "./use-bundle-choice.ts";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
-type LinesProps = { bundle: ChosenBundle; choice: SceneChoice; errors: Errors };
+type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors };
 
 /** The lines of a ready bundle by part, with ticks, quantities and other SKUs to choose. */
-export function SceneLines({ bundle, choice, errors }: LinesProps) {
+export function BundleLines({ bundle, choice, errors }: LinesProps) {
   return (
-    <div className="scene-lines">
+    <div className="bundle-lines">
       <p className="scene-line scene-lines__head" aria-hidden="true">
         <span className="scene-line__goods">商品</span>
         <span>规格</span>
@@ -48,7 +48,7 @@ export function SceneLines({ bundle, choice, errors }: LinesProps) {
   );
 }
 
-type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: SceneChoice["change"]; error: string | undefined };
+type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: BundleChoice["change"]; error: string | undefined };
 
 function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, error }: LineProps) {
   const scripted = useHydrated();

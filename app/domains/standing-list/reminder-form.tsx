@@ -6,7 +6,7 @@ type Props = { reminder: { email: string | null } | null; mails: boolean };
 /**
  * The form that switches the weekly reminder on and off, with a field for a mail address where the shop sends mails.
  */
-export function StandingReminder({ reminder, mails }: Props) {
+export function ReminderForm({ reminder, mails }: Props) {
   return (
     <section className="panel" aria-labelledby="standing-reminder">
       <div className="panel__header">
