@@ -43,7 +43,7 @@ const storeEntry = z
   .meta({ id: "StoreEntry", description: "A store in the form of lists." });
 export type StoreEntry = z.output<typeof storeEntry>;
 
-const shelf = z
+const section = z
   .strictObject({
     store_category_id: id.describe("The id of the category."),
     cate_name: text("The category's name.", "办公纸品"),
@@ -54,7 +54,7 @@ const shelf = z
       .describe("The categories of the shop that divide its products; empty where all are in one."),
     list: z.array(productCard).describe("Its bestselling products in stock."),
   })
-  .meta({ id: "Shelf", description: "A category of a store with its bestsellers." });
+  .meta({ id: "StoreSection", description: "A category of a store with its bestsellers." });
 
 const storeDetail = z
   .strictObject({
@@ -149,8 +149,8 @@ export const store = {
     answer: z.strictObject({
       best: z.array(productCard).describe("Its bestsellers in stock."),
       fresh: z.array(productCard).describe("Its newest products in stock."),
-      shelves: z
-        .array(shelf)
+      sections: z
+        .array(section)
         .describe(
           "The categories that the store names itself, in its order, or else its largest categories of the shop.",
         ),

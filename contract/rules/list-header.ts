@@ -39,7 +39,7 @@ function columnOf(cell: string): Column | null {
   return known ?? (OTHERS.test(name) ? "other" : null);
 }
 
-export type Header = { readonly index: number; readonly columns: readonly (Column | null)[] };
+type Header = { readonly index: number; readonly columns: readonly (Column | null)[] };
 
 /**
  * The header row: one of its cells names the product column, and another cell is a known name unless it is the only

@@ -118,7 +118,7 @@ export function hanNumber(text: string): number {
 export type SkuUnits = { readonly unit_name: string; readonly pack_pieces: number | null; readonly piece_unit: string };
 
 /** A stated quantity in units of the SKU. */
-export type UnitQuantity = {
+type UnitQuantity = {
   /** Units of the SKU, from 1 to `QUANTITY_MAX`; null where the list states no usable number. */
   readonly quantity: number | null;
   /** The conversion of the number, in Chinese; null where it is the stated one. */

@@ -8,7 +8,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import type { ShownCard } from "../catalog/list.server.ts";
 import { ProductCard } from "../catalog/product-card.tsx";
-import type { StoreShelf } from "./store.server.ts";
+import type { StoreSection } from "./store.server.ts";
 import { dispatchOf, STORE_INVOICES } from "./store.ts";
 import "./store-sections.css";
 
@@ -47,13 +47,21 @@ export function StoreProducts({ id, title, cards, buyer, more, eager = false, ch
 }
 
 /** One category of a store: links to its subcategories, and its bestsellers. */
-export function StoreShelfRow({ shelf, store, buyer }: { shelf: StoreShelf; store: number; buyer: Buyer | null }) {
-  const { store_category_id, cate_name, is_own, count, links, list } = shelf;
+export function StoreSectionRow({
+  section,
+  store,
+  buyer,
+}: {
+  section: StoreSection;
+  store: number;
+  buyer: Buyer | null;
+}) {
+  const { store_category_id, cate_name, is_own, count, links, list } = section;
   const category = is_own === 1 ? { mer_cate_id: store_category_id } : { cid: store_category_id };
   const hrefFor = (sid?: number) => link(urls.storeCategory, {}, { id: store, ...category, sid });
   return (
     <StoreProducts
-      id={`shelf-${store_category_id}`}
+      id={`section-${store_category_id}`}
       title={cate_name}
       cards={list}
       buyer={buyer}

@@ -31,14 +31,14 @@ export const readStore = (api: Api, request: Request) => api.read(store.detail, 
 
 /** Reads the rows of products of the store's home page. @throws a 404 response if it is unknown */
 export async function readStoreHome(api: Api, request: Request) {
-  const { best, fresh, shelves } = await api.read(store.home, { params: { id: storeId(request) } });
+  const { best, fresh, sections } = await api.read(store.home, { params: { id: storeId(request) } });
   return {
     best: best.map(toShownCard),
     fresh: fresh.map(toShownCard),
-    shelves: shelves.map(({ list, ...shelf }) => ({ ...shelf, list: list.map(toShownCard) })),
+    sections: sections.map(({ list, ...section }) => ({ ...section, list: list.map(toShownCard) })),
   };
 }
-export type StoreShelf = Awaited<ReturnType<typeof readStoreHome>>["shelves"][number];
+export type StoreSection = Awaited<ReturnType<typeof readStoreHome>>["sections"][number];
 
 /** The number of recommended stores on the home page, and of the categories shown of each. */
 const BEST_STORES = 6;

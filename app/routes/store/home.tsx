@@ -6,7 +6,7 @@ import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { followForm } from "#app/domains/store/forms.ts";
 import { readStoreHome, setFollow, storeId } from "#app/domains/store/store.server.ts";
 import { storeAddress, storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
-import { StoreInformation, StoreProducts, StoreShelfRow } from "#app/domains/store/store-sections.tsx";
+import { StoreInformation, StoreProducts, StoreSectionRow } from "#app/domains/store/store-sections.tsx";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StoreHome() {
-  const { best, fresh, shelves, coupons } = useLoaderData<typeof loader>();
+  const { best, fresh, sections, coupons } = useLoaderData<typeof loader>();
   const store = useStore();
   const buyer = useCustomer();
   if (!store) return null;
@@ -117,8 +117,8 @@ export default function StoreHome() {
         buyer={buyer}
         more={{ to: `${listAddress}&order=is_new`, text: "按上新看全部" }}
       />
-      {shelves.map((shelf) => (
-        <StoreShelfRow key={shelf.store_category_id} shelf={shelf} store={store.mer_id} buyer={buyer} />
+      {sections.map((section) => (
+        <StoreSectionRow key={section.store_category_id} section={section} store={store.mer_id} buyer={buyer} />
       ))}
       <StoreInformation store={store} />
     </>

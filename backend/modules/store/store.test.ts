@@ -58,11 +58,11 @@ describe("stores", () => {
   test("show their own bestsellers, newest products and categories, without products that are sold out", async () => {
     const soldOut = await createProduct(shop, { name: "店铺测试 无货", stock: 0, store: "店铺测试" });
     const inStock = await createProduct(shop, { name: "店铺测试 有货", store: "店铺测试" });
-    const { best, fresh, shelves } = await home(inStock.store_id);
+    const { best, fresh, sections } = await home(inStock.store_id);
     for (const list of [best, fresh]) {
       expect(list.map(({ product_id }) => product_id)).toEqual([inStock.product_id]);
     }
-    expect(shelves.map(({ count, list }) => [count, list.length])).toEqual([[1, 1]]);
+    expect(sections.map(({ count, list }) => [count, list.length])).toEqual([[1, 1]]);
     expect((await detail(soldOut.store_id)).product_count).toBe(2);
     const other = await home(2);
     expect([...other.best, ...other.fresh].every(({ merchant }) => merchant.mer_id === 2)).toBe(true);
@@ -70,7 +70,7 @@ describe("stores", () => {
 
   test("show their products by the categories that they name themselves, else by the largest of the shop [P6.13]", async () => {
     const { own_categories, mer_name } = await detail(2);
-    const own = (await home(2)).shelves;
+    const own = (await home(2)).sections;
     expect(own.map(({ store_category_id: id, cate_name: name, count }) => ({ id, name, count }))).toEqual(
       own_categories,
     );
@@ -81,9 +81,9 @@ describe("stores", () => {
     expect(paper?.links.map(({ name }) => name)).toContain("复印纸");
 
     for (const { name } of own_categories) await shop.backend.staff.storeCategories.remove(mer_name, name);
-    const shelves = (await home(2)).shelves;
-    expect(shelves.map(({ is_own }) => is_own)).toEqual([0, 0, 0]);
-    expect(shelves.map(({ count }) => count)).toEqual(shelves.map(({ count }) => count).sort((a, b) => b - a));
+    const sections = (await home(2)).sections;
+    expect(sections.map(({ is_own }) => is_own)).toEqual([0, 0, 0]);
+    expect(sections.map(({ count }) => count)).toEqual(sections.map(({ count }) => count).sort((a, b) => b - a));
   });
 
   test("name the warehouses of their own stock and the ends of their coupons [P6.13]", async () => {

@@ -81,20 +81,20 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
         own.length > 0
           ? ownGroups(products, rows, own)
           : shopGroups(products, rows, countCategories(products, rows, "top", categories));
-      const shelves = groups.map(({ rows: within, ...group }) => ({
+      const sections = groups.map(({ rows: within, ...group }) => ({
         ...group,
         count: within.length,
         links: categoriesWithin(products, within, categories),
         ids: idsBy(within.filter(inStock(products)), "sales"),
       }));
-      const ids = new Set([...best, ...fresh, ...shelves.flatMap((shelf) => shelf.ids)]);
+      const ids = new Set([...best, ...fresh, ...sections.flatMap((section) => section.ids)]);
       const cards = new Map((await readCards(reader, [...ids])).map((card) => [card.product_id, card]));
       const cardsOf = (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []);
       return {
         best: cardsOf(best),
         fresh: cardsOf(fresh),
-        shelves: shelves
-          .map(({ ids: of, ...shelf }) => ({ ...shelf, list: cardsOf(of) }))
+        sections: sections
+          .map(({ ids: of, ...section }) => ({ ...section, list: cardsOf(of) }))
           .filter(({ list }) => list.length > 0),
       };
     },
