@@ -1,7 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that need a process of their own: those of a DOM, and those of the built shop, which holds state in modules. */
-const ISOLATED = ["{app,backend,contract,server}/**/*.test.tsx", "tests/document/**/*.test.ts"];
+/**
+ * Tests that need a process of their own: those of a DOM, those of the built shop, which holds state in modules, and
+ * those that mock a module.
+ */
+const ISOLATED = [
+  "{app,backend,contract,server}/**/*.test.tsx",
+  "tests/document/**/*.test.ts",
+  "backend/start.test.ts",
+  "backend/platform/passwords.test.ts",
+];
 
 const common = {
   testTimeout: 20_000,
@@ -24,7 +32,8 @@ export default defineConfig({
           name: "shared",
           include: ["{app,backend,contract,server,tests}/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", ...ISOLATED],
-          // Files of one worker share their modules: importing them again takes longer than the tests.
+          // With the pool's setting in tests/run.mjs, files of a worker share their modules: importing them again takes
+          // longer than the tests. The pool reads that setting for all projects at once, so each project is a run.
           isolate: false,
         },
       },
