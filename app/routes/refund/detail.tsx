@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
+import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
 import { actName, actorName, refundEffect, refundNotice, refundSteps } from "#app/domains/refund/refund.ts";
@@ -14,7 +15,6 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -88,23 +88,6 @@ export default function RefundDetailPage() {
         </aside>
       </div>
     </div>
-  );
-}
-
-function BackAddress({ address }: { address: NonNullable<RefundDetail["back_address"]> }) {
-  return (
-    <section className="panel" aria-labelledby="back-address">
-      <div className="panel__header">
-        <h2 id="back-address">寄到这个地址</h2>
-        <CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />
-      </div>
-      <div className="panel__body refund-detail__address">
-        <p>
-          <b>{address.name}</b>　{address.phone}
-        </p>
-        <p>{address.address}</p>
-      </div>
-    </section>
   );
 }
 

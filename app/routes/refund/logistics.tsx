@@ -1,15 +1,23 @@
+import "./detail.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { OrderSteps } from "#app/domains/order/order-steps.tsx";
+import { Timeline } from "#app/domains/order/timeline.tsx";
+import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { parseId, readRefund, readTraces } from "#app/domains/refund/refund.server.ts";
-import { refundPage } from "#app/domains/refund/refund.ts";
+import { refundPage, refundSteps } from "#app/domains/refund/refund.ts";
+import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import type { RefundDetail } from "#contract/refund-document.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -21,37 +29,80 @@ export async function loader(args: LoaderFunctionArgs) {
   const refund = await readRefund(api, id);
   // The goods have not been sent back.
   if (!refund.delivery_id) throw redirect(refundPage(refund.refund_order_id));
-  return { id: refund.refund_order_id, parcel: await readTraces(api, id) };
+  return { refund, steps: refundSteps(refund), parcel: await readTraces(api, id) };
 }
 
 export default function RefundLogistics() {
-  const { id, parcel } = useLoaderData<typeof loader>();
+  const { refund, steps, parcel } = useLoaderData<typeof loader>();
+  const to = refundPage(refund.refund_order_id);
+  const lines = parcel.express.map(({ status, time }) => ({ at: time, name: "", text: status }));
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "退款详情", to: refundPage(id) }, { name: "退货物流" }]} />
-      <section className="panel" aria-labelledby="refund-parcel">
-        <div className="panel__header">
-          <h1 id="refund-parcel">退货物流</h1>
-          <small>
-            {parcel.delivery_type} <span className="select-all">{parcel.delivery_id}</span>
-            <CopyButton text={parcel.delivery_id} name="物流单号" />
-          </small>
-        </div>
-        {parcel.express.length === 0 ? (
-          <Empty icon="truck" title="还没有物流信息" text="快递揽收后会显示在这里" />
-        ) : (
-          <ol className="panel__body grid gap-3 small">
-            {parcel.express.map(({ status, time }) => (
-              <li key={`${time}-${status}`}>
-                <span className="muted">
-                  <Time at={time} />
-                </span>{" "}
-                {status}
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
+      <Breadcrumbs home={urls.home} trail={[{ name: "退款详情", to }, { name: "退货物流" }]} />
+      <div className="refund-detail">
+        <section className="panel" aria-labelledby="refund-parcel">
+          <div className="panel__header">
+            <h1 id="refund-parcel">退货物流</h1>
+            <small>
+              {parcel.delivery_type} <span className="select-all">{parcel.delivery_id}</span>
+              <CopyButton text={parcel.delivery_id} name="物流单号" />
+            </small>
+          </div>
+          <div className="panel__body stack">
+            <OrderSteps steps={steps} label="退款进度" />
+            {lines.length === 0 ? (
+              <Empty icon="truck" title="还没有物流信息" text="快递揽收后会显示在这里" />
+            ) : (
+              <Timeline lines={lines} compact />
+            )}
+          </div>
+        </section>
+        <aside className="stack" aria-label="退货信息">
+          <Contents refund={refund} />
+          {refund.back_address ? <BackAddress address={refund.back_address} title="收货地址" /> : null}
+          <section className="panel panel__body">
+            <h2>退款</h2>
+            <dl className="refund-detail__facts">
+              <dt>退款单号</dt>
+              <dd>
+                <Link className="link" to={to}>
+                  {refund.refund_order_sn}
+                </Link>
+              </dd>
+              <dt>订单号</dt>
+              <dd>
+                <Link className="link" to={link(customerUrls.orderDetail, {}, { id: refund.order_id })}>
+                  {refund.order_sn}
+                </Link>
+              </dd>
+              <dt>店铺</dt>
+              <dd>
+                {refund.mer_name}　{refund.service_phone}
+              </dd>
+            </dl>
+          </section>
+        </aside>
+      </div>
     </div>
+  );
+}
+
+function Contents({ refund }: { refund: RefundDetail }) {
+  return (
+    <section className="panel" aria-labelledby="parcel-items">
+      <div className="panel__header">
+        <h2 id="parcel-items">寄回的商品</h2>
+        <small>{refund.refund_num} 件</small>
+      </div>
+      <ul className="panel__body">
+        {refund.list.map((item) => (
+          <RefundLine key={item.order_product_id} item={item}>
+            <span className="muted">
+              × {item.refund_num} {item.unit_name}
+            </span>
+          </RefundLine>
+        ))}
+      </ul>
+    </section>
   );
 }

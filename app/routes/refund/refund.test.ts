@@ -12,6 +12,7 @@ import { action as listAction, loader as listLoader } from "../account/refunds.t
 import { action, loader } from "./confirm.tsx";
 import { loader as detailLoader } from "./detail.tsx";
 import { loader as goodsLoader } from "./goods.tsx";
+import { loader as parcelLoader } from "./logistics.tsx";
 
 const shop = freshBackend();
 
@@ -128,6 +129,17 @@ test("the form of the parcel opens only while goods are to be sent back", async 
   expect(landed(await outcome(goodsLoader(at.get())))).toEqual([302, `/refund_detail?id=${id}`]);
   await shop.backend.staff.refunds.agree(sn);
   expect(await goodsLoader(at.get())).toMatchObject({ typed: { delivery_phone: demoCustomers.tradeCost } });
+
+  // The page of its traces leads to the refund until it is sent.
+  const parcel = await visit(`/refund_logistics?id=${id}`).with(token);
+  expect(landed(await outcome(parcelLoader(parcel.get())))).toEqual([302, `/refund_detail?id=${id}`]);
+  await customer.sendBack(id);
+  await shop.backend.staff.refunds.trace(sn, "到达杭州");
+  expect(await parcelLoader(parcel.get())).toMatchObject({
+    refund: { back_address: { address: expect.stringContaining("退货仓") }, list: [{ refund_num: 3 }] },
+    steps: [{}, {}, { name: "寄回商品" }, { name: "店铺收货", at: null }, {}],
+    parcel: { express: [{ status: "到达杭州" }] },
+  });
 });
 
 test("another customer's refund is 404", async () => {
