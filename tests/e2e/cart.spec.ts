@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { cartLinks, cartRow } from "#tests/support/cart-drawer.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -162,3 +162,45 @@ test("a region is chosen before anything else is filled in", async ({ page, sess
   await expect(page).toHaveURL(/new=1/);
   await expect(page.getByLabel("城市")).toHaveValue("杭州市");
 });
+
+test("what is typed into the form of a new address before its code is there stays", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the code is loaded by scripts");
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(FORM_CODE);
+  await openNewAddress(page, session, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("收货人").fill("早到的名字");
+  await asked;
+  // Whatever hydrates without the code of the form has done so by then.
+  await page.waitForTimeout(1000);
+  release();
+  // The list of cities follows the province only with scripts.
+  await page.getByLabel("省份").selectOption("浙江省");
+  await expect(page.getByLabel("城市").getByRole("option", { name: "宁波市" })).toBeAttached();
+  await expect(page.getByLabel("收货人")).toHaveValue("早到的名字");
+  expect(faults).toEqual([]);
+});
+
+const FORM_CODE = /\/assets\/address-form-.*\.js/;
+
+/** Opens the confirmation with the form of a new address as a document, whose requests of the form's code are handled. */
+async function openNewAddress(page: Page, session: Session, handle: (route: Route) => Promise<void>) {
+  await session.logIn(buyer);
+  await session.setCart(1);
+  await page.goto("/shopping_cart");
+  await page.getByRole("button", { name: "去结算" }).click();
+  await expect(page).toHaveURL(/order_confirm/);
+  await page.route(FORM_CODE, handle);
+  await page.goto(`${page.url()}&new=1`, { waitUntil: "commit" });
+}

@@ -1,16 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { deferred } from "#app/ui/deferred.tsx";
 import { ConsumableTables } from "./consumable-tables.tsx";
 
-/** The bundler drops the static import from the browser's code, where this branch is false. */
-const Tables = import.meta.env.SSR
-  ? ConsumableTables
-  : lazy(() => import("./consumable-tables.tsx").then((module) => ({ default: module.ConsumableTables })));
-
 /** The consumables of a printer on a product's page; browsers load their code only for the few products with them. */
-export function DeferredConsumableTables(props: ComponentProps<typeof ConsumableTables>) {
-  return (
-    <Suspense fallback={<div className="min-h-72" />}>
-      <Tables {...props} />
-    </Suspense>
-  );
-}
+export const DeferredConsumableTables = deferred({
+  name: "consumable-tables",
+  // The bundler drops the static import from the browser's code, where this branch is false.
+  component: import.meta.env.SSR ? ConsumableTables : null,
+  load: async () => (await import("./consumable-tables.tsx")).ConsumableTables,
+});
