@@ -98,7 +98,7 @@ function Acts({ offer }: { offer: Quotation }) {
             </Button>
             <p className="small muted">求报价时一并保存表里的修改</p>
             <Button block type="submit" form={LINES_FORM} name="intent" value="save_to_cart">
-              {TO_CART}
+              不等报价，按现价加入购物车
             </Button>
           </>
         )}
@@ -140,7 +140,7 @@ function Acts({ offer }: { offer: Quotation }) {
         <Form method="post">
           <FormKey />
           <Button block name="intent" value="to_cart">
-            {TO_CART}
+            按现价加入购物车
           </Button>
         </Form>
       </div>
@@ -159,8 +159,6 @@ function Nudge({ offer, name }: { offer: Quotation; name: string }) {
     </Button>
   );
 }
-
-const TO_CART = "不等报价，按现价加入购物车";
 
 function AcceptForm({ offer }: { offer: Quotation }) {
   const ticked = useTicked(ACCEPT_FORM);
