@@ -75,3 +75,15 @@ test("the privacy agreement opens from the login form", async ({ page, context }
   await page.getByRole("link", { name: "《用户隐私协议》" }).click();
   await expect((await opened).getByRole("heading", { level: 1, name: "用户隐私协议" })).toBeVisible();
 });
+
+test("the reason for the login page covers none of its tabs on a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/merchant_settled");
+  const toast = await page.getByText("请先登录").first().boundingBox();
+  const tabs = await page
+    .getByRole("link", { name: "账号登录" })
+    .or(page.getByRole("tab", { name: "账号登录" }))
+    .first()
+    .boundingBox();
+  expect(toast?.y).toBeGreaterThan((tabs?.y ?? Number.POSITIVE_INFINITY) + (tabs?.height ?? 0));
+});
