@@ -77,12 +77,14 @@ test("without a unit of the SKU the product's is shown, and no price of a piece 
   expect(text).not.toContain("折合");
 });
 
-test("a line that cannot be bought has its code and its reason too", async () => {
+test("a line that cannot be bought has its code and its reason too, and leads to the similar goods of its page", async () => {
   const line = { ...paper, fail_reason: "已售罄" };
   const Stub = createRemixStub([{ path: "/", Component: () => <InvalidRow line={line} onDelete={() => {}} /> }]);
   render(<Stub />);
   const text = (await screen.findByRole("listitem")).textContent;
   for (const part of ["8包/箱", "编码 10396-9", "已售罄"]) expect(text).toContain(part);
+  const similar = screen.getByRole("link", { name: /^找相似：/ });
+  expect(similar.getAttribute("href")).toBe("/goods_detail/10396?sku=9");
 });
 
 test.each(["page", "drawer"] as const)("in the %s a list of models is broken between models only", async (layout) => {
