@@ -110,6 +110,10 @@ describe("WeChat Pay", () => {
     expect(() => read(signed(body), `${body} `)).toThrow("signature");
     const other = noticeOf({ ...trade, mchid: "1900000002" });
     expect(() => read(signed(other), other)).toThrow("merchant");
+    const otherApp = noticeOf({ ...trade, appid: "wx0000000000000002" });
+    expect(() => read(signed(otherApp), otherApp)).toThrow("merchant");
+    const dollars = noticeOf({ ...trade, amount: { total: 1234, currency: "USD" } });
+    expect(() => read(signed(dollars), dollars)).toThrow("currency");
   });
 
   test("queries, closes and refunds", async () => {

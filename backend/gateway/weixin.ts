@@ -25,13 +25,16 @@ export type WeixinKeys = {
   public_key: KeyObject;
 };
 
+/** The currency of all prices; `total` counts its hundredths. */
+const CURRENCY = "CNY";
+
 const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
   out_trade_no: z.string(),
   transaction_id: z.string().default(""),
   trade_state: z.string(),
-  amount: z.object({ total: z.number().int() }),
+  amount: z.object({ total: z.number().int(), currency: z.string().default(CURRENCY) }),
 });
 const notice = z.object({
   resource: z.object({ ciphertext: z.string(), associated_data: z.string().default(""), nonce: z.string() }),
@@ -118,7 +121,7 @@ export function weixinGateway(
         out_trade_no,
         time_expire: new Date(expires_at).toISOString().replace(/\.\d+Z$/, "+00:00"),
         notify_url: noticeUrl,
-        amount: { total: amount_fen, currency: "CNY" },
+        amount: { total: amount_fen, currency: CURRENCY },
       });
       if (!answer) throw new Error("WeChat Pay knows no such merchant");
       return { qr_url: answer.code_url };
@@ -128,6 +131,7 @@ export function weixinGateway(
       if (!isFromWeixin(headers, body)) throw new ForgedNotice("signature of WeChat Pay");
       const paid = transaction.parse(decrypt(notice.parse(JSON.parse(body)).resource));
       if (paid.mchid !== keys.mch_id || paid.appid !== keys.app_id) throw new ForgedNotice("another merchant");
+      if (paid.amount.currency !== CURRENCY) throw new ForgedNotice("another currency");
       return toResult(paid);
     },
 
@@ -139,8 +143,10 @@ export function weixinGateway(
     async query(out_trade_no) {
       const answer = await call(queried, "GET", `${tradePath(out_trade_no)}?mchid=${keys.mch_id}`);
       if (!answer) return null;
-      if ("amount" in answer) return toResult(answer);
-      return toResult({ ...answer, appid: "", mchid: "", transaction_id: "", amount: { total: 0 } });
+      if ("amount" in answer && answer.amount.currency === CURRENCY) return toResult(answer);
+      // An amount of ¥0 settles nothing.
+      const amount = { total: 0, currency: CURRENCY };
+      return toResult({ ...answer, appid: "", mchid: "", transaction_id: "", amount });
     },
 
     async close(out_trade_no) {
@@ -152,7 +158,7 @@ export function weixinGateway(
         transaction_id,
         out_refund_no: refund_no,
         reason: reason.slice(0, SUBJECT_MAX),
-        amount: { refund: amount_fen, total: total_fen, currency: "CNY" },
+        amount: { refund: amount_fen, total: total_fen, currency: CURRENCY },
       });
       if (!answer || !["SUCCESS", "PROCESSING"].includes(answer.status)) {
         throw new Error(`WeChat Pay does not pay ${refund_no} back: ${answer?.status ?? "unknown"}`);
