@@ -1,15 +1,10 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense } from "react";
 
-const loading: Promise<void>[] = [];
-
-/**
- * Resolves once the code of every deferred piece in the server's HTML is loaded. Where it cannot be loaded, this rejects,
- * and the page does not hydrate: it goes on as plain HTML.
- */
-export async function renderedPieces() {
-  // The modules of pages, which name their pieces, are evaluated in the same task as the entry, but after it.
-  await null;
-  await Promise.all(loading);
+declare global {
+  interface Window {
+    /** The code of the deferred pieces in the server's HTML, for which hydration waits. */
+    renderedPieces?: Promise<void>[];
+  }
 }
 
 type Options<Props> = {
@@ -24,7 +19,8 @@ type Options<Props> = {
  * Makes a piece that the server renders at once and whose code browsers load only where it is shown. The code of a
  * piece in the server's HTML is loaded before the page hydrates, and there is no Suspense boundary around it: React
  * renders a boundary that has not hydrated a second time when anything above it changes, as the shell does after
- * hydration, and what has been typed into it is lost.
+ * hydration, and what has been typed into it is lost. Where the code cannot be loaded, the page does not hydrate: it
+ * goes on as plain HTML.
  */
 export function deferred<Props extends object>({ name, component, load }: Options<Props>): FunctionComponent<Props> {
   const Lazy = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
@@ -33,7 +29,9 @@ export function deferred<Props extends object>({ name, component, load }: Option
     const keep = (loaded: ComponentType<Props>) => {
       Loaded = loaded;
     };
-    loading.push(load().then(keep));
+    // A property of the window, because the entry of every page reads it and would otherwise contain this module.
+    window.renderedPieces ??= [];
+    window.renderedPieces.push(load().then(keep));
   }
   return function Deferred(props: Props) {
     return (
