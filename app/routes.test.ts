@@ -23,7 +23,7 @@ test("a login can lead back to every route but those of the login itself", () =>
   expect(refused.sort()).toEqual([...NO_RETURN].sort());
 });
 
-test("an unknown address is a 404 page inside the shell", async () => {
+test("an unknown address is a 404 page inside the shell [P3.6]", async () => {
   const shell = (await table)[0];
   expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
 });

@@ -89,7 +89,7 @@ test.each([
   [{ PORT: "4120" }, "http://localhost:4120"],
   [{ PUBLIC_ORIGIN: "http://192.168.1.8:3000" }, "http://192.168.1.8:3000"],
   [{ SHOP_MODE: "live", SMS_URL: "https://sms.example.com", SMS_SECRET: "a secret of the shop" }, undefined],
-])("the links of mails lead to the storefront: %o", (env, origin) => {
+])("the links of mails lead to the storefront: %o [P2.4]", (env, origin) => {
   expect(readSettings(env).PUBLIC_ORIGIN).toBe(origin);
 });
 
@@ -157,7 +157,7 @@ test.each<{ env: Record<string, string>; message: string }>([
     env: { SHOP_MODE: "live", SMS_SECRET: SMS.SMS_SECRET, BACKEND_PORT: "http" },
     message: "SMS_URL must be set when SHOP_MODE is live; BACKEND_PORT must be a port number",
   },
-])("names every variable that is missing or wrong: $env [P2.2]", ({ env, message }) => {
+])("names every variable that is missing or wrong: $env [P2.2] [P2.9]", ({ env, message }) => {
   expect(() => readSettings(env)).toThrow(new ConfigError(message));
 });
 

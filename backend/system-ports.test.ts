@@ -21,7 +21,7 @@ async function carrier(answer: (res: ServerResponse) => void) {
   return { requests, sms: httpSms(`http://127.0.0.1:${port}/send`, SECRET, systemClock) };
 }
 
-test("a message is signed over its time and body", async () => {
+test("a message is signed over its time and body [P2.9]", async () => {
   const { requests, sms } = await carrier((res) => res.end());
   await sms.send(MESSAGE);
   expect(requests).toHaveLength(1);

@@ -51,7 +51,7 @@ describe("an answer to a loader", () => {
     ["an answer that is no JSON", "<html>", 502],
     ["an envelope of another shape", { code: 0 }, 502],
     ["data outside the contract", { status: 200, message: "ok", data: { site_name: 7 } }, 502],
-  ])("%s does not reach the page", async (_, answer, status) => {
+  ])("%s does not reach the page [P1.2]", async (_, answer, status) => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     expect(await thrown(apiOver(answering(answer)).read(site.config))).toMatchObject({ init: { status } });
     quiet.mockRestore();
@@ -181,7 +181,7 @@ test("parameters of a path are encoded, so that an id cannot lead to another add
   expect(paths).toEqual(["/api/user/cart/change/..%2Fdelete"]);
 });
 
-test("every call carries the token and the form type [S7.wire.1] [S9.token.1]", async () => {
+test("every call carries the token and the form type [S7.wire.1] [S9.token.1] [P1.1]", async () => {
   const sent: Headers[] = [];
   const api = apiOver(async (request) => {
     sent.push(request.headers);

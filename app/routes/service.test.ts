@@ -56,7 +56,7 @@ test("refuses the twenty-first message of a day with a message", async () => {
   });
 });
 
-test("the configured chat receives token, company with real name, and phone [S2.toolbar.5]", () => {
+test("the configured chat receives token, company with real name, and phone [S2.toolbar.5] [S7.chat.1]", () => {
   const person = { company: "杭州远山", real_name: "孙立成", phone: "13800000015" };
   const address = new URL(chatAddress({ url: "https://chat.example.com/window?site=1", token: "s&t" }, person));
   expect(address.origin + address.pathname).toBe("https://chat.example.com/window");

@@ -14,7 +14,7 @@ const matches = [
 ];
 const metaArgs = (pathname: string) => ({ matches, location: { pathname } });
 
-test("a title ends with the shop's name, where the shell could be loaded", () => {
+test("a title ends with the shop's name, where the shell could be loaded [P1.3]", () => {
   expect(pageTitle("购物车", matches)).toEqual({ title: "购物车 - 百采汇" });
   expect(pageTitle("购物车", [])).toEqual({ title: "购物车" });
 });

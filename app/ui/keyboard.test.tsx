@@ -61,7 +61,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
     return { user, panel };
   };
 
-  test("opens by Enter, traps the focus, and returns it after Esc", async () => {
+  test("opens by Enter, traps the focus, and returns it after Esc [P3.9]", async () => {
     const { user, panel } = await opened();
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
     for (let press = 0; press < 6; press += 1) {
@@ -82,7 +82,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
   });
 });
 
-test("a hover card opens on keyboard focus and closes on Esc", async () => {
+test("a hover card opens on keyboard focus and closes on Esc [P3.9]", async () => {
   const user = show(<HoverCard trigger={<a href="#more">客服经理</a>}>林语桐</HoverCard>);
   await user.tab();
   expect(await screen.findByText("林语桐")).toBeTruthy();

@@ -193,7 +193,7 @@ describe("forms", () => {
     [ORIGIN, 200],
     ["http://shop.example.com", 403],
     ["https://evil.com", 403],
-  ])("at the public host the origin is PUBLIC_ORIGIN: %s", async (Origin, status) => {
+  ])("at the public host the origin is PUBLIC_ORIGIN: %s [P2.4]", async (Origin, status) => {
     const port = await edge({ demo: false });
     expect((await sendForm(port, "/login", "a=1", { Host: "shop.example.com", Origin })).status).toBe(status);
   });

@@ -20,3 +20,9 @@ test.each(WORDS)("no text of the shop has %s", (_, word) => {
   expect(texts.length).toBeGreaterThan(500);
   expect(texts.flatMap(({ file, text }) => (word.test(text) ? [file] : []))).toEqual([]);
 });
+
+test("the demo's data alone has the shop's name, which pages read from the site config [P1.3]", () => {
+  const named = texts.flatMap(({ file, text }) => (text.includes("百采汇") ? [file] : []));
+  expect(named).toContain("backend/demo/seed-site.ts");
+  expect(named.filter((file) => !file.startsWith("backend/demo/"))).toEqual([]);
+});

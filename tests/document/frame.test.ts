@@ -73,6 +73,17 @@ test("the balance leads to its page of type 3 [S2.top.4]", async () => {
   );
 });
 
+test("the points lead to their page of type 6 [S2.top.5]", async () => {
+  const bar = await topBar("/", demoCustomers.tradeMarkup);
+  expect(bar.replace(/<!-- -->/g, "")).toMatch(/<a [^>]*href="\/user\/integral\?type=6"[^>]*>积分 <b>9,320<\/b><\/a>/);
+});
+
+test("my quotations and invoice records lead to their pages [S2.top.7] [S2.top.9]", async () => {
+  const bar = await topBar("/", demoCustomers.tradeMarkup);
+  expect(leads(bar, "我的报价")).toBe("/project/my_offer");
+  expect(leads(bar, "开票记录")).toBe("/user/invoice_list?type=2");
+});
+
 test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
 });

@@ -12,7 +12,9 @@ const NOT_FOUND = 404;
 
 const pages = pagesOf(await startBuiltShop()).filter(({ hasPage, isLayout }) => hasPage && !isLayout);
 
-test("every link on the pages of a customer and of a visitor leads to a page", { timeout: 120_000 }, async () => {
+test("every link on the pages of a customer and of a visitor leads to a page [P3.12]", {
+  timeout: 120_000,
+}, async () => {
   const visit = await openShop();
   const records = await ownedRecords(shop, demoCustomers.tradeCost);
   const customer = await cookieOf(await tokenOf(shop, demoCustomers.tradeCost));

@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-test("a customer logs in and pays an order over HTTP [S7.wire.1]", async () => {
+test("a customer logs in and pays an order over HTTP [S7.wire.1] [P1.1] [P2.6]", async () => {
   const browser = browse(`http://localhost:${shop.port}`);
   const account = { account: "13800000015", password: "trade888", agree: "on", from: "/goods_detail/10001" };
   const product = await browser.post("/login?mode=password", { intent: "login", ...account });
@@ -45,7 +45,7 @@ test("a customer logs in and pays an order over HTTP [S7.wire.1]", async () => {
   expect((await browser.get("/user")).at).toMatch(/^\/login/);
 }, 120_000);
 
-test("without a backend the storefront answers with its error page", async () => {
+test("without a backend the storefront answers with its error page [P1.1]", async () => {
   const alone = await untilReady(await startShop({ API_BASE_URL: "http://127.0.0.1:9" }));
   const page = await browse(`http://localhost:${alone.port}`).get("/goods_search");
   expect(page.status).toBe(503);

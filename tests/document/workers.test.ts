@@ -64,7 +64,7 @@ async function openConfirmPage(account: string, password: string, product: numbe
 }
 const orderGroups = () => copy.database.read.selectFrom("order_groups").select("id").execute();
 
-test("two workers sell the last piece once, and a form sent several times creates one order", {
+test("two workers sell the last piece once, and a form sent several times creates one order [P2.6]", {
   timeout: SLOW,
 }, async () => {
   const id = await firstSku(copy.database, 10001);

@@ -358,7 +358,7 @@ test.describe("with scripts", () => {
     await expect(frame).toBeVisible();
   });
 
-  test("opened by keyboard it stays open, keeps the focus inside and returns it on closing", async ({
+  test("opened by keyboard it stays open, keeps the focus inside and returns it on closing [P3.9]", async ({
     page,
     session,
   }) => {
@@ -424,7 +424,7 @@ test.describe("with scripts", () => {
     consoleErrors.length = 0;
   });
 
-  test("axe finds nothing wrong with it, wide or narrow", async ({ page, session }) => {
+  test("axe finds nothing wrong with it, wide or narrow [P3.9]", async ({ page, session }) => {
     await openPage(page, session, 3);
     const drawer = cartDrawer(page);
     for (const [width, place] of [

@@ -15,7 +15,9 @@ test("an unknown address shows the error page with a link home [S2.error.1] [S2.
   await expect(page).toHaveURL("/");
 });
 
-test("content is 1200 px wide on a desktop and never wider than a small screen [S9.width.1]", async ({ page }) => {
+test("content is 1200 px wide on a desktop and never wider than a small screen [S9.width.1] [P3.8]", async ({
+  page,
+}) => {
   const content = () =>
     page.getByRole("main").evaluate((main) => main.firstElementChild?.getBoundingClientRect().width);
   await page.setViewportSize({ width: 1600, height: 900 });

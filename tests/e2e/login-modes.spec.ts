@@ -171,7 +171,7 @@ test("an expired QR code is not checked any more and can be replaced [S4.login.6
   await expectNoCheck();
 });
 
-test("axe finds nothing wrong in any mode", async ({ page, javaScriptEnabled }) => {
+test("axe finds nothing wrong in any mode [P3.9]", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   for (const mode of ["sms", "password", "scan", "forgot", "register"]) {
     await page.goto(`/login?mode=${mode}`);

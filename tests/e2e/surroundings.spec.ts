@@ -46,7 +46,7 @@ test.describe("the announcement", () => {
   });
 });
 
-test("the service window opens in its own size and saves a message [S2.toolbar.5]", async ({
+test("the service window opens in its own size and saves a message [S2.toolbar.5] [S9.chat.1]", async ({
   page,
   session,
   javaScriptEnabled,

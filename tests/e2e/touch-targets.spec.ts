@@ -96,7 +96,7 @@ async function firstProduct(page: Page) {
   return (await name.getAttribute("href")) ?? "";
 }
 
-test(`a visitor's targets are at least ${LEAST_PX} px high`, async ({ page }) => {
+test(`a visitor's targets are at least ${LEAST_PX} px high [P3.9]`, async ({ page }) => {
   test.slow();
   await expectTargets(page, [...VISITOR, await firstProduct(page)]);
 });

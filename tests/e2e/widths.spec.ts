@@ -56,7 +56,7 @@ async function firstProduct(page: Page) {
 // Only style sheets decide, so that one mode is enough.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
 
-test("no page of a visitor scrolls sideways", async ({ page }) => {
+test("no page of a visitor scrolls sideways [P3.8]", async ({ page }) => {
   test.slow();
   await expectNarrow(page, [...PUBLIC, await firstProduct(page)]);
 });
@@ -70,12 +70,12 @@ test("no fact of a report covers the one beside it on phones", async ({ page }) 
   expect(covering).toBe(0);
 });
 
-test("no page of the sales, stores and news scrolls sideways", async ({ page }) => {
+test("no page of the sales, stores and news scrolls sideways [P3.8]", async ({ page }) => {
   test.slow();
   await expectNarrow(page, FINDING);
 });
 
-test("no page of a customer scrolls sideways", async ({ page, session }) => {
+test("no page of a customer scrolls sideways [P3.8]", async ({ page, session }) => {
   test.slow();
   await session.logIn(buyer);
   const product = await firstProduct(page);
@@ -112,7 +112,7 @@ test("no page of a quotation and no filled list scrolls sideways", async ({ page
   await expectNarrow(page, [...(await offerPages(page)), "/project/my_offer", "/user/my_product"]);
 });
 
-test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ page, session }) => {
+test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", async ({ page, session }) => {
   test.slow();
   await session.logIn(buyer);
   await session.setCart(4);

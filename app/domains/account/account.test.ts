@@ -27,7 +27,7 @@ test.each([
   expect(formatPoints(points)).toBe(text);
 });
 
-test("a phone is shown without its middle", () => {
+test("a phone is shown without its middle [P4.2]", () => {
   expect(maskedPhone("13812341234")).toBe("138****1234");
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   actionsFor,
+  FILTER_TABS,
   formatOrderState,
   formatPostage,
   nextAct,
@@ -73,9 +74,16 @@ test.each([
   { status: 2, cancelled: 0, label: "待评价" },
   { status: 3, cancelled: 0, label: "已完成" },
   { status: -1, cancelled: 0, label: "已退款" },
-] as const)("status $status, cancelled $cancelled, has the label $label", ({ label, ...order }) => {
+] as const)("status $status, cancelled $cancelled, has the label $label [P4.6]", ({ label, ...order }) => {
   // The label depends on no other field of an item.
   expect(formatOrderState({ list: [], ...order } as never)).toBe(label);
+});
+
+test("the filters of the list are the states and 可开票 [P4.6]", () => {
+  expect(FILTER_TABS.map(({ name }) => name)).toEqual([
+    ...["全部", "待付款", "待发货", "待收货", "待评价", "已完成"],
+    ...["可开票", "已退款", "已取消"],
+  ]);
 });
 
 test("freight is free or included", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortage } from "./payment.ts";
+import { formatPayType, shortage } from "./payment.ts";
 
 test.each([
   { balance: "36.50", amount: "99.00", missing: "62.50" },
@@ -8,4 +8,13 @@ test.each([
   { balance: "12680.50", amount: "99.00", missing: null },
 ])("a balance of $balance lacks $missing for $amount", ({ balance, amount, missing }) => {
   expect(shortage(balance, amount)).toBe(missing);
+});
+
+test.each([
+  ["balance", "余额支付"],
+  ["weixin", "微信支付"],
+  ["alipay", "支付宝支付"],
+  ["transfer", "对公转账"],
+])("the payment method %s is called %s [P4.7]", (type, name) => {
+  expect(formatPayType(type)).toBe(name);
 });

@@ -11,6 +11,7 @@ test.each([
 test.each([
   "#",
   "",
+  " ",
   "javascript:alert(1)",
   "//evil.example",
   "/\\evil.example",
@@ -18,7 +19,7 @@ test.each([
   "data:text/html,x",
   "/a\tb",
   "https://",
-])("rejects %j", (url) => {
+])("rejects %j [S3.address.1]", (url) => {
   expect(safeAddress(url)).toBeNull();
 });
 

@@ -66,7 +66,7 @@ describe("a recharge by bank transfer", () => {
     expect((await loadBalance(balance.get())).transfers.awaited).toEqual([]);
   });
 
-  test("is not offered by a shop without an account", async () => {
+  test("is not offered by a shop without an account [P2.11]", async () => {
     const { balance } = await beginRecharge();
     await shop.backend.staff.site.set("transfer_account", "null");
     expect((await loadBalance(balance.get())).transfers.methods).toEqual([]);

@@ -28,7 +28,7 @@ describe("the login page", () => {
     expect(await read(PATHS.password)).toMatchObject({ mode: "password", captcha: null });
   });
 
-  test("shows no demo accounts where the backend has none", async () => {
+  test("shows no demo accounts where the backend has none [P2.11]", async () => {
     respondWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect((await read(PATHS.sms)).demoAccounts).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe("confirm", () => {
     });
   });
 
-  test("prices and totals sent along are ignored", async () => {
+  test("prices and totals sent along are ignored [P3.2]", async () => {
     const { me, page, fields } = await atConfirm(demoCustomers.stationer, { price: 1000 });
     await confirm.action(page.post({ ...fields, pay_price: "0.01", unit_price: "0.01", total_price: "0.01" }));
     const group = await shop.backend.database.read

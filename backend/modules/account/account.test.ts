@@ -15,7 +15,7 @@ test("a visitor has no account", async () => {
   expect(await post("/api/user/edit", undefined, { birthday: "1990-01-01" })).toMatchObject({ message: "请登录" });
 });
 
-test("the customer has exactly the fields of the specification", async () => {
+test("the customer has exactly the fields of the specification [S3.user.1]", async () => {
   expect(await me(await tokenOf(shop, demoCustomers.refused))).toEqual({
     company: "厦门海岸线设计工作室（虚构）",
     real_name: "吴悠",

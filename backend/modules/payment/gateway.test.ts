@@ -96,7 +96,7 @@ describe("payment by QR code", () => {
     expect(await other.post(`/api/order/pay/query/${group}`)).toMatchObject({ status: 404 });
   });
 
-  test("without keys of a gateway its method is neither offered nor accepted", async () => {
+  test("without keys of a gateway its method is neither offered nor accepted [P2.11]", async () => {
     const { me, group } = await owing();
     shop.backend = createBackend(shop.test.database, { ...shop.world.ports, gateways: {} });
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({ data: { methods: [{ type: "balance" }] } });
