@@ -131,8 +131,19 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       const of = await article();
       return {
         at: link(urls.standingList, {}, { add: "code" }),
-        send: () => ({ intent: "add", code: String(of.sku_id) }),
+        send: () => ({ intent: "add", sku_code: String(of.sku_id) }),
+        typed: String(of.sku_id),
         done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
+      };
+    },
+    async "pasted lines of the standing list"() {
+      const of = await article();
+      const text = `${of.product_id}-${of.sku_id} ${PIECES}`;
+      return {
+        at: link(urls.standingList, {}, { add: "paste" }),
+        send: () => ({ intent: "add_text", text }),
+        done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
+        typed: text,
       };
     },
     async "ticked consumables of the customer's printers"() {

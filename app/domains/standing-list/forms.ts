@@ -24,7 +24,7 @@ export const standingForm = z.discriminatedUnion(
   [
     z.object({
       intent: z.literal("add"),
-      code: z.preprocess(
+      sku_code: z.preprocess(
         (value) => (typeof value === "string" ? [value] : value),
         z
           .array(z.string().trim().min(1, { error: "请填写商品编码" }).max(60, { error: "编码不正确" }), {

@@ -21,6 +21,8 @@ type Offered = {
 type Props = {
   panel: "orders" | "cart" | "paste" | "code";
   code: string;
+  /** What was typed into a form that was refused. */
+  typed?: { text?: unknown; sku_code?: unknown } | null | undefined;
   offered: readonly Offered[];
   groups: readonly StandingGroup[];
 };
@@ -28,7 +30,7 @@ type Props = {
 const TITLES = { orders: "从订单添加", cart: "从购物车添加", paste: "粘贴添加", code: "按编码添加" } as const;
 
 /** The panel that adds lines: from purchases, the cart, a pasted list or a code. */
-export function StandingAdder({ panel, code, offered, groups }: Props) {
+export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
   return (
     <section className="panel" aria-labelledby="standing-adder">
       <div className="panel__header">
@@ -38,9 +40,9 @@ export function StandingAdder({ panel, code, offered, groups }: Props) {
         </Link>
       </div>
       {panel === "paste" ? (
-        <PasteForm groups={groups} />
+        <PasteForm text={String(typed?.text ?? "")} groups={groups} />
       ) : panel === "code" ? (
-        <CodeForm code={code} groups={groups} />
+        <CodeForm code={String(typed?.sku_code ?? code)} groups={groups} />
       ) : offered.length > 0 ? (
         <OfferedForm offered={offered} groups={groups} />
       ) : (
@@ -94,7 +96,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
         {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
           <li key={sku_id}>
             <label>
-              <input type="checkbox" name="code" value={sku_id} aria-label={`${store_name} ${sku}`} />
+              <input type="checkbox" name="sku_code" value={sku_id} aria-label={`${store_name} ${sku}`} />
               <Thumb address={image} />
               <span>
                 <span className="truncate">{store_name}</span>
@@ -111,7 +113,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
   );
 }
 
-function PasteForm({ groups }: Pick<Props, "groups">) {
+function PasteForm({ text, groups }: Pick<Props, "groups"> & { text: string }) {
   return (
     <Form method="post" className="panel__body stack" preventScrollReset>
       <label className="field">
@@ -119,6 +121,7 @@ function PasteForm({ groups }: Pick<Props, "groups">) {
         <textarea
           className="input"
           name="text"
+          defaultValue={text}
           rows={6}
           maxLength={20_000}
           required
@@ -138,7 +141,7 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
         <input
           key={code}
           className="input"
-          name="code"
+          name="sku_code"
           defaultValue={code}
           maxLength={60}
           required

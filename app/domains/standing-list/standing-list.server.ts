@@ -104,7 +104,7 @@ function removalQuestion(request: Request, line_ids: readonly string[]) {
 export async function changeStandingList(api: Api, request: Request, form: StandingForm): Promise<Written> {
   switch (form.intent) {
     case "add": {
-      const body = { lines: form.code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
+      const body = { lines: form.sku_code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
       return addedMessage(await api.write(standingList.add, { body }));
     }
     case "add_text":

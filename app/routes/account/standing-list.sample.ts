@@ -10,7 +10,7 @@ const line = {
 export const sample: PageSample = {
   forms: [standingForm],
   acts: {
-    add: { fields: ({ sku }) => ({ code: sku }) },
+    add: { fields: ({ sku }) => ({ sku_code: sku }) },
     add_text: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 3` }) },
     save: { fields: ({ standing_line }) => ({ id: standing_line, num: 3 }) },
     add_cart: line,

@@ -19,7 +19,7 @@ async function createLister() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const browser = await visit(urls.standingList).with(me.token);
   const articles = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
-  await action(browser.post({ intent: "add", code: articles.map(({ sku_id }) => sku_id) }));
+  await action(browser.post({ intent: "add", sku_code: articles.map(({ sku_id }) => sku_id) }));
   const hidden = articles[2]?.sku_id ?? 0;
   await shop.backend.database.write((tx) =>
     tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", hidden).execute(),

@@ -140,7 +140,15 @@ export default function StandingList() {
         </div>
       </section>
       <FormErrors of={form} />
-      {list.panel ? <StandingAdder panel={list.panel} code={list.code} offered={list.offered} groups={groups} /> : null}
+      {list.panel ? (
+        <StandingAdder
+          panel={list.panel}
+          code={list.code}
+          typed={form?.initialValue}
+          offered={list.offered}
+          groups={groups}
+        />
+      ) : null}
       {reminder && !reminder.email && due > 0 && filter !== "due" ? (
         <Note kind="warn">
           每周提醒：有 {due} 种该补货。
