@@ -36,7 +36,7 @@ test.each([
   ["a value with a NUL, which PostgreSQL cannot store", "intent=change&cart_num=1%00"],
   ["a long name", `intent=change&cart_num=1&${"a".repeat(41)}=1`],
   ["more entries than any form", `intent=delete${"&cart_id=1".repeat(600)}`],
-])("%s is answered 400 before anything parses it", async (_, body) => {
+])("%s is answered 400 before anything parses it [R9]", async (_, body) => {
   await expect(readForm(post(body), schema)).rejects.toMatchObject({
     data: { message: MALFORMED },
     init: { status: 400 },
@@ -48,7 +48,7 @@ test("a form with as many entries as a full cart is parsed", async () => {
 });
 
 test.each(["intent=drop&cart_num=1", "cart_num=1", "intent=", "intent=delete&intent=change"])(
-  "%s has no intent of the form: the error page says so instead of a form without a message",
+  "%s has no intent of the form: the error page says so instead of a form without a message [P5.1]",
   async (body) => {
     await expect(readForm(post(body), schema)).rejects.toMatchObject({
       data: { message: "无法识别这个操作，请重新加载页面再试" },
@@ -56,6 +56,12 @@ test.each(["intent=drop&cart_num=1", "cart_num=1", "intent=", "intent=delete&int
     });
   },
 );
+
+test("a value for which a schema has no message, as of a field sent twice, gets a Chinese one [P5.4]", async () => {
+  const plain = z.discriminatedUnion("intent", [z.object({ intent: z.literal("save"), name: z.string() })]);
+  const form = await readForm(post("intent=save&name=a&name=b"), plain);
+  expect(form.reply()).toMatchObject({ error: { name: [MALFORMED] } });
+});
 
 test("a body that is no form is answered 400", async () => {
   const json = new Request("http://shop.test/", {

@@ -54,7 +54,7 @@ function parseForm<Schema extends z.ZodType>(
     if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw badRequest();
     if (names.has(name)) known.append(name, value);
   }
-  const form = parseWithZod(known, { schema, disableAutoCoercion: true });
+  const form = parseWithZod(known, { schema, disableAutoCoercion: true, error: () => MALFORMED });
   if (form.status === "error" && form.error?.intent) throw badRequest(UNKNOWN_ACT);
   return form;
 }
