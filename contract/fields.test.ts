@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { paging, wholeNumber } from "./fields.ts";
 
-test.each(["0x10", "1e3", "", " 7", "+5", "-1", "1.5", "9".repeat(16), 1.5, -1])("%j is no whole number", (text) => {
-  expect(wholeNumber.safeParse(text).success).toBe(false);
-});
+test.each(["0x10", "1e3", "", " 7", "+5", "-1", "1.5", "9".repeat(16), 1.5, -1])(
+  "%j is no whole number [R9]",
+  (text) => {
+    expect(wholeNumber.safeParse(text).success).toBe(false);
+  },
+);
 
 test.each([
   ["0", 0],

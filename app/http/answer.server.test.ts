@@ -56,7 +56,7 @@ const refusals: { name: string; written: Written; field?: string; missing?: stri
   ];
 
 describe("a form that was refused", () => {
-  test.each(refusals)("$name is answered $status", async ({ written, field, missing, status, error }) => {
+  test.each(refusals)("$name is answered $status [P5.23]", async ({ written, field, missing, status, error }) => {
     const answered = await answer(form, written, { to: "/", field, ...(missing ? { missing } : {}) });
     expect(answered).toMatchObject({ init: { status }, data: { form: { error } } });
   });

@@ -154,7 +154,7 @@ describe("the circuit breaker", () => {
 });
 
 describe("an answer to an action", () => {
-  test("a refusal is returned, not thrown", async () => {
+  test("a refusal is returned, not thrown [R18]", async () => {
     const api = apiOver(answering({ status: 400, message: "库存不足", data: null }));
     expect(await api.write(cart.change, { params: { cart_id: 1 }, body: { cart_num: 2 } })).toEqual({
       ok: false,

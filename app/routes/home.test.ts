@@ -10,13 +10,19 @@ import { loader } from "./home.tsx";
 
 const shop = freshBackend();
 
-test("the home page has banners, two rows of five and floors of eight", async () => {
+test("the home page has banners, two rows of five and floors of eight [P6.8]", async () => {
   const { banners, counts, products } = await loader(visit("/").get());
   expect(banners?.length).toBeGreaterThan(0);
   expect(products?.best).toHaveLength(5);
   expect(products?.fresh).toHaveLength(5);
   expect(products?.floors.every(({ list }) => list.length > 0 && list.length <= 8)).toBe(true);
   expect(counts).toBeNull();
+});
+
+test("the home page has at most ten banners [P6.8]", async () => {
+  const banners = Array.from({ length: 12 }, (_, n) => ({ link: `/goods_cate?cid=${n}`, image: "/banners/paper.svg" }));
+  await shop.backend.staff.site.set("banners", JSON.stringify(banners));
+  expect((await loader(visit("/").get())).banners).toEqual(banners.slice(0, 10));
 });
 
 test("the home page has the running flash sale, and without one on the day none [S2.toolbar.3]", async () => {

@@ -96,7 +96,7 @@ test.each([
   { name: "on, customer with a birthday", flag: 1, phone: demoCustomers.tradeMarkup, opens: false },
   { name: "on, customer who is not approved", flag: 1, phone: demoCustomers.unbound, opens: false },
 ] as const)(
-  "the birthday dialog opens, setting $name: $opens [S4.birthday.1] [S4.birthday.2]",
+  "the birthday dialog opens, setting $name: $opens [S4.birthday.1] [S4.birthday.2] [P6.17]",
   async ({ flag, phone, opens }) => {
     const { config } = (await shell(visit("/").get())).data;
     await shop.backend.database.write((tx) => writeSetting(tx, "config", { ...config, birthday_dialog: flag }));

@@ -12,6 +12,6 @@ test.each([
   expect(errorMessage(error)).toEqual({ status, title, message });
 });
 
-test("an unexpected error is a 500 without details [S8.other.1]", () => {
+test("an unexpected error is a 500 without details [S8.other.1] [R18]", () => {
   expect(errorMessage(new Error("secret"))).toEqual({ status: 500, title: "请求错误", message: null });
 });

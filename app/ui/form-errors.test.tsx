@@ -31,7 +31,7 @@ function FetcherPage() {
 
 const toastText = () => document.querySelector(".toasts [data-text]")?.getAttribute("data-text") ?? null;
 
-test("each error of a fetcher form is a toast, and a success removes it [S8.toast.1]", async () => {
+test("each error of a fetcher form is a toast, and a success removes it [S8.toast.1] [P5.23]", async () => {
   const pending = [...results];
   const Stub = createRemixStub([{ path: "/", Component: FetcherPage, action: () => pending.shift() ?? null }]);
   render(<Stub />);

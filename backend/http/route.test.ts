@@ -44,7 +44,12 @@ test("a body that is not JSON or is too large is refused in an envelope", async 
   expect((await post(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status).toBe(413);
 });
 
-test("a failure answers with an id, under which the log has the error", async () => {
+test("a refusal is HTTP 200, with its status in the envelope [P5.11]", async () => {
+  const response = await shop.backend.fetch(new Request("http://backend.test/api/agreement/none"));
+  expect([response.status, await response.json()]).toMatchObject([200, { status: 404, message: expect.any(String) }]);
+});
+
+test("a failure answers with an id, under which the log has the error [R18]", async () => {
   await shop.test.database.write((tx) => sql`alter table site_settings rename to elsewhere`.execute(tx));
   const response = await call(shop, "GET", "/api/pc/config");
   const id = /^服务器错误（([\w-]+)）$/.exec(response.message)?.[1];

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
 import { calls, modules } from "./modules.ts";
@@ -27,4 +28,15 @@ test("job names are unique and every staff service exists", () => {
   const { ledger, orders, customers, managers, importCustomers, site, stores } = shop.backend.staff;
   for (const service of [ledger, orders, customers, managers, importCustomers, site, stores])
     expect(service).toBeDefined();
+});
+
+test("no module reads a clock or makes random numbers itself: both are ports [R21]", () => {
+  const files = ["backend/modules", "backend/platform", "contract"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .map((name) => join(folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const OWN = /\b(Date\.now|new Date(?=\(\))|performance\.now|Math\.random|random(UUID|Bytes|Int)|getRandomValues)\b/;
+  expect(files.filter((file) => OWN.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { hashPassword } from "./passwords.ts";
 
 const hashing = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
@@ -21,7 +22,7 @@ vi.mock("@node-rs/argon2", async (original) => {
 
 const shop = freshBackend();
 
-test("of many logins at once few are hashed, the others get a message to wait, and other requests are answered first", async () => {
+test("of many logins at once few are hashed, the others get a message to wait, and other requests are answered first [R14]", async () => {
   const login = (n: number) =>
     call(shop, "POST", "/api/auth/login", {
       body: { account: demoCustomers.tradeMarkup, password: "trade888" },
@@ -42,4 +43,12 @@ test("of many logins at once few are hashed, the others get a message to wait, a
   expect(refused.length).toBeGreaterThan(count / 2);
   // A refusal counts as no failed attempt.
   expect((await login(count - 1)).status).toBe(200);
+});
+
+test("a password is stored as a slow hash, and an unknown account costs one too [R14]", async () => {
+  expect(await hashPassword("trade888")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const before = hashing.done;
+  const body = { account: "13999999999", password: "trade888" };
+  expect(await call(shop, "POST", "/api/auth/login", { body })).toMatchObject({ status: 400 });
+  expect(hashing.done).toBe(before + 1);
 });

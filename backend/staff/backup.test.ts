@@ -30,7 +30,7 @@ const pathOf = (name: string) => join(folder, name);
 const fileUrl = (name: string) => `file:${pathOf(name)}`;
 
 describe("backup", () => {
-  test("is a complete copy while the shop writes, readable by the owner only", async () => {
+  test("is a complete copy while the shop writes, readable by the owner only [P9.5]", async () => {
     const file = pathOf("shop.backup");
     const { database, url } = shop.test;
     // The pause between two writes lets the backup run, because SQLite's driver is synchronous.
@@ -103,7 +103,7 @@ describe.runIf(onSqlite)("restore", () => {
     return row.name;
   }
 
-  test("restores the backup and retains the replaced database", async () => {
+  test("restores the backup and retains the replaced database [P9.5]", async () => {
     const url = closedShop();
     const response = await staff(url, "restore", await backedUp(), "--yes");
     const [, replaced = ""] = /原数据库保留为 (.*)$/.exec(response) ?? [];

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const config = async () => (await call(shop, "GET", "/api/pc/config")).data;
 
 describe("config", () => {
-  test("sets text as typed and other values as JSON, and lists all settings", async () => {
+  test("sets text as typed and other values as JSON, and lists all settings [P9.4]", async () => {
     await staff("config", "set", "site_name", "12");
     await staff("config", "set", "copyright", '[{"name":"沪ICP备1号","url":"https://beian.miit.gov.cn","img":""}]');
     await staff("config", "set", "hot_keywords", '[{"keyword":"硒鼓","target":"goods_search"}]');
@@ -82,7 +82,7 @@ describe("config", () => {
 describe("placard", () => {
   const placard = async () => (await call(shop, "GET", "/api/getPlacardInfo")).data;
 
-  test("is set with a new version each time, and removed", async () => {
+  test("is set with a new version each time, and removed [P9.4]", async () => {
     await staff("placard", "set", "--image", "/a.svg", "--url", "#");
     expect(await placard()).toEqual({ placardImg: "/a.svg", url: "#", version: String(shop.world.now) });
     await staff("placard", "set", "--image", "/a.svg", "--url", "/goods_cate", "--version", "v2");
@@ -109,7 +109,7 @@ function articleFile(text: string) {
 const articles = () => shop.backend.database.read.selectFrom("articles").selectAll().orderBy("id", "desc").execute();
 
 describe("news add", () => {
-  test("publishes an article once", async () => {
+  test("publishes an article once [P9.4]", async () => {
     const path = articleFile(`---\r\n${HEAD}\r\n---\r\n第一段\r\n续行\r\n\r\n第二段\r\n`);
     await staff("news", "add", path);
     expect((await articles())[0]).toMatchObject({
@@ -152,7 +152,7 @@ describe("news add", () => {
   });
 });
 
-test("staff set the privacy agreement", async () => {
+test("staff set the privacy agreement [P9.4]", async () => {
   await staff("agreement", "set", articleFile("---\ntitle: 隐私政策\ndate: 2026-11-01\n---\n我们收集什么。"));
   expect((await call(shop, "GET", "/api/agreement/sys_userr_privacy")).data).toEqual({
     title: "隐私政策",

@@ -39,7 +39,7 @@ describe("every call of the contract", () => {
     },
   );
 
-  test.each(all)("$name refuses an invalid token", async ({ endpoint }) => {
+  test.each(all)("$name refuses an invalid token [P5.11]", async ({ endpoint }) => {
     const response = await call(shop, endpoint.method, pathOf(endpoint), {
       token: "dead",
       body: endpoint.method === "POST" ? {} : undefined,
@@ -48,7 +48,7 @@ describe("every call of the contract", () => {
   });
 
   test.each(all.filter(({ endpoint }) => endpoint.method === "GET"))(
-    "$name answers a customer by its schema, or refuses with a Chinese message",
+    "$name answers a customer by its schema, or refuses with a Chinese message [P1.2] [R9]",
     async ({ endpoint }) => {
       const response = await call(shop, "GET", pathOf(endpoint), {
         token: await tokenOf(shop, demoCustomers.tradeMarkup),
@@ -60,7 +60,7 @@ describe("every call of the contract", () => {
   );
 
   test.each(all.filter(({ endpoint }) => endpoint.body))(
-    "$name refuses fields that it does not know",
+    "$name refuses fields that it does not know [P1.2] [R9]",
     async ({ endpoint }) => {
       const token = endpoint.access === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
       const response = await call(shop, "POST", pathOf(endpoint), { token, body: { unknown: 1 } });

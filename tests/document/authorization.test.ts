@@ -94,7 +94,7 @@ test("the build has routes of each access", () => {
 });
 
 describe("reading", { timeout: SLOW }, () => {
-  test("a visitor of a customer's page is sent to the login and back [S6.roles.1]", async () => {
+  test("a visitor of a customer's page is sent to the login and back [S6.roles.1] [P6.4]", async () => {
     const deviations = await deviationsOf(customerPages, nameOf, async (page) => {
       const address = addressOf(page);
       for (const path of requestsFor(address, page.id)) {

@@ -173,6 +173,15 @@ test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {
   expect(await shortcuts("/goods_cate?cid=1")).toContain('href="#top"');
 });
 
+test("visitors have the side shortcuts, customers the toolbar in their place [P6.2]", async () => {
+  const withService = async (phone?: Person) =>
+    (await page("/goods_cate?cid=1", phone))
+      .split('aria-label="快捷工具"')
+      .slice(1)
+      .map((nav) => nav.split("</nav>")[0]?.includes('action="/service"'));
+  expect([await withService(), await withService(demoCustomers.tradeMarkup)]).toEqual([[false], [true]]);
+});
+
 test("the footer leads to the stores, the news and the certificates", async () => {
   const html = await footer();
   for (const [name, to] of [
@@ -238,12 +247,15 @@ test("each customer sees the assigned account manager, if any, in the toolbar an
   expect(await seenBy(demoCustomers.tradeCost)).toEqual([[], []]);
 });
 
-test.each(["/project/my_offer", "/user/offer"])("%s is the entry 我的报价 of the account menu", async (address) => {
-  const html = await page(address, demoCustomers.tradeMarkup);
-  expect(piece(html, 'class="panel account-menu"', "</nav>")).toMatch(/aria-current="page"[^>]*>我的报价</);
-});
+test.each(["/project/my_offer", "/user/offer"])(
+  "%s is the entry 我的报价 of the account menu [P6.15]",
+  async (address) => {
+    const html = await page(address, demoCustomers.tradeMarkup);
+    expect(piece(html, 'class="panel account-menu"', "</nav>")).toMatch(/aria-current="page"[^>]*>我的报价</);
+  },
+);
 
-test("a failing page of the user area still has the menu", async () => {
+test("a failing page of the user area still has the menu [P6.15]", async () => {
   failCalls(shop, "/api/order/list");
   const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
   const answer = await open("/user/order_list?type=1", { cookie });

@@ -31,7 +31,7 @@ test("every dependency of a locked package is locked, for every platform", () =>
   expect(missing).toEqual([]);
 });
 
-test("every package is locked by its checksum and without a registry address", () => {
+test("every package is locked by its checksum and without a registry address [R23]", () => {
   const own = all.filter(([path, { inBundle }]) => path !== "" && !inBundle);
   expect(own.length).toBeGreaterThan(500);
   expect(own.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);

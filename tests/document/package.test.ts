@@ -4,8 +4,13 @@ import { checkNode } from "#server/prepare.mjs";
 
 /** Checks what package.json states about Node and its scripts. */
 
-const { scripts, engines, license } = JSON.parse(readFileSync("package.json", "utf8")) as {
+const { scripts, engines, license, dependencies, devDependencies, overrides } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+) as {
   scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  overrides: Record<string, unknown>;
   engines: { node: string };
   license: string;
 };
@@ -31,6 +36,18 @@ test.each(Object.entries(scripts))("the script %s runs in every shell", (_, comm
     expect(part.trim()).toMatch(/^(npm|node|remix|remix-serve|tsc|tsx|biome|depcruise|vitest|vite-node|playwright) ?/);
   }
   expect(command).not.toMatch(/[';$]|\|\|/);
+});
+
+test("every version is exact, those of the router without its known faults [R23]", () => {
+  const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
+  expect(ranges).toEqual([]);
+  expect(overrides).toMatchObject({
+    "@remix-run/router": "1.23.4",
+    "react-router": "6.30.6",
+    "react-router-dom": "6.30.6",
+  });
 });
 
 test("LICENSE and package.json agree", () => {

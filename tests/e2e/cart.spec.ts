@@ -21,7 +21,7 @@ const lines = (page: Page) =>
     .filter({ has: page.getByRole("checkbox") });
 const firstLine = (page: Page) => cartRow(lines(page).first());
 
-test("a quantity can be raised, lowered and typed, and is saved [S5.cart.1]", async ({ page, session }) => {
+test("a quantity can be raised, lowered and typed, and is saved [S5.cart.1] [P5.3]", async ({ page, session }) => {
   await openCart(page, session, 1);
   const line = firstLine(page);
   await line.quantity.fill("0");
@@ -105,7 +105,7 @@ test("with scripts, many clicks are one request, and the total follows the check
   await expect(page.getByRole("button", { name: "去结算" })).toBeDisabled();
 });
 
-test("a change made just before checkout is saved", async ({ page, session }) => {
+test("a change made just before checkout is saved [P6.19]", async ({ page, session }) => {
   await openCart(page, session, 1);
   const line = firstLine(page);
   const before = Number(await line.quantity.inputValue());

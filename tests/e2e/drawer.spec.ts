@@ -218,7 +218,7 @@ test.describe("with scripts", () => {
     { failure: "refused by the server", message: "该商品已不在购物车中" },
     { failure: "not answered", message: "网络异常，请稍后重试" },
   ]) {
-    test(`a change that is ${failure} is taken back with the reason [S4.drawer.6] [S8.sync.1]`, async ({
+    test(`a change that is ${failure} is taken back with the reason [S4.drawer.6] [S8.sync.1] [P6.20]`, async ({
       page,
       session,
       consoleErrors,
@@ -262,7 +262,7 @@ test.describe("with scripts", () => {
     await expect(page.locator(".toast", { hasText: "已移入收藏" })).toBeVisible();
   });
 
-  test("checkout takes the checked lines along, after a pending change is sent [S2.drawer.5]", async ({
+  test("checkout takes the checked lines along, after a pending change is sent [S2.drawer.5] [P6.19]", async ({
     page,
     session,
   }) => {

@@ -101,7 +101,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(PAGE);
   });
 
-  test("Enter submits the current mode and never requests a code [S2.login.2]", async ({ page }) => {
+  test("Enter submits the current mode and never requests a code [S2.login.2] [P5.2]", async ({ page }) => {
     const modes = [
       [undefined, "手机号码", "请填写验证码"],
       ["账号登录", "手机号码", "请填写密码"],
@@ -469,7 +469,7 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("axe finds nothing wrong in any mode, and the dialog fits a small screen", async ({ page }) => {
+  test("axe finds nothing wrong in any mode, and the dialog fits a small screen [P4.4] [P3.9]", async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     const part = "[role=dialog]";

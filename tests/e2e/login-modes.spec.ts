@@ -79,7 +79,7 @@ test("a forgotten password is reset in fields that start empty [S4.login.2] [S4.
   await expect(page).toHaveURL("/");
 });
 
-test("after a login by code a customer without a password sets one and continues [S4.login.4] [S5.set.1]", async ({
+test("after a login by code a customer without a password sets one and continues [S4.login.4] [S5.set.1] [P4.4]", async ({
   page,
 }) => {
   const login = loginPage(page);
@@ -137,7 +137,7 @@ test("a phone that scans the QR code and confirms logs the browser in [S4.login.
   await phone.context().close();
 });
 
-test("an expired QR code is not checked any more and can be replaced [S4.login.6]", async ({
+test("an expired QR code is not checked any more and can be replaced [S4.login.6] [P4.5]", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -36,6 +36,6 @@ test.each([
   { audit_state: 1, name: "审核中" },
   { audit_state: 2, name: "已通过" },
   { audit_state: 3, name: "已驳回" },
-])("review $audit_state reads $name", ({ audit_state, name }) => {
+])("review $audit_state reads $name [P6.16]", ({ audit_state, name }) => {
   expect(auditStatus({ audit_state }).name).toBe(name);
 });

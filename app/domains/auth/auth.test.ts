@@ -35,7 +35,7 @@ test.each([
   ["http://192.168.1.10:3000", false],
   ["https://shop.example.com", false],
   ["https://localhost.example.com", false],
-])("%s is a loopback origin: %s", (origin, loopback) => {
+])("%s is a loopback origin: %s [P6.6]", (origin, loopback) => {
   expect(isLoopback(origin)).toBe(loopback);
 });
 

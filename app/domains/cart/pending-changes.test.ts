@@ -52,7 +52,7 @@ describe("sending", () => {
   test.each([
     { sent: [change(7, 3)], form: "stay=1&intent=change&cart_id=7&cart_num=3" },
     { sent: [change(7, 0), change(8, 0)], form: "stay=1&intent=delete&cart_id=7&cart_id=8" },
-  ])("posts $form", ({ sent, form }) => {
+  ])("posts $form [P5.1]", ({ sent, form }) => {
     expect(toForm(sent).toString()).toBe(form);
   });
 
@@ -73,7 +73,7 @@ describe("after the answer", () => {
     expect(afterAnswer(changes, [change(1, 3)], true)).toEqual(changes);
   });
 
-  test("a refusal drops all changes of the line [S4.drawer.6]", () => {
+  test("a refusal drops all changes of the line [S4.drawer.6] [P6.20]", () => {
     expect(afterAnswer(changes, [change(1, 3)], false)).toEqual([change(2, 6)]);
   });
 });

@@ -40,7 +40,7 @@ test("reads at most 1000 rows", () => {
   expect(selectedRows(many, many)).toHaveLength(1000);
 });
 
-test("the toast lists capped and refused lines after the number of added products", () => {
+test("the toast lists capped and refused lines after the number of added products [P4.9]", () => {
   expect(addedMessage(3, [], [])).toBe("3 种商品已加入购物车");
   expect(addedMessage(2, [], ["TN-2325：库存不足"])).toBe("2 种商品已加入购物车；TN-2325：库存不足");
   const capped = [

@@ -58,7 +58,7 @@ describe("a pasted text", () => {
 });
 
 describe("saving an address", () => {
-  test("adds the first address as the default and redirects to the list", async () => {
+  test("adds the first address as the default and redirects to the list [P5.9]", async () => {
     const answer = (await send(sample)) as Response;
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/user/address_list");
@@ -178,7 +178,7 @@ describe("choosing a region without scripts", () => {
   });
 });
 
-test("changes the default and deletes an address", async () => {
+test("changes the default and deletes an address [P5.9]", async () => {
   const [first, second] = await list(otherCustomer);
   expect(await send({ intent: "set_default", address_id: second?.address_id ?? 0 }, otherCustomer)).toMatchObject({
     status: 303,

@@ -16,7 +16,7 @@ const credentials = { intent: "login", account: demoCustomers.tradeMarkup, passw
 const UNKNOWN_ACT = { data: { message: "无法识别这个操作，请重新加载页面再试" }, init: { status: 400 } };
 
 describe("the login page", () => {
-  test("shows a captcha where codes are sent, and the demo accounts", async () => {
+  test("shows a captcha where codes are sent, and the demo accounts [P8.3]", async () => {
     const page = await read("/login?from=%2Fshopping_cart%3Fa%3D1");
     expect(page).toMatchObject({ mode: "sms", from: "/shopping_cart?a=1", draft: null });
     expect(page.captcha?.picture).toMatch(/^data:image\/png/);
@@ -117,7 +117,7 @@ describe("logging in", () => {
     expect(await toastAfter()).toBeUndefined();
   });
 
-  test("by password redirects back with a session of seven days [S4.session.2]", async () => {
+  test("by password redirects back with a session of seven days [S4.session.2] [P6.4]", async () => {
     const { status, to, cookies } = redirectOf(
       await submit(PATHS.password, { ...credentials, from: "/goods_cate?cid=3" }),
     );

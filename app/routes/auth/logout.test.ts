@@ -23,7 +23,7 @@ describe("logging out", () => {
     expect(redirectOf(await logout.action(expired.post({})))).toMatchObject({ status: 303, to: "/" });
   });
 
-  test("needs a form: opening the address ends no session", async () => {
+  test("needs a form: opening the address ends no session [P5.10]", async () => {
     expect(redirectOf(logout.loader())).toMatchObject({ status: 302, to: "/", cookies: [] });
   });
 });

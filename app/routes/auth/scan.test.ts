@@ -41,7 +41,7 @@ async function confirmKey(key: string) {
 }
 
 describe("the browser with the QR code", () => {
-  test("shows a QR code of the confirm page, and a note where no phone can open it", async () => {
+  test("shows a QR code of the confirm page, and a note where no phone can open it [P6.6]", async () => {
     const { scan, key, cookie } = await openScan();
     expect(scan?.picture).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(scan?.loopback).toEqual({ origin: "http://localhost:3000", confirm: `/login/scan?key=${key}` });

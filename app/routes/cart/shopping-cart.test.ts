@@ -62,7 +62,7 @@ describe("a changed quantity", () => {
     { typed: "-4", saved: 1 },
     { typed: "many", saved: 1 },
     { typed: "", saved: 1 },
-  ])("$typed with 10 in stock is saved as $saved [S5.cart.2]", async ({ typed, saved }) => {
+  ])("$typed with 10 in stock is saved as $saved [S5.cart.2] [P5.6]", async ({ typed, saved }) => {
     const id = await add(0, 2);
     await setSku(0, { stock: 10 });
     expect(await send({ intent: "change", cart_id: id, cart_num: typed })).toMatchObject({ status: 303 });
@@ -88,7 +88,7 @@ describe("a changed quantity", () => {
 });
 
 describe("deleting", () => {
-  test("asks before it removes several lines, and shows a toast", async () => {
+  test("asks before it removes several lines, and shows a toast [P5.6]", async () => {
     const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
     const asked = (await send({ intent: "delete", cart_id: ids.slice(0, 2) })) as Response;
     expect(asked.headers.get("Location")).toBe(`/shopping_cart?confirm=delete&cart_id=${ids[0]},${ids[1]}`);
@@ -105,7 +105,7 @@ describe("deleting", () => {
     expect((await page()).lines).toEqual([]);
   });
 
-  test("清空失效商品 removes the invalid lines alone", async () => {
+  test("清空失效商品 removes the invalid lines alone [P5.6]", async () => {
     const [invalid, valid] = [await add(0, 1), await add(1, 1)];
     await setSku(0, { stock: 0 });
     expect((await page()).failed).toMatchObject([{ cart_id: invalid, fail_reason: "已售罄" }]);
@@ -123,7 +123,7 @@ test("the drawer receives invalid lines apart from the valid ones [S2.drawer.6]"
 });
 
 describe("checkout", () => {
-  test("leads to the confirm page with the selected lines", async () => {
+  test("leads to the confirm page with the selected lines [P5.6]", async () => {
     const answer = await send({ intent: "checkout", cart_id: ["12", "7"] });
     expect(answer).toMatchObject({ status: 303 });
     expect((answer as Response).headers.get("Location")).toBe("/order_confirm?cartId=12,7");
@@ -137,7 +137,7 @@ describe("checkout", () => {
       fields: { intent: "checkout", cart_id: Array.from({ length: 101 }, (_, index) => index + 1) },
       message: "一次最多结算 100 种商品，请分次结算",
     },
-  ])("$message [S5.cart.3]", async ({ fields, message }) => {
+  ])("$message [S5.cart.3] [P5.4]", async ({ fields, message }) => {
     const answer = await send(fields);
     expect(statusOf(answer)).toBe(400);
     expect(textOf(answer)).toContain(message);

@@ -42,7 +42,7 @@ async function browserOf(phone: string) {
   return { token, browser: await visit("/").with(token) };
 }
 
-test("the page starts with the cheapest SKU in stock and the minimum order, unless the address names others", async () => {
+test("the page starts with the cheapest SKU in stock and the minimum order, unless the address names others [P7.3]", async () => {
   const card = await sample();
   const { data, init } = await loader(productPage(card.product_id).get());
   expect(init?.status).toBe(200);
@@ -52,6 +52,10 @@ test("the page starts with the cheapest SKU in stock and the minimum order, unle
   expect(chosen.data).toMatchObject({ chosen: { sku_id: other?.sku_id }, quantity: 2, tab: "params" });
   const nonsense = await loader(productPage(card.product_id, "?sku=abc&cart_num=abc&tab=x&image=-1").get());
   expect(nonsense.data).toMatchObject({ chosen: { sku_id: card.sku_id }, quantity: 1, tab: "info", picture: null });
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("skus").set({ min_order: 4 }).where("id", "=", card.sku_id).execute(),
+  );
+  expect((await loader(productPage(card.product_id).get())).data.quantity).toBe(4);
 });
 
 test.each(["987654321", "abc", "1.5", "-1", "0", "1%2F2", "99999999999999999999"])(
@@ -98,7 +102,7 @@ test("only approved customers receive trade prices, and meta tags contain the pu
   expect(metaTags).not.toContain(data.chosen.cost);
 });
 
-test("加入购物车 stays on the product, and refuses more pieces than the stock", async () => {
+test("加入购物车 stays on the product, and refuses more pieces than the stock [P5.17]", async () => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
   const page = productPage(card.product_id, "", browser);
@@ -120,7 +124,7 @@ test.each([
   { typed: "1e3", added: 1 },
   { typed: "１２", added: 12 },
   { typed: "", added: 1 },
-])("a typed quantity of '$typed' is added as $added [S5.cart.2]", async ({ typed, added }) => {
+])("a typed quantity of '$typed' is added as $added [S5.cart.2] [P5.17]", async ({ typed, added }) => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
   await action(

@@ -37,7 +37,7 @@ const tokenIn = (response: { data: unknown }) => (response.data as { token: stri
 const times = (count: number) => Array.from({ length: count });
 
 describe("captcha", () => {
-  test("is a picture and a key without the answer", async () => {
+  test("is a picture and a key without the answer [P5.21]", async () => {
     const { data } = await call(shop, "GET", "/api/captcha");
     expect(data).toEqual({
       captcha: expect.stringMatching(/^data:image\/png;base64,/),
@@ -51,7 +51,7 @@ describe("captcha", () => {
     for (const { answer_hash } of rows) expect(answers).not.toContain(answer_hash);
   });
 
-  test("can be answered once, even when the answer was wrong", async () => {
+  test("can be answered once, even when the answer was wrong [R15] [P5.12]", async () => {
     const { key, code } = await captcha();
     const body = { phone: demoCustomers.newcomer, type: "login", key };
     const no = { status: 400, message: "图形验证码错误" };
@@ -84,7 +84,7 @@ describe("captcha", () => {
     expect(await post("/api/auth/verify", { ...body, key, code: "aBc4" })).toMatchObject({ status: 200 });
   });
 
-  test("allows another code for the same phone and purpose within five minutes", async () => {
+  test("allows another code for the same phone and purpose within five minutes [P5.12]", async () => {
     const resend = () => post("/api/auth/sendTLCode", { phone: demoCustomers.newcomer });
     expect(await resend()).toMatchObject({ status: 400, message: "请先输入图形验证码" });
     await verify(demoCustomers.newcomer, "change_pwd");
@@ -98,7 +98,7 @@ describe("captcha", () => {
 });
 
 describe("codes", () => {
-  test("have six digits and are stored as hashes", async () => {
+  test("have six digits and are stored as hashes [P5.13] [R15]", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     expect(code).toMatch(/^\d{6}$/);
     const rows = await shop.backend.database.read.selectFrom("sms_codes").selectAll().execute();
@@ -159,13 +159,13 @@ describe("codes", () => {
     expect(JSON.stringify(shop.world.logged)).not.toMatch(new RegExp(`${demoCustomers.newcomer}|${code}`));
   });
 
-  test("work once", async () => {
+  test("work once [P5.13] [R15]", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 200 });
     expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
-  test("work once when used twenty times at once", async () => {
+  test("work once when used twenty times at once [P5.13]", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     const all = await Promise.all(times(20).map(() => smsLogin(demoCustomers.newcomer, code)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("codes", () => {
     expect(tokens).toHaveLength(1);
   });
 
-  test("allow five attempts, also concurrent ones", async () => {
+  test("allow five attempts, also concurrent ones [P5.13]", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     await Promise.all(times(4).map(() => smsLogin(demoCustomers.newcomer, wrongFor(code))));
     expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 200 });
@@ -184,7 +184,7 @@ describe("codes", () => {
     expect(await smsLogin(demoCustomers.newcomer, second)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
-  test("expire after five minutes, and when a newer one is sent", async () => {
+  test("expire after five minutes, and when a newer one is sent [P5.13]", async () => {
     const old = await codeFor(demoCustomers.newcomer);
     shop.world.now += 5 * MINUTE;
     expect(await smsLogin(demoCustomers.newcomer, old)).toMatchObject({ message: "验证码错误" });
@@ -203,7 +203,7 @@ describe("codes", () => {
     expect(await post("/api/user/change_pwd", reset)).toMatchObject({ message: "验证码错误" });
   });
 
-  test("belong to one purpose and one phone", async () => {
+  test("belong to one purpose and one phone [P5.13] [R15]", async () => {
     const code = await codeFor(demoCustomers.newcomer, "change_pwd");
     for (const _ of times(5)) {
       expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ message: "验证码错误" });
@@ -273,7 +273,7 @@ describe("the budget of codes", () => {
 });
 
 describe("SMS login", () => {
-  test("of an unknown phone creates one account without a password", async () => {
+  test("of an unknown phone creates one account without a password [P5.16]", async () => {
     const phone = "13912345678";
     const code = await codeFor(phone);
     const all = await Promise.all(times(20).map(() => smsLogin(phone, code)));
@@ -311,7 +311,7 @@ describe("password login", () => {
     expect(await call(shop, "GET", "/api/user", { token: tokenIn(response) })).toMatchObject({ status: 200 });
   });
 
-  test("answers the same for a wrong password, no password, an unknown phone and a disabled customer", async () => {
+  test("answers the same for a wrong password, no password, an unknown phone and a disabled customer [R14]", async () => {
     await disable(demoCustomers.stationer);
     const tried: [string, string][] = [
       [demoCustomers.tradeMarkup, "wrong111"],
@@ -331,7 +331,7 @@ describe("password login", () => {
     expect(await login(demoCustomers.stationer, "wang2026")).toMatchObject({ status: 200 });
   });
 
-  test("is locked for 15 minutes after five failures of one account from one address", async () => {
+  test("is locked for 15 minutes after five failures of one account from one address [P5.15]", async () => {
     for (const _ of times(5)) await login(demoCustomers.tradeMarkup, "wrong111");
     expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({
       status: 400,
@@ -360,7 +360,7 @@ describe("password login", () => {
     expect(rows).toEqual([{ name: `login:address:${HERE}`, count: 12 }]);
   });
 
-  test("is locked for an address after a hundred failures, and for its whole IPv6 subnet", async () => {
+  test("is locked for an address after a hundred failures, and for its whole IPv6 subnet [P5.15]", async () => {
     const now = shop.world.now;
     await shop.backend.database.write((tx) =>
       tx
@@ -388,14 +388,14 @@ describe("register", () => {
     expect(await login(phone, "fresh2026")).toMatchObject({ status: 200 });
   });
 
-  test("reveals that a phone is registered only after its code", async () => {
+  test("reveals that a phone is registered only after its code [P5.16]", async () => {
     const code = await codeFor(demoCustomers.stationer, "mobile");
     expect(await register(demoCustomers.stationer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
     expect(await register(demoCustomers.stationer, code)).toMatchObject({ status: 400, message: "该手机号已注册" });
     expect(await login(demoCustomers.stationer, "wang2026")).toMatchObject({ status: 200 });
   });
 
-  test("refuses common passwords in live mode, before the code is used", async () => {
+  test("refuses common passwords in live mode, before the code is used [P5.20]", async () => {
     const { database } = shop.backend;
     const live: { backend: Backend } = { backend: createBackend(database, shop.world.ports, { live: true }) };
     const phone = "13912345678";

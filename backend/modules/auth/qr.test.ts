@@ -34,7 +34,7 @@ describe("a login by scanning", () => {
     expect((await start()).key).not.toBe(key);
   });
 
-  test("waits, is confirmed, and logs the requesting browser in once", async () => {
+  test("waits, is confirmed, and logs the requesting browser in once [P5.22] [P6.5]", async () => {
     const { key, secret } = await start();
     expect(await check({ key, secret })).toEqual(WAITING);
     const token = await trader();
@@ -78,7 +78,7 @@ describe("a login by scanning", () => {
     expect(await tokens()).toHaveLength(2);
   });
 
-  test("cannot be taken by another browser, before or after it is confirmed", async () => {
+  test("cannot be taken by another browser, before or after it is confirmed [P6.5]", async () => {
     const { key, secret } = await start();
     const other = await start();
     const thefts = [{ key }, { key, secret: other.secret }, { key, secret: key }];
@@ -101,7 +101,7 @@ describe("a login by scanning", () => {
     expect((await check({ key, secret })).result?.user.phone).toBe(demoCustomers.tradeMarkup);
   });
 
-  test("expires after 600 seconds, confirmed or not", async () => {
+  test("expires after 600 seconds, confirmed or not [P5.22] [P6.5]", async () => {
     const [waiting, confirmed] = [await start(), await start()];
     const token = await trader();
     await confirm(confirmed.key, token);

@@ -312,7 +312,7 @@ describe("create", () => {
   test.each([
     { what: "below the minimum", options: { min_order: 3 }, message: "未达起订量 3" },
     { what: "two lines together above the stock", options: { stock: 2 }, message: "库存不足" },
-  ])("$what is refused without any change", async ({ options, message }) => {
+  ])("$what is refused without any change [P7.3]", async ({ options, message }) => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, options);
     const spare = await createProduct(shop);

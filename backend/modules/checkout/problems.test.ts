@@ -11,6 +11,6 @@ test.each([
   { what: "off the shelf", line: { ...fine, fail_reason: "商品已下架" }, delivered: true, problem: "商品已下架" },
   { what: "a gone SKU", line: { ...fine, fail_reason: "规格已失效" }, delivered: false, problem: "规格已失效" },
   { what: "not delivered there", line: fine, delivered: false, problem: "该地区不支持配送" },
-])("$what: $problem", ({ line, delivered, problem }) => {
+])("$what: $problem [P7.3]", ({ line, delivered, problem }) => {
   expect(lineProblem(line, delivered)).toBe(problem);
 });
