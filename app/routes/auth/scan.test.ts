@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { env } from "#app/http/env.server.ts";
+import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -47,6 +49,18 @@ describe("the browser with the QR code", () => {
     expect(scan?.loopback).toEqual({ origin: "http://localhost:3000", confirm: `/login/scan?key=${key}` });
     expect(key).toMatch(/^[\w-]{22}$/);
     expect(cookie).toMatch(/^shop_scan=/);
+  });
+
+  test("shows a QR code of PUBLIC_ORIGIN, and then no note [P2.4]", async () => {
+    const { key, cookie } = await openScan();
+    const settings = env();
+    const { PUBLIC_ORIGIN } = settings;
+    settings.PUBLIC_ORIGIN = "https://shop.example.com";
+    // Cookies of an https origin are bound to their host.
+    const { data } = await login(visit(SCAN, `__Host-${cookie}`).get());
+    settings.PUBLIC_ORIGIN = PUBLIC_ORIGIN;
+    const picture = await qrPicture(`https://shop.example.com/login/scan?key=${key}`);
+    expect(data.scan).toEqual({ state: "waiting", picture, loopback: null });
   });
 
   test("shows the same QR code after a reload, which is how browsers without scripts poll", async () => {
