@@ -94,7 +94,7 @@ describe("the goods of a new project [P6.110]", () => {
     const water = await createProduct(shop, { unit_name: "桶", stock: 1 });
     const left = await createProduct(shop);
     const code = [toner, water, left].map(({ sku_id }) => sku_id);
-    await changeStanding(browser.post({ intent: "add", code }, urls.standingList));
+    await changeStanding(browser.post({ intent: "add", sku_code: code }, urls.standingList));
     const { sections } = await loadStanding(browser.get(urls.standingList));
     const own = sections.flatMap((section) => section.lines).filter(({ sku_id }) => code.includes(sku_id));
     const idOf = (sku: number) => own.find(({ sku_id }) => sku_id === sku)?.line_id ?? 0;
