@@ -62,3 +62,9 @@ test("a quantity that is no number is named at its row", () => {
   showRow({}, "１２");
   expect(screen.queryByText("数量不是数字")).toBeNull();
 });
+
+test("a sold-out row says so once and leads to the similar goods of its page", () => {
+  showRow({ stock: 0 });
+  expect(screen.getAllByText("无货")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: /^找相似：/ }).getAttribute("href")).toBe("/goods_detail/10428");
+});

@@ -124,7 +124,14 @@ export const GoodsRow = memo(function GoodsRow({
           ) : null}
         </p>
       </td>
-      <QuantityCells row={row} text={text} hydrated={hydrated} results={results} onChange={onChange} />
+      <QuantityCells
+        row={row}
+        text={text}
+        hydrated={hydrated}
+        results={results}
+        onChange={onChange}
+        productHref={productHref}
+      />
     </tr>
   );
 });
@@ -147,14 +154,18 @@ function RowTick({ row, text, onChange }: RowTickProps) {
   );
 }
 
-type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results" | "onChange">;
+type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results" | "onChange"> & {
+  productHref: string;
+};
 
-function QuantityCells({ row, text, hydrated, results, onChange }: QuantityCellsProps) {
+function QuantityCells({ row, text, hydrated, results, onChange, productHref }: QuantityCellsProps) {
   const name = shortName(row.store_name);
   if (row.stock === 0)
     return (
       <td className="goods-table__quantity centered muted small" colSpan={2}>
-        无货
+        <Link className="link" to={productHref} aria-label={`找相似：${name} ${row.sku}`}>
+          找相似
+        </Link>
         <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
       </td>
     );
