@@ -275,7 +275,7 @@ test.describe("with scripts", () => {
     await waitForScripts(page);
     await page
       .getByRole("main")
-      .getByRole("button", { name: /^加入购物车：/ })
+      .getByRole("button", { name: /加入购物车：/ })
       .first()
       .click();
     await expect(loginDialog(page)).toBeVisible();

@@ -58,11 +58,17 @@ function showCard(message?: string, buyer: Buyer | null = null, change: Partial<
 test("加购 submits the quantity once and shows the error in the card", async () => {
   const { received, user } = showCard("库存不足");
   await user.click(await screen.findByRole("button", { name: "增加数量" }));
-  await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
+  await user.click(screen.getByRole("button", { name: "加购，加入购物车：TN-1035" }));
   expect((await screen.findByRole("alert")).textContent).toBe("库存不足");
   expect(received).toEqual([{ sku: "100001", from: "/", cart_num: "3", intent: "add_cart", stay: "1" }]);
-  await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
+  await user.click(screen.getByRole("button", { name: "加购，加入购物车：TN-1035" }));
   await waitFor(() => expect(received).toHaveLength(2));
+});
+
+test("the name of 加购 contains what the button shows, so that it can be named in speech [P4.1]", async () => {
+  showCard();
+  const button = await screen.findByRole("button", { name: /加入购物车：/ });
+  expect(button.getAttribute("aria-label")).toContain(button.textContent);
 });
 
 test("the heart submits in place", async () => {

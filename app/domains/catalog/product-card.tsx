@@ -192,7 +192,14 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       <input type="hidden" name="from" value={href} />
       <FetcherFormKey />
       <QuantityStepper text={quantity} onChange={setQuantity} of={card} label={`数量：${name}`} hydrated={hydrated} />
-      <Button variant="tint" size="s" name="intent" value="add_cart" aria-label={`加入购物车：${name}`} busy={busy}>
+      <Button
+        variant="tint"
+        size="s"
+        name="intent"
+        value="add_cart"
+        aria-label={`加购，加入购物车：${name}`}
+        busy={busy}
+      >
         加购
       </Button>
       {error ? (

@@ -251,7 +251,7 @@ function AddFields({ item, children }: { item: ConsumableSku; children?: ReactNo
         name={name}
         hydrated={hydrated}
       />
-      <Button variant="tint" size="s" aria-label={`加入购物车：${name}`}>
+      <Button variant="tint" size="s" aria-label={`加购，加入购物车：${name}`}>
         加购
       </Button>
       {children}

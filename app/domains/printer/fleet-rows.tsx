@@ -95,7 +95,7 @@ export function FleetRows({
               name="intent"
               value="add_cart"
               disabled={row.stock === 0}
-              aria-label={`加入购物车：${row.title}，用于 ${of}`}
+              aria-label={`加购，加入购物车：${row.title}，用于 ${of}`}
             >
               加购
             </Button>
