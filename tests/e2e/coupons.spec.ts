@@ -58,7 +58,7 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
 
 test("on phones no part of a store's sum is cut off", async ({ page, session, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "the same style sheets");
-  await session.logIn({ phone: demoCustomers.tradeMarkup, password: "trade888" });
+  await session.logIn({ phone: demoCustomers.regular, password: "team2026" });
   await page.goto("/goods_detail/10001?sku=100001");
   const offered = main(page).getByRole("region", { name: "优惠券" }).getByRole("listitem");
   for (const kind of ["平台券", "店铺券"]) {
