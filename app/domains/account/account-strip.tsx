@@ -2,7 +2,7 @@ import "./account-strip.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints } from "./account.ts";
-import { AccountManager } from "./account-manager.tsx";
+import { AccountManager } from "./contact.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 /** The customer's name, balance, points and account manager, above the orders. */
