@@ -11,8 +11,7 @@ import { urls } from "#app/urls.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
-import { saveInvitation } from "./invitation-cookie.server.ts";
-import { readDraft } from "./login-draft.server.ts";
+import { readDraft, saveInvitation } from "./login-cookies.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**

@@ -16,9 +16,7 @@ import type {
   SetPassword,
   SmsLogin,
 } from "./forms.ts";
-import { readInvitation } from "./invitation-cookie.server.ts";
-import { saveDraft } from "./login-draft.server.ts";
-import { signInHeaders } from "./sign-in.server.ts";
+import { readInvitation, saveDraft, signInHeaders } from "./login-cookies.server.ts";
 
 export type SignedIn = {
   /** An API client with the token of the login. */

@@ -16,7 +16,7 @@ import type { Customer } from "#contract/account.ts";
 import { auth, type SignedIn } from "#contract/auth.ts";
 import { CLOSING_CANCELLED, isLoopback, type ScanState } from "./auth.ts";
 import { deviceName } from "./device.ts";
-import { signInHeaders } from "./sign-in.server.ts";
+import { signInHeaders } from "./login-cookies.server.ts";
 
 const HTTP_GONE = 410;
 /** In seconds, longer than the life of a key, so that an open page can show that its key has expired. */
