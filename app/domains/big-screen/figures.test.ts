@@ -3,6 +3,7 @@ import {
   amountSize,
   changeInPercent,
   changeText,
+  clipText,
   momentOf,
   roundScale,
   shortCount,
@@ -11,7 +12,6 @@ import {
   wholeYuan,
 } from "./figures.ts";
 import { TILES } from "./province-tiles.ts";
-import { clipText } from "./svg-text.ts";
 
 describe("figures of the big screen", () => {
   test.each([

@@ -1,6 +1,5 @@
-import { type Figures, shortCount } from "./figures.ts";
+import { clipText, type Figures, shortCount } from "./figures.ts";
 import { EmptyPanel, Panel } from "./panel.tsx";
-import { clipText } from "./svg-text.ts";
 
 const ROW = 41;
 /** The width of a name in ems of its size. */
