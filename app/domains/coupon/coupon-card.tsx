@@ -1,10 +1,10 @@
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
 import { couponDates, couponRule } from "./coupon.ts";
-import { couponTypeName } from "./coupon-facts.ts";
+import { couponAddress, couponTypeName } from "./coupon-facts.ts";
 import { type CouponProps, ReceiveCoupon } from "./receive-coupon.tsx";
-import { UseCoupon } from "./use-coupon.tsx";
 import "./coupon-card.css";
 
 /** A coupon: amount, rule, dates, and whether it can be received. */
@@ -29,7 +29,15 @@ function CouponCard({ coupon, action }: CouponProps) {
         </p>
       </div>
       <div className="coupon-card__act">
-        <ReceiveCoupon coupon={coupon} action={action} use={<UseCoupon coupon={coupon} />} />
+        <ReceiveCoupon
+          coupon={coupon}
+          action={action}
+          use={
+            <Link className="link" to={couponAddress(coupon)} aria-label={`去使用 ${couponRule(coupon)}`}>
+              去使用
+            </Link>
+          }
+        />
       </div>
     </li>
   );

@@ -1,3 +1,5 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Coupon } from "#contract/coupon.ts";
 import { dayNumber } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE, type CouponTypeText } from "#contract/rules/coupon.ts";
@@ -9,6 +11,18 @@ export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">)
   if (type === COUPON_TYPE.category) return `${names}类商品可用，秒杀商品除外`;
   if (type === COUPON_TYPE.stores) return `${names} 可用，秒杀商品除外`;
   return type === COUPON_TYPE.platform ? "可与店铺券同时使用，秒杀商品除外" : "全店商品可用，秒杀商品除外";
+}
+
+/**
+ * The address where a coupon is used: its store's products, its product, its category, its stores, or all products
+ * (S2.routes).
+ */
+export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "mer_id" | "targets">): string {
+  const [first] = targets;
+  if (type === COUPON_TYPE.product && first && targets.length === 1) return link(urls.goodsDetail, { id: first.id });
+  if (type === COUPON_TYPE.category && first) return link(urls.categories, {}, { cid: first.id });
+  if (type === COUPON_TYPE.stores && first) return link(urls.storeCategory, {}, { id: first.id });
+  return mer_id === null ? urls.categories : link(urls.storeCategory, {}, { id: mer_id });
 }
 
 /** 剩 9 天 or 今天到期: the days in Shanghai until the last valid one. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { couponDates, couponRule } from "./coupon.ts";
-import { daysLeft, endsSoon } from "./coupon-facts.ts";
-import { couponAddress } from "./use-coupon.tsx";
+import { couponAddress, daysLeft, endsSoon } from "./coupon-facts.ts";
 
 test("a coupon says its rule, whole yuan without decimals", () => {
   expect(couponRule({ coupon_price: "30.00", use_min_price: "1500.00" })).toBe("满 ¥1,500 减 ¥30");

@@ -5,10 +5,9 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { HeldCoupon } from "#contract/coupon.ts";
 import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
-import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
+import { COUPON_TRANSITIONS, RECENT_COUPON_DAYS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
-import { couponScope, couponTypeName, daysLeft, endsSoon } from "./coupon-facts.ts";
-import { couponAddress } from "./use-coupon.tsx";
+import { couponAddress, couponScope, couponTypeName, daysLeft, endsSoon } from "./coupon-facts.ts";
 import "./coupon-card.css";
 import "./held-coupon.css";
 
@@ -66,3 +65,27 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
 }
 
 const STATE_NAMES = { unused: "未使用", used: "已使用", expired: "已过期" } as const;
+
+type Props = { recent: { count: number; list: readonly HeldCoupon[] }; now: number; allHref: string };
+
+/** The newest of the coupons that were used or have expired lately, their number, and the link to all of them. */
+export const RecentCoupons = ({ recent: { count, list }, now, allHref }: Props) => (
+  <section className="panel" aria-labelledby="recent-coupons">
+    <div className="panel__header">
+      <h2 id="recent-coupons">最近用过和过期的</h2>
+      <small className="muted">
+        近 {RECENT_COUPON_DAYS} 天 {count} 张
+      </small>
+      <Link className="link small ml-auto" to={allHref}>
+        查看全部
+      </Link>
+    </div>
+    <div className="panel__body">
+      <ul className="coupon-rows">
+        {list.map((coupon) => (
+          <HeldCouponCard key={coupon.coupon_user_id} coupon={coupon} now={now} />
+        ))}
+      </ul>
+    </div>
+  </section>
+);
