@@ -1,8 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
-import { POINTS_EXPORT_MAX, POINTS_PER_PAGE, points } from "#contract/points.ts";
-import { pointsSheet } from "./points.ts";
+import { headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
+import { POINTS_EXPORT_MAX, POINTS_PER_PAGE, type PointsMovement, points } from "#contract/points.ts";
 
 /** The type of movements that `?bill=` of an address names: 1 for those received, 2 for those used, otherwise all. */
 const typeOf = (search: URLSearchParams) => points.list.query.parse({ type: search.get("bill") ?? undefined }).type;
@@ -19,4 +18,27 @@ export async function readPoints(api: Api, request: Request) {
 export async function exportPoints(api: Api, request: Request): Promise<Sheet> {
   const query = { type: typeOf(new URL(request.url).searchParams), limit: POINTS_EXPORT_MAX };
   return pointsSheet(await readEveryPage((page) => api.read(points.list, { query: { ...query, page } })));
+}
+
+const COLUMNS = ["时间", "来由", "获得", "使用", "余分", "关联单号", "备注"];
+
+/** The table of the points' movements as a sheet. */
+const pointsSheet = (movements: AsyncIterable<PointsMovement>): Sheet => ({
+  name: "积分明细",
+  widths: [18, 14, 10, 10, 10, 30, 30],
+  rows: pointsRows(movements),
+});
+
+async function* pointsRows(movements: AsyncIterable<PointsMovement>): AsyncGenerator<Row> {
+  yield headRow(COLUMNS);
+  for await (const { create_time, title, pm, number, balance, orders, mark } of movements)
+    yield [
+      minuteCell(create_time),
+      title,
+      pm === 1 ? number : "",
+      pm === 0 ? number : "",
+      balance,
+      orders.map(({ order_sn }) => order_sn).join(" "),
+      mark === title ? "" : mark,
+    ];
 }
