@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -8,28 +8,15 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ConsumableSets } from "./consumable-sets.tsx";
-import { RemovePrinter, SwitchPrinter } from "./fleet-acts.tsx";
 import { pagesText } from "./fleet-figures.tsx";
 import { FleetRows } from "./fleet-rows.tsx";
 import { FleetUse } from "./fleet-use.tsx";
-import type { FleetPrinter } from "./printer.server.ts";
+import type { FleetPrinter, PrinterOutOfUse } from "./printer.server.ts";
 import { needsText } from "./printer.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
 import "./fleet-panel.css";
-
-/** The form that repeats the printer's last purchase; renders nothing before a purchase. */
-function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinter; of: string }) {
-  if (again === 0) return null;
-  return (
-    <Form method="post" action={urls.myPrinters} preventScrollReset>
-      <input type="hidden" name="printer_id" value={printer_id} />
-      <FormKey />
-      <Button variant="tint" size="m" name="intent" value="buy_again" aria-label={`按上次再买，用于 ${of}`}>
-        按上次再买{again > 1 ? ` ${again} 种` : ""}
-      </Button>
-    </Form>
-  );
-}
+import { Icon } from "#app/ui/icon.tsx";
+import type { MyPrinter } from "#contract/my-printer.ts";
 
 /** A printer with its name and place, its consumables, and its sets. */
 export function FleetPanel({
@@ -96,5 +83,94 @@ export function FleetPanel({
       <FleetRows rows={printer.rows} of={name || model} ticked={ticked} />
       <ConsumableSets id={titleId} sets={printer.sets} action={urls.myPrinters} of={name || model} />
     </section>
+  );
+}
+
+/** The printers out of use, for which no consumables are suggested. */
+export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOfUse[] }) {
+  return (
+    <section className="panel" aria-labelledby="out-of-use-title">
+      <div className="panel__header">
+        <h2 id="out-of-use-title">已停用</h2>
+        <small>{printers.length} 款，不再推荐耗材，资料都留着</small>
+      </div>
+      <ul className="out-of-use">
+        {printers.map((printer) => {
+          const model = printerName(printer);
+          const of = printer.name || model;
+          return (
+            <li key={printer.printer_id}>
+              <div className="out-of-use__name">
+                <Link className="inline-flex min-h-8 items-center" to={printerAddress(printer.printer_id)}>
+                  {of}
+                </Link>{" "}
+                <Tag>停用</Tag>
+                <p className="muted small">
+                  {[printer.name ? model : "", `${printer.machines} 台`, printer.place].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <SwitchPrinter printer_id={printer.printer_id} of={of} isActive={false} />
+              <RemovePrinter printer={printer} of={of} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The form that repeats the printer's last purchase; renders nothing before a purchase. */
+function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinter; of: string }) {
+  if (again === 0) return null;
+  return (
+    <Form method="post" action={urls.myPrinters} preventScrollReset>
+      <input type="hidden" name="printer_id" value={printer_id} />
+      <FormKey />
+      <Button variant="tint" size="m" name="intent" value="buy_again" aria-label={`按上次再买，用于 ${of}`}>
+        按上次再买{again > 1 ? ` ${again} 种` : ""}
+      </Button>
+    </Form>
+  );
+}
+
+type ActProps = {
+  printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages" | "is_active">;
+  /** The printer's name for the customer. */
+  of: string;
+};
+
+/** The form that removes a printer, with the fields that 撤销 restores. */
+function RemovePrinter({ printer, of }: ActProps) {
+  const { printer_id, name, place, machines, monthly_pages, is_active } = printer;
+  const fields = {
+    printer_id,
+    name,
+    place,
+    machines,
+    monthly_pages: monthly_pages ?? "",
+    is_active: is_active ? 1 : 0,
+  };
+  return (
+    <Form method="post" action={urls.myPrinters} preventScrollReset>
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <IconButton type="submit" name="intent" value="remove_printer" label={`移除 ${of}`}>
+        <Icon name="trash" />
+      </IconButton>
+    </Form>
+  );
+}
+
+/** The form that takes a printer out of use, or back into use. */
+function SwitchPrinter({ printer_id, of, isActive }: { printer_id: number; of: string; isActive: boolean }) {
+  const act = isActive ? "停用" : "启用";
+  return (
+    <Form method="post" action={urls.myPrinters} preventScrollReset>
+      <input type="hidden" name="printer_id" value={printer_id} />
+      <Button size="m" name="intent" value={isActive ? "stop_printer" : "start_printer"} aria-label={`${act} ${of}`}>
+        {act}
+      </Button>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
 import "./printer-head.css";
+import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
+import type { PrinterCard } from "#contract/printer.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import type { PrinterSearch } from "./printer.server.ts";
 import { printerName } from "./printer-name.ts";
-import { SaveButton } from "./save-button.tsx";
 
 /** The printer with its picture, or the searched text with the number of results. */
 export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved: boolean }) {
@@ -60,5 +61,22 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The button 存为我的打印机, or 已存, which removes the printer; its form is posted to the page around it (P6.36). */
+function SaveButton({ printer, isSaved }: { printer: PrinterCard; isSaved: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="printer_id" value={printer.printer_id} />
+      <Button
+        name="intent"
+        value={isSaved ? "remove_printer" : "save_printer"}
+        aria-label={isSaved ? `从我的打印机移除 ${printerName(printer)}` : undefined}
+      >
+        <Icon name={isSaved ? "check" : "star"} />
+        {isSaved ? "已存" : "存为我的打印机"}
+      </Button>
+    </Form>
   );
 }

@@ -4,8 +4,7 @@ import { searchOfFleet } from "#app/domains/printer/fleet.ts";
 import { FleetFiguresStrip } from "#app/domains/printer/fleet-figures.tsx";
 import { FleetFilterBar } from "#app/domains/printer/fleet-filter.tsx";
 import { FleetForm } from "#app/domains/printer/fleet-form.tsx";
-import { PrintersOutOfUse } from "#app/domains/printer/fleet-out-of-use.tsx";
-import { FleetPanel } from "#app/domains/printer/fleet-panel.tsx";
+import { FleetPanel, PrintersOutOfUse } from "#app/domains/printer/fleet-panel.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
 import {
   actOnTicked,
