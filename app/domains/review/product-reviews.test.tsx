@@ -3,10 +3,9 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Review } from "#contract/review.ts";
-import { ProductReviews } from "./product-reviews.tsx";
+import { ProductReviews, ReviewFacts } from "./product-reviews.tsx";
 import { toShownReview } from "./review.server.ts";
 import { reviewFilters, scoreLines } from "./review.ts";
-import { ReviewFacts } from "./review-facts.tsx";
 
 afterEach(cleanup);
 

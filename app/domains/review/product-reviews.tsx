@@ -4,6 +4,7 @@ import { Pager } from "#app/ui/navigation.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { Reviews, ShownReview } from "./review.server.ts";
 import "./product-reviews.css";
+import type { ReviewSummary } from "#contract/review.ts";
 
 /** The fragment in the addresses of filters and pages, so that another page is scrolled to its first review. */
 export const REVIEWS_ID = "reviews";
@@ -60,6 +61,21 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
       )}
       <Pager page={page} last={last} hrefFor={(number) => hrefFor({ review: type, page: number })} />
     </div>
+  );
+}
+
+/** The number of reviews and the share of good ones beside a product's name, with the link to them; nothing without any. */
+export function ReviewFacts({ summary, to }: { summary: ReviewSummary | undefined; to: string }) {
+  if (!summary || summary.rate === null) return null;
+  return (
+    <>
+      <Link className="link" to={to} preventScrollReset>
+        {summary.stat.count} 条评价
+      </Link>
+      <span>
+        好评率 <b>{summary.rate}%</b>
+      </span>
+    </>
   );
 }
 

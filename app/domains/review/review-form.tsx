@@ -1,17 +1,16 @@
 import "./review-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { OrderDetail } from "#contract/order.ts";
-import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
+import { REVIEW_TEXT_MAX, SCORE_NAMES } from "#contract/rules/review.ts";
 import type { OwnReview } from "./review.server.ts";
 import { SCORES } from "./review.ts";
 import { ReviewPictures } from "./review-pictures.tsx";
-import { StarField } from "./star-field.tsx";
 
 type Props = {
   item: OrderDetail["list"][number];
@@ -107,5 +106,61 @@ export function ReviewForm({ item, pictures, given, isOneOfMany, sent }: Props) 
         </Button>
       </div>
     </Form>
+  );
+}
+
+type StarFieldProps = {
+  name: string;
+  /** The prefix of the ids of the elements. */
+  id: string;
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+};
+
+/** A score as five radio buttons drawn as stars, with the label of the chosen score. */
+function StarField({ name, id, label, value, error }: StarFieldProps) {
+  const errorId = `${id}-${name}-error`;
+  const group = useRef<HTMLFieldSetElement>(null);
+  // A mounted radio button ignores a new default; the customer's own choice stays.
+  useEffect(() => {
+    const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
+    const chosen = inputs.find((input) => input.value === value);
+    if (chosen && !inputs.some(({ checked }) => checked)) chosen.checked = true;
+  }, [value]);
+  return (
+    <fieldset ref={group} className="star-field" aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      <div className="star-field__stars">
+        {SCORE_NAMES.map((word, index) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name={name}
+              value={index + 1}
+              defaultChecked={value === String(index + 1)}
+              aria-invalid={error ? true : undefined}
+              required
+            />
+            <Icon name="star" size="l" />
+            <span className="visually-hidden">
+              {index + 1} 星，{word}
+            </span>
+          </label>
+        ))}
+        <span className="star-field__words" aria-hidden="true">
+          {SCORE_NAMES.map((word) => (
+            <i key={word}>{word}</i>
+          ))}
+          <i>点星评分</i>
+        </span>
+      </div>
+      {error ? (
+        <p className="field__error" id={errorId}>
+          <Icon name="warn" size="s" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

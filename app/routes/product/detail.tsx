@@ -27,9 +27,8 @@ import { OffShelf, RelatedBeside, RelatedProducts, ShopCard } from "#app/domains
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { productTrail } from "#app/domains/product/product-trail.ts";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
-import { ProductReviews, REVIEWS_ID } from "#app/domains/review/product-reviews.tsx";
+import { ProductReviews, REVIEWS_ID, ReviewFacts } from "#app/domains/review/product-reviews.tsx";
 import { readReviews } from "#app/domains/review/review.server.ts";
-import { ReviewFacts } from "#app/domains/review/review-facts.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
