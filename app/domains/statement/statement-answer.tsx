@@ -1,15 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 import { ObjectionForm } from "./objection-form.tsx";
-import { claimText, type Statement, WITHOUT_ORDER } from "./statement.ts";
+import { claimText, periodName, type Statement, WITHOUT_ORDER } from "./statement.ts";
 
 type Props = {
   sums: Statement;
@@ -98,5 +101,24 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
         </span>
       </section>
     </div>
+  );
+}
+
+/** 确认这张对账单无误？ The form sends the sums that the customer has seen. */
+export function ConfirmQuestion({ sums: { month, closing, net, orders } }: { sums: Statement }) {
+  const back = link(customerUrls.statement, {}, { month });
+  return (
+    <Confirmation title="确认这张对账单无误？" closeTo={back}>
+      <p className="small">
+        {periodName(month)}：期末余额 {formatYuan(closing)}，订单 {orders.count} 张，净采购额 {formatYuan(net)}
+        。确认后不能再提异议。
+      </p>
+      <Form method="post" action={back} preventScrollReset>
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="closing" value={closing} />
+        <input type="hidden" name="net" value={net} />
+        <ConfirmationButtons act="确认无误" back="先不确认" closeTo={back} />
+      </Form>
+    </Confirmation>
   );
 }

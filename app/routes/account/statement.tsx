@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { readFundsOfDays } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
-import { ConfirmQuestion } from "#app/domains/statement/confirm-question.tsx";
 import { statementForms } from "#app/domains/statement/forms.ts";
 import { MonthChoice } from "#app/domains/statement/month-choice.tsx";
 import {
@@ -24,7 +23,7 @@ import {
   type Statement,
   type StatementTab,
 } from "#app/domains/statement/statement.ts";
-import { StatementAnswer, StatementBar } from "#app/domains/statement/statement-answer.tsx";
+import { ConfirmQuestion, StatementAnswer, StatementBar } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
 import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
 import { StatementTable } from "#app/domains/statement/statement-lines.tsx";
