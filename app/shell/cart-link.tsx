@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { Link } from "#app/ui/link.tsx";
-import { isPlainClick } from "#app/ui/plain-click.ts";
+import { isPlainClick, Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { LoginDialogProps, LoginStep } from "#app/domains/auth/login-dialog.tsx";
-import { isPlainClick } from "#app/ui/plain-click.ts";
+import { isPlainClick } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 const fetchDialog = () => import("#app/domains/auth/login-dialog.tsx");

@@ -11,7 +11,6 @@ import {
   useMemo,
   useState,
 } from "react";
-import { isPlainClick } from "./plain-click.ts";
 
 type LinkContextValue = { href: string; navigate?: NavigateFunction };
 
@@ -68,3 +67,9 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   };
   return <a {...anchor} ref={ref} href={to} onClick={handleClick} />;
 });
+
+type ClickEvent = Pick<MouseEvent, "button" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
+
+/** Whether a click follows a link in this tab: primary button, no modifier key. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: ClickEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from "react";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { isPlainClick, Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import { isPlainClick } from "#app/ui/plain-click.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { LoginPage } from "./auth.server.ts";

@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { pictureAt } from "#app/http/picture/address.ts";
-import { Link } from "#app/ui/link.tsx";
-import { isPlainClick } from "#app/ui/plain-click.ts";
+import { isPlainClick, Link } from "#app/ui/link.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { GalleryDialogProps } from "./gallery-dialog.tsx";
 import { type GalleryPicture, LARGE_WIDTH } from "./pictures.ts";
