@@ -1,6 +1,9 @@
 import "./progress.css";
 import { useNavigation } from "@remix-run/react";
-import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from "./progress.ts";
+
+/** The bar appears after this delay and fills in this time, in ms (S9.progress.1). */
+const THROTTLE_MS = 200;
+const DURATION_MS = 5000;
 
 /** The bar at the top during a navigation; fast navigations end before it appears. */
 export function Progress() {
@@ -10,7 +13,7 @@ export function Progress() {
       className="progress"
       role="progressbar"
       aria-label="页面加载中"
-      style={{ animationDelay: `${PROGRESS_THROTTLE_MS}ms`, animationDuration: `${PROGRESS_DURATION_MS}ms` }}
+      style={{ animationDelay: `${THROTTLE_MS}ms`, animationDuration: `${DURATION_MS}ms` }}
     />
   );
 }

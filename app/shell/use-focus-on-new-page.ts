@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
-import { isNewPage, type PageView } from "./new-page.ts";
 
 /**
  * Focuses the heading after a navigation to another page, so that keyboards and screen readers start there (P3.7);
@@ -24,4 +23,15 @@ export function useFocusOnNewPage() {
     target?.setAttribute("tabindex", "-1");
     target?.focus({ preventScroll: true });
   }, [pathname, search, hash, isReturn]);
+}
+
+type PageView = { pathname: string; search: string; heading: string };
+
+/**
+ * Whether a navigation led to another page: another path, or an address of the same path under another heading, e.g. the
+ * next category. Filters, sorting and the pages of one list have the same heading, so the focus stays.
+ */
+export function isNewPage(last: PageView, now: PageView) {
+  if (last.pathname !== now.pathname) return true;
+  return last.search !== now.search && last.heading !== now.heading;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNewPage } from "./new-page.ts";
+import { isNewPage } from "./use-focus-on-new-page.ts";
 
 const paper = { pathname: "/goods_cate", search: "?cid=3", heading: "办公用纸" };
 
