@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -8,12 +9,12 @@ import { ID } from "#contract/rules/patterns.ts";
 import { STORES_PAGE_SIZE } from "#contract/rules/store.ts";
 import { type StoreEntry, store } from "#contract/store.ts";
 import { toShownCard } from "../catalog/list.server.ts";
-import type { FollowForm } from "./forms.ts";
+import type { FollowedForm, FollowForm } from "./forms.ts";
 import { storeAddress } from "./store.ts";
 import { searchOfStreet } from "./street.ts";
 
 /** The type of a followed store among the relations of the contract. */
-export const STORE_TYPE = 10;
+const STORE_TYPE = 10;
 /** The longest return address, in characters, in the undo form of a toast, because its cookie has to be small. */
 const RETURN_MAX = 500;
 
@@ -59,7 +60,7 @@ export const readFollowedIds = async (api: Api, signedIn: boolean): Promise<read
   (signedIn ? await optional(api, api.read(store.followedIds)) : null) ?? [];
 
 /** The store with the fields of its products that a row shows. */
-export const toStoreRow = ({ recommend, ...fields }: StoreEntry) => ({
+const toStoreRow = ({ recommend, ...fields }: StoreEntry) => ({
   ...fields,
   recommend: recommend.map(toShownCard),
 });
@@ -115,4 +116,39 @@ export async function setFollow(api: Api, id: string, { on, undo, from = "" }: F
     ? await api.write(favourite.restore, { body: { type_id: [type_id], type: STORE_TYPE } })
     : await api.write(favourite.create, { body: { type_id, type: STORE_TYPE } });
   return written.ok ? { ok: true, toast: undo ? "已重新关注" : "已关注店铺" } : written;
+}
+
+/**
+ * Reads one page of the stores that the customer follows.
+ * @throws a redirect to the last page if the requested page is beyond it
+ */
+export async function readFollowed(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const query = store.followed.query.parse({ ...Object.fromEntries(searchParams), limit: STORES_PAGE_SIZE });
+  const { count, list } = await api.read(store.followed, { query });
+  const last = Math.max(1, Math.ceil(count / STORES_PAGE_SIZE));
+  if (query.page > last) throw redirect(link(customerUrls.followedStores, {}, { page: last > 1 ? last : undefined }));
+  return { page: query.page, count, last, stores: list.map(({ saved_at: _, ...entry }) => toStoreRow(entry)) };
+}
+
+/** Unfollows stores, several of them after a question, or follows them again. */
+export async function changeFollowed(api: Api, request: Request, form: FollowedForm): Promise<Written> {
+  const body = { type_id: form.mer_id, type: STORE_TYPE } as const;
+  if (form.intent === "refollow") {
+    const written = await api.write(favourite.restore, { body });
+    return written.ok ? { ok: true, toast: "已重新关注" } : written;
+  }
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (form.mer_id.length > 1 && !form.confirmed) {
+    searchParams.set("confirm", form.mer_id.join(","));
+    return { ok: true, to: `${pathname}?${searchParams}` };
+  }
+  const removed = await api.write(favourite.remove, { body });
+  if (!removed.ok) return removed;
+  const fields = form.mer_id.map((id): [string, string] => ["mer_id", String(id)]);
+  return {
+    ok: true,
+    toast: "已取消关注",
+    undo: { action: pathname + search, fields: [["intent", "refollow"], ...fields] },
+  };
 }

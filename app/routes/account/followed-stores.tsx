@@ -3,9 +3,8 @@ import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { customerUrls } from "#app/customer-urls.ts";
 import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { FollowButton } from "#app/domains/store/follow-button.tsx";
-import { changeFollowed, readFollowed } from "#app/domains/store/followed.server.ts";
 import { followedForm } from "#app/domains/store/forms.ts";
-import type { ShownStore } from "#app/domains/store/store.server.ts";
+import { changeFollowed, readFollowed, type ShownStore } from "#app/domains/store/store.server.ts";
 import { StoreRow } from "#app/domains/store/store-row.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
