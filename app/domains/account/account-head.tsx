@@ -7,7 +7,8 @@ import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { auditStatus, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
-import { AccountManager, ServiceLink } from "./contact.tsx";
+import { AccountManager } from "./account-strip.tsx";
+import { ServiceLink } from "./contact.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 type Props = {

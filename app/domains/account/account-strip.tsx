@@ -1,8 +1,7 @@
 import "./account-strip.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
-import { displayName, formatPoints } from "./account.ts";
-import { AccountManager } from "./contact.tsx";
+import { displayName, formatPoints, groupedPhone } from "./account.ts";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 /** The customer's name, balance, points and account manager, above the orders. */
@@ -31,5 +30,18 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
         </dd>
       </dl>
     </div>
+  );
+}
+
+/** The name and the telephone number of the customer's account manager. */
+export function AccountManager({ buyer: { admin } }: { buyer: Customer }) {
+  if (!admin) return "暂未分配";
+  return (
+    <>
+      {admin.real_name}{" "}
+      <a className="link" href={`tel:${admin.phone}`}>
+        {groupedPhone(admin.phone)}
+      </a>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { urls } from "#app/urls.ts";
-import type { Customer, Manager } from "#contract/account.ts";
+import type { Manager } from "#contract/account.ts";
 import { groupedPhone } from "./account.ts";
 
 /** A link to 在线客服 in a new tab; customers can leave a message there outside of service hours too. */
@@ -21,19 +21,6 @@ export function Contact({ manager }: { manager: Manager | null }) {
         {groupedPhone(manager.phone)}
       </a>{" "}
       或 <ServiceLink />
-    </>
-  );
-}
-
-/** The name and the telephone number of the customer's account manager. */
-export function AccountManager({ buyer: { admin } }: { buyer: Customer }) {
-  if (!admin) return "暂未分配";
-  return (
-    <>
-      {admin.real_name}{" "}
-      <a className="link" href={`tel:${admin.phone}`}>
-        {groupedPhone(admin.phone)}
-      </a>
     </>
   );
 }
