@@ -54,8 +54,8 @@ type Deps = {
   clientAddress: string;
   requestId?: string | undefined;
   timeoutMs?: number;
-  /** The signal that aborts all calls of the page that are still open; a call that carries a file has its own time. */
-  deadline?: () => AbortSignal;
+  /** The time, as `performance.now()` gives it, that ends all calls of the page; a call that carries a file has its own. */
+  deadline?: () => number;
   /** Called after each write, successful or not, because data read before it may be stale. */
   onWrite?: () => void;
   /** Makes the response that ends a dead session. */
@@ -94,12 +94,10 @@ export function createApi({
   async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
     const admission = breaker?.admit() ?? "normal";
     if (admission === "refused") throw new BackendUnavailableError(503, CIRCUIT_OPEN);
-    const timeout = AbortSignal.timeout(
-      admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutOf(endpoint),
-    );
-    const signal = deadline && !endpoint.carriesFile ? AbortSignal.any([deadline(), timeout]) : timeout;
-    const work = endpoint.method === "GET" ? read(endpoint, input, signal) : send(endpoint, input, signal);
-    const answer = await reported(untilAborted(work, signal));
+    const ownMs = admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutOf(endpoint);
+    const ms = deadline && !endpoint.carriesFile ? Math.min(ownMs, deadline() - performance.now()) : ownMs;
+    const make = endpoint.method === "GET" ? read : send;
+    const answer = await reported(withinTime(ms, (signal) => make(endpoint, input, signal)));
     if (isLoginRequired(answer)) throw await onLoginRequired();
     return answer;
   }
@@ -200,23 +198,27 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === "object" && error !== null && failures.has(error);
 
 /**
- * The answer, unless the signal aborts first.
- * @throws BackendUnavailableError 504 once the signal aborts, 503 for any other error.
+ * The answer, unless it takes longer than `ms`; the call's signal then aborts. One timer, because a page makes up to
+ * twenty calls, and `AbortSignal.timeout` and `any` for each of them take a millisecond.
+ * @throws BackendUnavailableError 504 for an answer too late, 503 for any other error.
  */
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new BackendUnavailableError(504, signal.reason));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
+async function withinTime<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const cause = new Error("no answer in time");
+      reject(new BackendUnavailableError(504, cause));
+      controller.abort(cause);
+    }, ms);
   });
   try {
-    return await Promise.race([answer, aborted]);
+    return await Promise.race([call(controller.signal), late]);
   } catch (error) {
     if (error instanceof BackendUnavailableError) throw error;
-    throw new BackendUnavailableError(signal.aborted ? 504 : 503, error);
+    throw new BackendUnavailableError(503, error);
   } finally {
-    if (onAbort) signal.removeEventListener("abort", onAbort);
+    clearTimeout(timer);
   }
 }
 

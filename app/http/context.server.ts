@@ -27,7 +27,8 @@ export type RequestContext = {
 };
 
 type RequestState = {
-  deadline: AbortSignal;
+  /** The time that ends all backend calls of the page, as `performance.now()` gives it. */
+  deadline: number;
   loginAddress: string;
   /** Stores the act of this request until the login and returns its cookie; called before a redirect to the login only. */
   saveAct?: (() => Promise<string | undefined>) | undefined;
@@ -41,14 +42,14 @@ const states = new WeakMap<object, RequestState>();
 function stateOf({ request, context }: RequestArgs): RequestState {
   const known = states.get(context);
   if (known) return known;
-  const state = { deadline: AbortSignal.timeout(PAGE_DEADLINE_MS), loginAddress: loginWithReturn(request.url) };
+  const state = { deadline: performance.now() + PAGE_DEADLINE_MS, loginAddress: loginWithReturn(request.url) };
   states.set(context, state);
   return state;
 }
 
 /** Restarts the page's deadline after a form with a file has arrived or a call with a file has been answered. */
 export function restartDeadline(args: RequestArgs) {
-  stateOf(args).deadline = AbortSignal.timeout(PAGE_DEADLINE_MS);
+  stateOf(args).deadline = performance.now() + PAGE_DEADLINE_MS;
 }
 
 /** The session, API client and customer of this request, shared by all of its loaders and actions. */
