@@ -120,7 +120,8 @@ export function createPageCache({
       await response.body?.cancel();
       return undefined;
     }
-    const { html, hashes } = withScriptHashes(await response.text(), nonce, styleNonce);
+    const rendered = Buffer.from(await response.arrayBuffer());
+    const { html, hashes } = withScriptHashes(rendered, nonce, styleNonce);
     // zlib returns a slice of a larger buffer, which would stay in memory without this copy.
     const brotli = Buffer.from(await compressBrotli(html, CACHED_PAGE_BROTLI));
     cache.purgeStale();
