@@ -158,8 +158,11 @@ function decodeOrNull(path: string) {
 }
 
 /** Whether the Host header occurs once: of several, Node takes the first, and a proxy may have taken another one. */
-const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
+function hasOneHost({ rawHeaders }: IncomingMessage) {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts <= 1;
+}
 
 function parseHost(header: string | undefined, protocol: string): Host | null {
   const match = HOST.exec(header ?? "");
@@ -189,9 +192,10 @@ const peerAddress = (req: IncomingMessage) => withoutIpv6Prefix(req.socket.remot
 
 /** The last address of X-Forwarded-For that is not a trusted proxy; the client could have sent those before it. */
 function clientAddress(req: IncomingMessage, isProxy: (address: string) => boolean) {
+  let client = peerAddress(req);
+  if (!isProxy(client)) return client;
   const forwarded = [req.headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map(withoutIpv6Prefix);
   const chain = forwarded.filter(Boolean);
-  let client = peerAddress(req);
   while (isProxy(client)) {
     const previous = chain.pop();
     if (previous === undefined || isIP(previous) === 0) break;
@@ -206,9 +210,9 @@ const lastValue = ({ headers }: IncomingMessage, name: string) =>
 
 /** Takes the Host from a trusted proxy's X-Forwarded-Host, then removes all headers that proxies set. */
 function applyForwardedHost(req: IncomingMessage, trusted: boolean) {
-  const host = lastValue(req, "x-forwarded-host");
-  if (trusted && host) req.headers.host = host;
-  for (const name of Object.keys(req.headers)) {
+  const host = trusted ? lastValue(req, "x-forwarded-host") : "";
+  if (host) req.headers.host = host;
+  for (const name in req.headers) {
     if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete req.headers[name];
   }
 }

@@ -30,7 +30,7 @@ export function connectionLimits(): NextHandleFunction {
 
     function start() {
       connection.inWork = true;
-      res.once("close", () => {
+      res.on("close", () => {
         connection.inWork = false;
         if (!socket.destroyed) connection.waiting.shift()?.();
       });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import type { NextHandleFunction } from "connect";
+import type { NextFunction, NextHandleFunction } from "connect";
 import { LRUCache } from "lru-cache";
 import { acceptsEncoding } from "../middleware/accepts-encoding.ts";
 import { OverloadError } from "../overload/render-queue.ts";
@@ -88,10 +88,18 @@ export function createPageCache({
   });
   const currentVersion = async () => withTimeout(dataVersion());
 
+  /** The cached page if it needs no rendering, without a promise, because most requests get it. */
+  function freshPage(key: string, version: unknown): CachedPage | undefined {
+    const page = cache.get(key, { noDeleteOnStaleGet: true });
+    const askedAt = now();
+    if (!page || page.version !== version || askedAt - page.renderedAt >= REVALIDATE_AFTER_MS) return undefined;
+    page.currentAt = askedAt;
+    return page;
+  }
+
   /** The cached or newly rendered page; undefined where the response cannot be shared. */
-  async function pageFor(context: RenderContext): Promise<CachedPage | undefined> {
-    const key = `${context.host}\n${context.url}\n${context.cookie}`;
-    const version = await currentVersion();
+  async function pageFor(key: string, context: RenderContext, newest: string | Promise<string>) {
+    const version = await withTimeout(newest);
     const askedAt = now();
     const cached = cache.peek(key, { allowStale: true });
     if (cached?.version === version) cached.currentAt = askedAt;
@@ -140,25 +148,32 @@ export function createPageCache({
     };
   }
 
-  const handler: NextHandleFunction = async (req, res, next) => {
-    const key = keyOf(req);
-    if (!key) return next();
-    try {
-      const page = await pageFor({ ...key, requestId: String(req.headers["x-request-id"] ?? "") });
-      if (page) await sendPage(req, res, page, now() - page.renderedAt);
-      else next();
-    } catch (error) {
+  async function answer(req: IncomingMessage, res: ServerResponse, next: NextFunction, asked: CacheKey) {
+    const key = `${asked.host}\n${asked.url}\n${asked.cookie}`;
+    const version = dataVersion();
+    const page =
+      freshPage(key, version) ??
+      (await pageFor(key, { ...asked, requestId: String(req.headers["x-request-id"] ?? "") }, version));
+    if (page) await sendPage(req, res, page, now() - page.renderedAt);
+    else next();
+  }
+
+  const handler: NextHandleFunction = (req, res, next) => {
+    const asked = keyOf(req);
+    if (!asked) return next();
+    answer(req, res, next, asked).catch((error: unknown) => {
       if (error instanceof OverloadError) sendOverloaded(req, res);
       // The page is rendered without the cache; where that fails too, the error is logged.
       else next();
-    }
+    });
   };
   return { handler, size: () => ({ bytes: cache.calculatedSize, pages: cache.size }) };
 }
 
 async function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage, ageMs: number) {
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(req, name));
-  const body = await bodyOf(page, encoding);
+  const found = bodyOf(page, encoding);
+  const body = found instanceof Promise ? await found : found;
   res.statusCode = page.status;
   res.setHeaders(page.headers);
   // Countdowns of the page start from the moment of its rendering (app/ui/time.tsx).
