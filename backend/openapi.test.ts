@@ -1,14 +1,14 @@
 import { validate } from "@readme/openapi-parser";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, test } from "vitest";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#backend/modules/modules.ts";
 import { picture } from "#contract/picture.ts";
-import { call, freshBackend } from "#tests/support/backend.ts";
+import { call, sharedBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { JsonSchema } from "./openapi-example.ts";
 
-const shop = freshBackend();
+const shop = sharedBackend();
 
 type Described = { description?: string; summary?: string };
 type Parameter = Described & { in: string; name: string; schema: JsonSchema };
@@ -25,12 +25,13 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** A new copy of the served document, because the validator modifies it. */
-async function servedDocument() {
-  const text = await (await shop.backend.fetch(new Request("http://backend.test/api/openapi.json"))).text();
-  // The tests below check the content.
-  return JSON.parse(text) as Document;
-}
+let served = "";
+beforeAll(async () => {
+  served = await (await shop.backend.fetch(new Request("http://backend.test/api/openapi.json"))).text();
+});
+
+/** A new copy of the served document, because the validator modifies it; the tests below check the content. */
+const servedDocument = () => JSON.parse(served) as Document;
 /** The operations that answer the envelope; the picture call answers pictures. */
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, operations]) => (path === picture.path ? [] : Object.values(operations)));
@@ -39,14 +40,14 @@ const ownParameters = ({ parameters }: Operation) => parameters.filter((paramete
 
 test("the document that is served is OpenAPI", async () => {
   // The parser's parameter type spells out every keyword; validity is what is tested.
-  expect(await validate((await servedDocument()) as unknown as Parameters<typeof validate>[0])).toMatchObject({
+  expect(await validate(servedDocument() as unknown as Parameters<typeof validate>[0])).toMatchObject({
     valid: true,
     warnings: [],
   });
 });
 
 test("an undeclared path parameter is reported", async () => {
-  const document = await servedDocument();
+  const document = servedDocument();
   const operation = document.paths["/api/user/cart/change/{cart_id}"]?.post;
   if (operation) operation.parameters = [];
   expect(await validate(document as unknown as Parameters<typeof validate>[0])).toMatchObject({
@@ -65,7 +66,7 @@ test("every call of the contract is in the document once", () => {
 });
 
 test("the picture call answers SVG or WebP without the envelope", async () => {
-  const { get } = (await servedDocument()).paths[picture.path] ?? {};
+  const { get } = servedDocument().paths[picture.path] ?? {};
   expect(get?.parameters).toMatchObject([{ in: "path", name: "name" }]);
   expect(Object.keys(get?.responses[200].content ?? {})).toEqual(["image/svg+xml", "image/webp"]);
 });
@@ -91,11 +92,16 @@ describe("the schemas of the document", () => {
   const validator = ({ components }: Document) => {
     ajv.removeSchema("shared");
     ajv.addSchema({ $id: "shared", $defs: located(components.schemas, "#/$defs/") });
-    return (schema: JsonSchema) => ajv.compile(located(schema, "shared#/$defs/"));
+    const compiled = new Map<JsonSchema, ValidateFunction>();
+    return (schema: JsonSchema) => {
+      const validate = compiled.get(schema) ?? ajv.compile(located(schema, "shared#/$defs/"));
+      compiled.set(schema, validate);
+      return validate;
+    };
   };
 
   test("are valid JSON Schema, and their examples are valid by them", { timeout: 120_000 }, async () => {
-    const document = await servedDocument();
+    const document = servedDocument();
     const compile = validator(document);
     for (const operation of operationsOf(document)) {
       const answer = mediaOf(operation);
@@ -115,7 +121,7 @@ describe("the schemas of the document", () => {
   });
 
   test("the success example of every call is valid by the contract", async () => {
-    const { paths } = await servedDocument();
+    const { paths } = servedDocument();
     for (const endpoint of Object.values(calls).flatMap((endpoints) => Object.values(endpoints))) {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       if (!operation) throw new Error(`${endpoint.path} is missing`);
@@ -130,7 +136,7 @@ describe("the schemas of the document", () => {
 
   test.each(["a visitor", "a customer"])("match every answer to %s, refusals included", async (reader) => {
     const token = reader === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-    const document = await servedDocument();
+    const document = servedDocument();
     const compile = validator(document);
     for (const [path, operations] of Object.entries(document.paths)) {
       if (path === picture.path) continue;
@@ -165,7 +171,7 @@ function undescribed(schema: JsonSchema & Described, schemas: Record<string, Jso
 }
 
 test("every call, parameter, field and refusal has a description", async () => {
-  const document = await servedDocument();
+  const document = servedDocument();
   const { schemas } = document.components;
   const missing = operationsOf(document).flatMap((operation) => {
     const { operationId, requestBody, responses, summary } = operation;
@@ -185,7 +191,7 @@ test("every call, parameter, field and refusal has a description", async () => {
 });
 
 test("objects of several calls are shared schemas", async () => {
-  const document = await servedDocument();
+  const document = servedDocument();
   const text = JSON.stringify(document.paths);
   for (const name of ["Customer", "ProductCard", "CartLine", "OrderSummary", "Money", "NotFound"]) {
     expect(document.components.schemas).toHaveProperty(name);

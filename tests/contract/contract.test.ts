@@ -1,11 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
-import { call, freshBackend } from "#tests/support/backend.ts";
+import { call, sharedBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
-const shop = freshBackend();
+// Refused calls and reads change nothing that another test reads.
+const shop = sharedBackend();
+let token = "";
+beforeAll(async () => {
+  token = await tokenOf(shop, demoCustomers.tradeMarkup);
+});
 
 const all = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
@@ -50,9 +55,7 @@ describe("every call of the contract", () => {
   test.each(all.filter(({ endpoint }) => endpoint.method === "GET"))(
     "$name answers a customer by its schema, or refuses with a Chinese message [P1.2] [R9]",
     async ({ endpoint }) => {
-      const response = await call(shop, "GET", pathOf(endpoint), {
-        token: await tokenOf(shop, demoCustomers.tradeMarkup),
-      });
+      const response = await call(shop, "GET", pathOf(endpoint), { token });
       expect(response.status).not.toBe(500);
       if (response.status === 200) endpoint.answer.parse(response.data);
       else expect(response.message).toMatch(/\p{Script=Han}/u);
@@ -62,8 +65,10 @@ describe("every call of the contract", () => {
   test.each(all.filter(({ endpoint }) => endpoint.body))(
     "$name refuses fields that it does not know [P1.2] [R9]",
     async ({ endpoint }) => {
-      const token = endpoint.access === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-      const response = await call(shop, "POST", pathOf(endpoint), { token, body: { unknown: 1 } });
+      const response = await call(shop, "POST", pathOf(endpoint), {
+        token: endpoint.access === "customer" ? token : undefined,
+        body: { unknown: 1 },
+      });
       expect(response).toMatchObject({ status: 400, message: "请求参数有误" });
     },
   );

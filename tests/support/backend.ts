@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { type Cashier, createCashier } from "#backend/demo/cashier.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
@@ -65,23 +65,37 @@ function memoryUploads(): Uploads {
 
 const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
 
+type TestShop = { backend: Backend; world: TestBackend; test: TestDatabase };
+
 /** Gives every test a backend on its own copy of the demo database, for loaders (`visit`) and direct calls (`call`). */
 export function freshBackend(options: { publicOrigin?: string } = {}) {
-  const shop = {} as { backend: Backend; world: TestBackend; test: TestDatabase };
-  beforeEach(async () => {
-    shop.test = await copyOfTemplate();
-    shop.world = createTestBackend();
-    shop.backend = createBackend(shop.test.database, shop.world.ports, {
-      ...options,
-      additionalModules: [demoModule(shop.world.cashier)],
-    });
-    globals.shopBackend = Promise.resolve(shop.backend);
-  });
-  afterEach(async () => {
-    globals.shopBackend = undefined;
-    await shop.test.drop();
-  });
+  const shop = {} as TestShop;
+  beforeEach(() => open(shop, options));
+  afterEach(() => close(shop));
   return shop;
+}
+
+/** Gives all tests of a file one backend, for tests that change no row which another one reads. */
+export function sharedBackend() {
+  const shop = {} as TestShop;
+  beforeAll(() => open(shop));
+  afterAll(() => close(shop));
+  return shop;
+}
+
+async function open(shop: TestShop, options: { publicOrigin?: string } = {}) {
+  shop.test = await copyOfTemplate();
+  shop.world = createTestBackend();
+  shop.backend = createBackend(shop.test.database, shop.world.ports, {
+    ...options,
+    additionalModules: [demoModule(shop.world.cashier)],
+  });
+  globals.shopBackend = Promise.resolve(shop.backend);
+}
+
+async function close(shop: TestShop) {
+  globals.shopBackend = undefined;
+  await shop.test.drop();
 }
 
 type CallResult = { status: number; message: string; data: unknown };
