@@ -8,7 +8,7 @@ import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import type { Browser, Page } from "#tests/support/browse.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { pagesOf, type Records } from "#tests/support/site-map.ts";
 import { type Fault, unreachable } from "./faulty-proxy.ts";
@@ -103,10 +103,8 @@ let browser: Browser;
 beforeEach(async () => {
   await setFault(null);
   records = await ownedRecords(shop, demoCustomers.tradeMarkup);
-  browser = storefront.browse();
-  const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
-  const home = await untilRecovered(() => browser.post("/login?mode=password", { intent: "login", ...account }));
-  expect([home.status, home.at]).toEqual([200, "/"]);
+  browser = await storefront.browse(await tokenOf(shop, demoCustomers.tradeMarkup));
+  expect((await untilRecovered(openCart)).status).toBe(200);
 }, SLOW);
 
 /** Opens pages, some of them at the same time. */
@@ -220,7 +218,7 @@ test.each([400, 40000, 410000, 410001, 410002])(
   async (status) => {
     const cookies = [...browser.jar];
     for (const { name, address } of pages.filter(({ access }) => access === "customer")) {
-      const one = storefront.browse();
+      const one = await storefront.browse();
       for (const [cookie, value] of cookies) one.jar.set(cookie, value);
       await setFault((res) =>
         json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null }),

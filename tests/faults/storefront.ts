@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
+import { env } from "#app/http/env.server.ts";
 import type { Backend } from "#backend/backend.ts";
-import { browse } from "#tests/support/browse.ts";
+import { type Browser, browse } from "#tests/support/browse.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
+import { cookieOf } from "#tests/support/visit.ts";
 import { type Fault, startProxy } from "./faulty-proxy.ts";
 
 /** How long the storefront may take to start on a busy machine, in ms. */
@@ -13,7 +15,10 @@ export function storefrontOverProxy(shop: { backend: Backend }) {
   let program: Program;
   beforeAll(async () => {
     proxy = await startProxy(shop);
-    program = await untilReady(await startShop({ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent" }));
+    // The secret of this process, so that a session needs no login.
+    const SESSION_SECRET = env().SESSION_SECRETS.join(",");
+    const variables = { API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET };
+    program = await untilReady(await startShop(variables));
   }, START_MS);
   afterAll(async () => {
     await program.stop();
@@ -25,7 +30,12 @@ export function storefrontOverProxy(shop: { backend: Backend }) {
     settled: () => proxy.settled(),
     openSockets: () => proxy.openSockets(),
     running: () => program.running(),
-    /** A browser without cookies. */
-    browse: () => browse(`http://localhost:${program.port}`),
+    /** A browser without cookies, or with the session of this token. */
+    async browse(token?: string): Promise<Browser> {
+      const browser = browse(`http://localhost:${program.port}`);
+      const [name = "", value = ""] = token ? (await cookieOf(token)).split(/=(.*)/s) : [];
+      if (name) browser.jar.set(name, value);
+      return browser;
+    },
   };
 }
