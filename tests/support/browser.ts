@@ -53,15 +53,18 @@ function waitForScripts(page: Page) {
   const { goto, reload } = page;
   page.goto = async (address, options) => {
     const answer = await goto.call(page, address, options);
-    if (!options?.waitUntil) await page.waitForFunction(isHydrated);
+    if (!options?.waitUntil) await page.waitForFunction(isHydrated, null, { polling: HYDRATION_POLL_MS });
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload.call(page, options);
-    if (!options?.waitUntil) await page.waitForFunction(isHydrated);
+    if (!options?.waitUntil) await page.waitForFunction(isHydrated, null, { polling: HYDRATION_POLL_MS });
     return answer;
   };
 }
+
+/** Less often than with each frame, because a frame is drawn for each question. */
+const HYDRATION_POLL_MS = 30;
 
 /** True for a page that React has hydrated, and for a document without scripts, such as a picture. */
 const isHydrated = () =>
