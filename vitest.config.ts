@@ -1,15 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * Tests that need a process of their own: those of a DOM, those of the built shop, which holds state in modules, and
- * those that mock a module.
- */
-const ISOLATED = [
-  "{app,backend,contract,server}/**/*.test.tsx",
-  "tests/document/**/*.test.ts",
-  "backend/start.test.ts",
-  "backend/platform/passwords.test.ts",
-];
+/** Tests of pieces of screen, which need a DOM. */
+const DOM = ["{app,backend,contract,server}/**/*.test.tsx"];
+
+/** Tests that need a process of their own: those of the built shop, which holds state in modules, and of mocked modules. */
+const ISOLATED = ["tests/document/**/*.test.ts", "backend/start.test.ts", "backend/platform/passwords.test.ts"];
+
+/** Fills a database for the tests to copy; the tests of a DOM need none. */
+const globalSetup = ["tests/support/global-setup.ts"];
 
 const common = {
   testTimeout: 20_000,
@@ -23,13 +21,12 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine, because tests of processes and faults mostly wait.
     maxWorkers: 3,
-    // Runs once; if the projects inherited it, each would fill a database.
-    globalSetup: ["tests/support/global-setup.ts"],
     projects: [
       {
         test: {
           ...common,
           name: "shared",
+          globalSetup,
           include: ["{app,backend,contract,server,tests}/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", ...ISOLATED],
           // With the pool's setting in tests/run.mjs, files of a worker share their modules: importing them again takes
@@ -37,7 +34,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...common, name: "isolated", include: ISOLATED } },
+      { test: { ...common, name: "isolated", globalSetup, include: ISOLATED } },
+      {
+        test: {
+          ...common,
+          name: "dom",
+          include: DOM,
+          environment: "./tests/support/dom-environment.ts",
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -2,7 +2,7 @@
  * `npm test`: types, lint, boundaries, build, Vitest and Playwright; with paths, only Vitest on these paths. Imports only
  * built-in modules, because it installs the packages itself. The last line of its output is "N passed, N failed".
  */
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import "../server/npm-signals.mjs";
@@ -17,6 +17,10 @@ const CHROMIUM_NAMES = [
   "google-chrome",
   "google-chrome-stable",
 ];
+/** A folder in memory, on Linux. */
+const MEMORY = "/dev/shm";
+/** In bytes; the copies of the filled database take less. */
+const MEMORY_LEAST = 6e9;
 const FLAKY_REPORTER = "./tests/support/flaky-reporter.ts";
 /** The longest summary of a message, in characters; an assertion's values follow its first line. */
 const SUMMARY_LENGTH = 400;
@@ -33,6 +37,8 @@ try {
   await install();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
+  // Thousands of tests write to copies of the filled database; in memory they do not wait for the disk.
+  if (!process.env.TMPDIR && hasMemory()) process.env.TMPDIR = MEMORY;
   if (paths.length > 0) await runVitest();
   else await runAll();
 } catch (error) {
@@ -45,9 +51,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs all steps; a step that fails does not stop the next one. */
 async function runAll() {
-  // The checks need one core, the build the other.
-  await Promise.all([runBuild(), runChecks()]);
+  // The checks need one core; the build and then the first tests take the other.
+  const checks = runChecks();
+  await runBuild();
   await runVitest();
+  await checks;
   await runPlaywright();
 }
 
@@ -67,12 +75,17 @@ async function runChecks() {
   }
 }
 
-/** Runs both projects of vitest.config.ts, which differ in a setting that one run has only once. */
+/** Runs the projects of vitest.config.ts one by one, because they differ in settings that a run has only once. */
 async function runVitest() {
   // Workers that stay: one that ends while a file is handed to it would lose that file.
-  const shared = ["--poolOptions.forks.isolate=false", "--minWorkers=3"];
-  await runProject("shared", "unit, contract and race tests", shared);
-  await runProject("isolated", "tests of documents and of a DOM");
+  const sharing = (workers) => [
+    "--poolOptions.forks.isolate=false",
+    `--minWorkers=${workers}`,
+    `--maxWorkers=${workers}`,
+  ];
+  await runProject("shared", "unit, contract and race tests", sharing(4));
+  await runProject("isolated", "tests of documents");
+  await runProject("dom", "tests of a DOM", sharing(2));
 }
 
 async function runProject(project, title, options = []) {
@@ -107,6 +120,15 @@ async function runPlaywright() {
     failed: stats?.unexpected,
     names: playwrightTests(suites, "unexpected"),
   });
+}
+
+function hasMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > MEMORY_LEAST;
+  } catch {
+    return false;
+  }
 }
 
 async function timed(name, work) {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Link, Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";

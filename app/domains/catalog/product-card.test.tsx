@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
