@@ -41,6 +41,7 @@ export default defineConfig({
           name: "dom",
           include: DOM,
           environment: "./tests/support/dom-environment.ts",
+          setupFiles: [...common.setupFiles, "tests/support/dom-setup.ts"],
           isolate: false,
         },
       },
