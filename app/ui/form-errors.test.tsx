@@ -3,14 +3,10 @@ import { Form, useActionData, useFetcher } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 import { type ActionResult, FormErrors, useActionErrorToast } from "./form-errors.tsx";
 import { Toaster } from "./toast.tsx";
-import { showToast } from "./toast-message.ts";
-
-// Removes the toast of an earlier test: the last one is a value of the module.
-beforeEach(() => showToast({ kind: "ok", text: "" })());
 
 const results: ActionResult[] = [
   { form: { error: { cart_num: ["库存不足"] } } },
