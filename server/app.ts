@@ -11,7 +11,7 @@ import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { connectionLimits } from "./overload/connection-limits.ts";
 import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
 import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
-import { groupRoutes } from "./route-groups.ts";
+import { createSegmentHandlers } from "./segment-handlers.ts";
 
 type AppOptions = {
   edge: EdgeOptions;
@@ -71,7 +71,7 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
 function createHandlers(build: AppOptions["build"]) {
   const create = (one: AppOptions["build"]) =>
     createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
-  if (typeof build !== "function") return groupRoutes(build, create);
+  if (typeof build !== "function") return createSegmentHandlers(build, create);
   const handler = create(build);
   return () => handler;
 }

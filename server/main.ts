@@ -17,8 +17,8 @@ import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
 import { sendHeartbeats } from "./process/heartbeat.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
 import { startWorkers } from "./process/workers.ts";
-import { groupRoutes } from "./route-groups.ts";
 import { filePathsOf, noticePathsOf } from "./route-paths.ts";
+import { createSegmentHandlers } from "./segment-handlers.ts";
 
 /** Pages over another backend wait for the network, so more of them run at once. */
 const REMOTE_BACKEND_CONCURRENCY = 64;
@@ -55,7 +55,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
   if (backend) shared.shopBackend = Promise.resolve(backend);
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
   const build: ServerBuild = await import(new URL("./server/index.js", import.meta.url).href);
-  const handlerOf = groupRoutes(build, (group) => createRequestHandler(group, "production"));
+  const handlerOf = createSegmentHandlers(build, (group) => createRequestHandler(group, "production"));
   const renderQueue = createRenderQueue(backend ? {} : { concurrency: REMOTE_BACKEND_CONCURRENCY });
   const pageCache = createPageCache({
     keyOf: createCacheKey(build.routes),

@@ -3,7 +3,7 @@ import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
-import { seedCalls } from "./seed-calls.ts";
+import { createSeedBackend } from "./seed-backend.ts";
 
 /** The time before now, in ms, whose orders are invoiced. */
 const RECENT_MS = 10 * DAY_MS;
@@ -49,7 +49,7 @@ const TITLES = {
 export async function seedInvoices(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
   // demoUploads creates the invoice's file.
-  const { backend, time, as } = seedCalls(database, ports);
+  const { backend, time, as } = createSeedBackend(database, ports);
   for (const [phone, titles] of Object.entries(TITLES)) {
     const customer = await as(phone);
     for (const title of titles) await customer.post("/api/user/receipt/create", title);

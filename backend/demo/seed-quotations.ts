@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import type { Ports } from "../ports.ts";
 import bundles from "./data/bundles.json";
-import { seedCalls } from "./seed-calls.ts";
+import { createSeedBackend } from "./seed-backend.ts";
 
 /** The phone of the customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
@@ -63,7 +63,7 @@ export async function seedQuotations(database: Database, { clock, log }: Pick<Po
       }
     }
   });
-  const calls = seedCalls(database, { clock, log });
+  const calls = createSeedBackend(database, { clock, log });
   for (const project of PROJECTS) {
     calls.time.now = clock.now() - project.hours * HOUR_MS;
     await seedProject(calls, project);
@@ -71,7 +71,10 @@ export async function seedQuotations(database: Database, { clock, log }: Pick<Po
   await database.write((tx) => tx.deleteFrom("tokens").execute());
 }
 
-async function seedProject({ backend, time, as }: ReturnType<typeof seedCalls>, project: (typeof PROJECTS)[number]) {
+async function seedProject(
+  { backend, time, as }: ReturnType<typeof createSeedBackend>,
+  project: (typeof PROJECTS)[number],
+) {
   const { post } = await as(CUSTOMER);
   const rest = { contact: "孙立成", phone: "", address: "", wanted_on: "", budget: null };
   const { offer_id } = (await post("/api/offer/create", { ...rest, ...project.about })) as { offer_id: number };

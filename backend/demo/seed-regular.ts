@@ -7,12 +7,12 @@ import type { Database } from "../database/database.ts";
 import { groupBy } from "../platform/group-by.ts";
 import type { Ports } from "../ports.ts";
 import orders from "./data/regular-orders.json";
-import { type Caller, seedCalls } from "./seed-calls.ts";
+import { type Caller, createSeedBackend } from "./seed-backend.ts";
 
 /** The phone of the approved customer with seven months of orders. */
 const REGULAR = "13800000019";
 
-type Calls = ReturnType<typeof seedCalls>;
+type Calls = ReturnType<typeof createSeedBackend>;
 /**
  * An order: days before now and hour of its day, last digits of its own number, last state, and SKUs with their units.
  */
@@ -49,7 +49,7 @@ const CARRIER = "顺丰速运";
  */
 export async function seedRegular(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
-  const calls = seedCalls(database, ports);
+  const calls = createSeedBackend(database, ports);
   const { backend, time, as } = calls;
   const sold = await readSold(database);
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
-import { seedCalls } from "./seed-calls.ts";
+import { createSeedBackend } from "./seed-backend.ts";
 import { RECIPIENT } from "./seed-deliveries.ts";
 import { bookStock } from "./seed-trade.ts";
 
@@ -42,7 +42,7 @@ type Purchase = { sku_id: number };
  */
 export async function seedStandingList(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
-  const { backend, time, as } = seedCalls(database, ports);
+  const { backend, time, as } = createSeedBackend(database, ports);
   time.now = now - 24 * HOUR_MS;
   const customer = await as(RECIPIENT);
   const groups: number[] = [];

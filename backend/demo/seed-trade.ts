@@ -3,7 +3,7 @@ import { CARRIERS, REFUND_REASONS, REFUND_TYPE, type RefundType } from "#contrac
 import type { Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
-import { type Caller, seedCalls } from "./seed-calls.ts";
+import { type Caller, createSeedBackend } from "./seed-backend.ts";
 import { REFUNDED_NUMBER } from "./seed-deliveries.ts";
 
 /** The phone of the customer with refund applications. */
@@ -38,7 +38,7 @@ type DemoRefund = {
  */
 export async function seedTrade(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
-  const { backend, time, as } = seedCalls(database, ports);
+  const { backend, time, as } = createSeedBackend(database, ports);
   const act = async (phone: string, at: number) => {
     time.now = at;
     return as(phone);

@@ -15,7 +15,7 @@ export function validityOf({ valid_to }: Pick<Qualification, "valid_to">, today:
 }
 
 /** The business licence among the certificates, which names the company that runs the shop. */
-export const licenceOf = (list: readonly Qualification[]) =>
+export const businessLicence = (list: readonly Qualification[]) =>
   list.find(({ kind, name }) => kind === "主体证照" && name === "营业执照");
 
 /** The period of validity: 2024-03-18 至 2029-03-17. */

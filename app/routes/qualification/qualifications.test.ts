@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { licenceOf } from "#app/domains/qualification/qualification.ts";
+import { businessLicence } from "#app/domains/qualification/qualification.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -16,8 +16,8 @@ test("the page lists the certificates of the company, then those of brands, then
 
 test("the business licence names the company behind the shop, and without one the head has no company", async () => {
   const list = await read();
-  expect(licenceOf(list)).toMatchObject({ number: expect.stringMatching(/^[0-9A-Z]{18}$/), kind: "主体证照" });
-  expect(licenceOf(list.filter(({ name }) => name !== "营业执照"))).toBeUndefined();
+  expect(businessLicence(list)).toMatchObject({ number: expect.stringMatching(/^[0-9A-Z]{18}$/), kind: "主体证照" });
+  expect(businessLicence(list.filter(({ name }) => name !== "营业执照"))).toBeUndefined();
 });
 
 test("staff publish a certificate once, and remove it [P6.41]", async () => {

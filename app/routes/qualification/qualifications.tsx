@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Certificate } from "#app/domains/qualification/certificate.tsx";
-import { licenceOf, periodOf, validityOf } from "#app/domains/qualification/qualification.ts";
+import { businessLicence, periodOf, validityOf } from "#app/domains/qualification/qualification.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Qualifications() {
   const { list, today } = useLoaderData<typeof loader>();
-  const licence = licenceOf(list);
+  const licence = businessLicence(list);
   const phone = useShell()?.config?.sys_phone;
   const groups = QUALIFICATION_KINDS.map((kind, index) => ({
     kind,

@@ -14,7 +14,7 @@ export type Caller = { get(path: string): Promise<unknown>; post(path: string, b
  * A backend over the demo's database whose clock a seed sets (`time.now`, epoch ms), so that customers and staff act in
  * the past. `as` returns the calls of the customer with this phone.
  */
-export function seedCalls(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
+export function createSeedBackend(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   const time = { now: clock.now() };
   // Seeds send no messages and store no files, so that their calls need no other port.
   const ports = {

@@ -8,7 +8,7 @@ type Routes = ServerBuild["routes"];
  * of its build, twice per request; the build of one segment has few of them.
  * @returns the handler of an address, by its pathname
  */
-export function groupRoutes<Handler>(build: ServerBuild, createHandler: (build: ServerBuild) => Handler) {
+export function createSegmentHandlers<Handler>(build: ServerBuild, createHandler: (build: ServerBuild) => Handler) {
   const all = createHandler(build);
   const segments = new Set(Object.keys(build.routes).map((id) => firstSegment(pathOf(id, build.routes))));
   const handlers = new Map(

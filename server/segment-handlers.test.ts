@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { groupRoutes } from "./route-groups.ts";
+import { createSegmentHandlers } from "./segment-handlers.ts";
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, ...{ parentId, path }, module: {} });
 const build = {
@@ -18,7 +18,7 @@ const build = {
   ),
 } as unknown as ServerBuild;
 
-const idsOf = groupRoutes(build, ({ routes }) => Object.keys(routes));
+const idsOf = createSegmentHandlers(build, ({ routes }) => Object.keys(routes));
 
 test("an address is handled by the routes of its first segment, their layouts and the routes of all addresses", () => {
   expect(idsOf("/")).toEqual(["root", "shell", "home", "missing"]);
