@@ -62,7 +62,9 @@ function toBriefCard({
 }: ProductCard): BriefCard {
   const { tier_prices, cost, cost_plus, pack_pieces, piece_unit } = rest;
   const publicFields = {
-    ...{ product_id, product_type, store_name, image, unit_name, sales, price, tier_prices },
+    ...{ product_id, product_type, store_name, image, unit_name, sales, price },
+    // A document contains its data twice, and a small card shows one tier.
+    tier_prices: tier_prices.slice(0, 1),
     ...(pack_pieces === undefined ? {} : { pack_pieces, piece_unit }),
   };
   // Without a trade price, the page does not contain the names of its fields either.
