@@ -9,6 +9,7 @@ import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
+  OPEN_QUOTATIONS_SHOWN,
   QUOTATION_LINES_MAX,
   QUOTATION_ORDER_NAMES,
   QUOTATION_STATE_NAMES,
@@ -83,6 +84,18 @@ export const quotation = {
       }),
       quoted_price: money.describe("The sum of the quoted matches of all states, in yuan."),
       list: z.array(quotationSummary).describe("One page of quotations."),
+    }),
+  }),
+  open: get({
+    path: "/api/offer/open",
+    source: "ours",
+    access: "customer",
+    description: "Names the customer's open quotations that changed last, without prices.",
+    answer: z.strictObject({
+      list: z
+        .array(quotationSummary.pick({ offer_id: true, name: true, state: true }))
+        .max(OPEN_QUOTATIONS_SHOWN)
+        .describe("Drafts, requests and quotes that are still valid, the latest change first."),
     }),
   }),
   read: get({

@@ -51,7 +51,7 @@ test.each([
   { path: "/api/store/product/seckill/lst", failed: "sale", rest: "products" },
   { path: "/api/order/number", failed: "counts", rest: "products" },
   { path: "/api/user/standing/lst", failed: "standing", rest: "offers" },
-  { path: "/api/offer/lst", failed: "offers", rest: "standing" },
+  { path: "/api/offer/open", failed: "offers", rest: "standing" },
 ] as const)("a failure of $path removes only $failed from the home page [P3.6]", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);

@@ -36,6 +36,11 @@ export type QuotationAct = keyof typeof QUOTATION_TRANSITIONS;
 export const isActAllowed = (act: QuotationAct, state: QuotationState) =>
   (QUOTATION_TRANSITIONS[act].from as readonly QuotationState[]).includes(state);
 
+/** The states in which a quotation waits for an answer of either side. */
+export const OPEN_STATES = ["draft", "asked", "quoted"] as const satisfies readonly QuotationState[];
+/** The open quotations that the home page names. */
+export const OPEN_QUOTATIONS_SHOWN = 3;
+
 /** The states in which a quotation has a quoted sum. */
 export const PRICED_STATES = ["quoted", "ordered", "expired"] as const satisfies readonly QuotationState[];
 

@@ -15,7 +15,7 @@ const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
  */
 test.each([
   // The statements read the standing list with prices and purchases, the quotations and the order counts.
-  ["/", { visitor: 0, customer: 18 }],
+  ["/", { visitor: 0, customer: 12 }],
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 4 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   // The visitor's statement reads the SKU whose delivery is estimated.

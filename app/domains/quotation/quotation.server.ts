@@ -43,15 +43,10 @@ export async function exportOffers(api: Api, request: Request, manager: string):
   return offersSheet(await readEveryPage(read), manager);
 }
 
-const OPEN_OFFERS_SHOWN = 3;
-
 /** The quotations that wait for an answer of either side, the last changed first, as the home page lists them. */
 export async function readOpenOffers(api: Api) {
-  const { list } = await api.read(quotation.list, { query: { limit: PAGE_SIZE } });
-  return list
-    .filter(({ state }) => state === "quoted" || state === "asked" || state === "draft")
-    .slice(0, OPEN_OFFERS_SHOWN)
-    .map(({ offer_id, name, state }) => ({ offer_id, name, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
+  const { list } = await api.read(quotation.open);
+  return list.map(({ state, ...offer }) => ({ ...offer, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
 }
 
 /** The prices of a SKU in accepted quotations, which are fixed until the quotations end. */

@@ -31,6 +31,7 @@ export function quotationRoutes(app: App, services: Services) {
   route(app, quotation.bundles, async ({ caller }) => ({ list: await bundles.list(caller) }));
   route(app, quotation.bundle, ({ caller, params, query }) => bundles.read(caller, idParam(params), query));
   route(app, quotation.list, ({ caller, query }) => quotations.list(caller, query));
+  route(app, quotation.open, async ({ caller }) => ({ list: await quotations.listOpen(caller) }));
   route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params), sharing.sharedUntil));
   route(app, quotation.create, async ({ caller, body }) => ({ offer_id: await quotations.create(caller, body) }));
   route(app, quotation.edit, async ({ caller, params, body }) => {

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
-import { PRICED_STATES, type QuotationOrder, type QuotationState } from "#contract/rules/quotation.ts";
+import { OPEN_STATES, PRICED_STATES, type QuotationOrder, type QuotationState } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -105,6 +105,18 @@ export function listOwn(db: Db, customer_id: number, { state, order, page, limit
     .offset((page - 1) * limit)
     .execute();
 }
+
+/** The names and states of the customer's open quotations that changed last. */
+export const listOpen = (db: Db, customer_id: number, limit: number, now: number) =>
+  db
+    .selectFrom("quotations")
+    .where("customer_id", "=", customer_id)
+    .where(stateAt(now), "in", OPEN_STATES)
+    .select(["id as offer_id", "name", stateAt(now).as("state")])
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 
 export async function countOwn(db: Db, customer_id: number): Promise<number> {
   const { count } = await db

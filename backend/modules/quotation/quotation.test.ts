@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -66,6 +67,29 @@ test("a quote for a draft is requested, given, accepted and ordered; each quote 
   expect(await act("void")).toMatchObject({ status: 409 });
   expect((await me.get("/api/offer/lst?state=ordered")).data).toMatchObject({ list: [{ offer_id, lines: 2 }] });
   expect(await shop.backend.audit()).toEqual([]);
+});
+
+test("the open quotations are those that wait for either side, the latest change first [P6.110]", async () => {
+  const { me, act, quote, offer_id } = await project(demoCustomers.stationer);
+  const open = async () => (await me.get("/api/offer/open")).data;
+  const first = { offer_id, name: ABOUT.name };
+  const create = async (name: string) => {
+    shop.world.now += 1000;
+    return ((await me.post("/api/offer/create", { ...ABOUT, name })).data as { offer_id: number }).offer_id;
+  };
+  await act("ask");
+  const ids = [await create("一"), await create("二"), await create("三")];
+  expect(await open()).toEqual({
+    list: ids.toReversed().map((id, index) => ({ offer_id: id, name: "三二一"[index], state: "draft" })),
+  });
+  for (const id of ids.slice(1)) await me.post(`/api/offer/void/${id}`);
+  const one = { offer_id: ids[0], name: "一", state: "draft" };
+  expect(await open()).toEqual({ list: [one, { ...first, state: "asked" }] });
+  shop.world.now += 1000;
+  await quote(["700.00", "60.00"], 1);
+  expect(await open()).toEqual({ list: [{ ...first, state: "quoted" }, one] });
+  shop.world.now += 3 * DAY_MS;
+  expect(await open()).toEqual({ list: [one] });
 });
 
 test("the list has the lines' present price for the reader, until they are quoted [P6.110]", async () => {

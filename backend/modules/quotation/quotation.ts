@@ -2,7 +2,12 @@ import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { QUOTATION_STATE_NAMES, QUOTATIONS_MAX, type QuotationState } from "#contract/rules/quotation.ts";
+import {
+  OPEN_QUOTATIONS_SHOWN,
+  QUOTATION_STATE_NAMES,
+  QUOTATIONS_MAX,
+  type QuotationState,
+} from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -68,6 +73,10 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
       const quoted_price = yuan(states.get("quoted")?.fen ?? 0);
       return { count: counts[query.state], counts, quoted_price, list };
     },
+
+    /** The open quotations that changed last, in one query, because every home page of a customer reads them (P6.110). */
+    listOpen: (customer: Pick<Owner, "id">) =>
+      store.listOpen(database.read, customer.id, OPEN_QUOTATIONS_SHOWN, clock.now()),
 
     /** @throws ApiError 404 */
     async read(customer: Owner, id: number, sharedUntil: SharedUntil): Promise<Quotation> {
