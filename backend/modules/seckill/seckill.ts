@@ -25,31 +25,35 @@ export type SalePieces = { sale_id: number; pieces: number };
 
 export type Sales = ReturnType<typeof createSales>;
 
+/** The sales of a day, and the moments at which one of its sessions starts or ends, ascending from the day's start. */
+type SalesOfDay = { rows: store.SaleRow[]; turns: readonly number[] };
+
 /** Flash sales: the data of pages, and stock and limits in orders. */
 export function createSales({ database, ledger, dataVersion, ports: { clock } }: Deps) {
-  let cached: { version: string; from: number; rows: store.SaleRow[] } | undefined;
+  let cached: (SalesOfDay & { version: string; from: number }) | undefined;
 
   /** The sales of the day, read again when the data or the day change; known sales are returned without a promise. */
-  function salesToday(): store.SaleRow[] | Promise<store.SaleRow[]> {
+  function salesToday(): SalesOfDay | Promise<SalesOfDay> {
     const version = dataVersion.current();
-    if (version === cached?.version && dayOf(clock.now()).from === cached.from) return cached.rows;
+    if (version === cached?.version && dayOf(clock.now()).from === cached.from) return cached;
     return readSalesToday(version);
   }
 
-  async function readSalesToday(newest: string | Promise<string>): Promise<store.SaleRow[]> {
+  async function readSalesToday(newest: string | Promise<string>): Promise<SalesOfDay> {
     const version = await newest;
     const day = dayOf(clock.now());
     if (cached?.version !== version || cached.from !== day.from) {
-      cached = { version, from: day.from, rows: await store.salesBetween(database.read, day) };
+      const rows = await store.salesBetween(database.read, day);
+      cached = { version, from: day.from, rows, turns: turnsOf(rows, day.from) };
     }
-    return cached.rows;
+    return cached;
   }
 
   return {
     /** The sessions of the day and the sales of one: the session with the given end, else the main one. */
     async list(stop_time: number) {
       const now = clock.now();
-      const sessions = sessionsOf(await salesToday(), now);
+      const sessions = sessionsOf((await salesToday()).rows, now);
       const shown = sessions.find((session) => session.ends_at === stop_time) ?? mainSession(sessions);
       const rows = (shown?.rows ?? []).toSorted(
         (a, b) => Number(remainingStock(a) === 0) - Number(remainingStock(b) === 0),
@@ -91,10 +95,10 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
      * change then even without a change of the data.
      */
     moment(): string | Promise<string> {
-      const rows = salesToday();
-      return rows instanceof Promise
-        ? rows.then((read) => lastMoment(read, clock.now()))
-        : lastMoment(rows, clock.now());
+      const sales = salesToday();
+      return sales instanceof Promise
+        ? sales.then((read) => lastTurn(read, clock.now()))
+        : lastTurn(sales, clock.now());
     },
 
     /** The price of a SKU in the session with the given end, in fen; undefined without such a sale. */
@@ -147,14 +151,10 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
   };
 }
 
-/** The last start or end that has passed, or the start of the day. */
-const lastMoment = (rows: readonly store.SaleRow[], now: number) =>
-  String(
-    rows.reduce((last, { starts_at, ends_at }) => {
-      if (ends_at <= now) return Math.max(last, ends_at);
-      return starts_at <= now ? Math.max(last, starts_at) : last;
-    }, dayOf(now).from),
-  );
+const turnsOf = (rows: readonly store.SaleRow[], from: number) =>
+  [...new Set([from, ...rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])])].sort((a, b) => a - b);
+
+const lastTurn = ({ turns }: SalesOfDay, now: number) => String(turns.findLast((turn) => turn <= now));
 
 const inOrder = (lines: readonly SalePieces[]) => lines.toSorted((a, b) => a.sale_id - b.sale_id);
 
