@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { NextHandleFunction } from "connect";
+import { pathnameOf } from "../pathname.ts";
 import { sendTooLarge } from "./send-too-large.ts";
 
 export type EdgeOptions = {
@@ -32,7 +33,7 @@ const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
-const isProbe = (url = "") => PROBES.has(url.split("?", 1)[0] ?? "");
+const isProbe = (url?: string) => PROBES.has(pathnameOf(url));
 /** Loaders read the client's address from this header. */
 const CLIENT_ADDRESS = "x-client-address";
 
@@ -80,8 +81,9 @@ export function edgeGuard({
   }
 
   return (req, res, next) => {
-    const client = clientAddress(req, isProxy);
-    const proxied = isProxy(peerAddress(req));
+    const peer = peerAddress(req);
+    const proxied = isProxy(peer);
+    const client = proxied ? forwardedClient(req, peer, isProxy) : peer;
     const insecure = proxied && shop.protocol === "https:" && lastValue(req, "x-forwarded-proto") === "http";
     applyForwardedHost(req, proxied);
     req.headers[CLIENT_ADDRESS] = client;
@@ -138,7 +140,7 @@ function sendRejection(req: IncomingMessage, res: ServerResponse, { status, mess
 /** The decoded path, or null for a malformed one. */
 function decodePath(url: string): string | null {
   if (!url.startsWith("/") || url.startsWith("//") || /[^!-~]|[\\#]|%00/.test(url)) return null;
-  const path = decodeOrNull(url.split("?")[0] ?? "");
+  const path = decodeOrNull(pathnameOf(url));
   if (path === null || /[\p{Cc}\\]/u.test(path) || path.split("/").includes("..")) return null;
   return path;
 }
@@ -191,9 +193,8 @@ const withoutIpv6Prefix = (address: string) => address.trim().replace(/^::ffff:(
 const peerAddress = (req: IncomingMessage) => withoutIpv6Prefix(req.socket.remoteAddress ?? "");
 
 /** The last address of X-Forwarded-For that is not a trusted proxy; the client could have sent those before it. */
-function clientAddress(req: IncomingMessage, isProxy: (address: string) => boolean) {
-  let client = peerAddress(req);
-  if (!isProxy(client)) return client;
+function forwardedClient(req: IncomingMessage, proxy: string, isProxy: (address: string) => boolean) {
+  let client = proxy;
   const forwarded = [req.headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map(withoutIpv6Prefix);
   const chain = forwarded.filter(Boolean);
   while (isProxy(client)) {

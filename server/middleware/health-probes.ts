@@ -1,4 +1,5 @@
 import type { NextHandleFunction } from "connect";
+import { pathnameOf } from "../pathname.ts";
 import { sendText } from "./plain-text.ts";
 import type { Logger } from "./request-log.ts";
 
@@ -7,7 +8,7 @@ import type { Logger } from "./request-log.ts";
  */
 export function healthProbes(checkReady: () => Promise<unknown>, log: Logger): NextHandleFunction {
   return (req, res, next) => {
-    const path = req.url?.split("?", 1)[0];
+    const path = pathnameOf(req.url);
     if (path === "/healthz") return sendText(res, 200, "ok");
     if (path !== "/readyz") return next();
     checkReady()

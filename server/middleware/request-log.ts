@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NextHandleFunction } from "connect";
 import pino, { type Logger } from "pino";
+import { pathnameOf } from "../pathname.ts";
 
 export type { Logger };
 
@@ -26,7 +27,7 @@ export function createLog(level: string): Logger {
 
 /** The token of a signed link opens what it names, so it is left out. */
 const SIGNED_LINK = /^\/(approval|shared_offer)\/[^/.]*/;
-const pathOf = (url: string) => (url.split("?", 1)[0] ?? "").slice(0, PATH_LENGTH_MAX).replace(SIGNED_LINK, "/$1/…");
+const loggedPath = (url?: string) => pathnameOf(url).slice(0, PATH_LENGTH_MAX).replace(SIGNED_LINK, "/$1/…");
 
 /** Logs one line per request under the id of its X-Request-Id header, without query, cookie or client address. */
 export function requestLog(log: Logger): NextHandleFunction {
@@ -34,7 +35,7 @@ export function requestLog(log: Logger): NextHandleFunction {
     const id = randomUUID();
     const startedAt = performance.now();
     const bytesBefore = req.socket.bytesWritten;
-    const path = pathOf(req.url ?? "");
+    const path = loggedPath(req.url);
     req.headers["x-request-id"] = id;
     res.setHeader("X-Request-Id", id);
     res.on("close", () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { NextHandleFunction } from "connect";
+import { pathnameOf } from "../pathname.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { sendText } from "./plain-text.ts";
 
@@ -40,7 +41,7 @@ const MIME_TYPES: Record<string, string> = {
 export function staticFiles(folder: string): NextHandleFunction {
   const files = readFiles(folder);
   return (req, res, next) => {
-    const path = req.url?.split("?", 1)[0] ?? "";
+    const path = pathnameOf(req.url);
     const file = files.get(path);
     if (req.method === "POST" || (!file && !path.startsWith(HASHED_ASSETS))) return next();
     if (!file) return sendText(res, 404, "文件不存在");

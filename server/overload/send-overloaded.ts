@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { actionErrorData } from "../action-error-data.ts";
 import { sendText } from "../middleware/plain-text.ts";
+import { pathnameOf } from "../pathname.ts";
 import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
 
 const RETRY_AFTER_S = 5;
@@ -29,7 +30,7 @@ export function sendOverloadedOrData(
   res: ServerResponse,
   { routes }: Pick<ServerBuild, "routes">,
 ) {
-  const path = req.url?.split("?", 1)[0] ?? "";
+  const path = pathnameOf(req.url);
   if (!DATA_REQUEST.test(path)) return sendOverloaded(req, res);
   res.statusCode = 503;
   res.setHeader("Retry-After", String(RETRY_AFTER_S));

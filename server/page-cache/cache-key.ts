@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { pathnameOf } from "../pathname.ts";
 import { pathsOf } from "../route-paths.ts";
 
 const URL_LENGTH_MAX = 1024;
@@ -21,7 +22,7 @@ export function createCacheKey(routes: ServerBuild["routes"]) {
   const isCacheable = pathsOf(routes, isDeclared);
   return ({ method, url = "", headers }: IncomingMessage): CacheKey | null => {
     if (method !== "GET" && method !== "HEAD") return null;
-    if (url.length > URL_LENGTH_MAX || headers.authorization || !isCacheable(url.split("?", 1)[0] ?? "")) return null;
+    if (url.length > URL_LENGTH_MAX || headers.authorization || !isCacheable(pathnameOf(url))) return null;
     const cookie = headers.cookie ? placardOnly(headers.cookie) : "";
     return cookie === null ? null : { host: headers.host ?? "", url, cookie };
   };
