@@ -28,7 +28,7 @@ const ELEMENTS_SOURCE = `
   import { Fragment, jsx as copying } from "${JSX_RUNTIME}";
   const $$typeof = copying(Fragment, {}).$$typeof;
   export const jsx = (type, props, key) =>
-    "ref" in props || "key" in props || type.defaultProps
+    (props.ref ?? null) !== null || props.key !== undefined || (typeof type !== "string" && type.defaultProps)
       ? copying(type, props, key)
       : { $$typeof, type, key: key === undefined ? null : String(key), ref: null, props, _owner: null };
   export { Fragment, jsx as jsxs };
@@ -57,8 +57,10 @@ const OWN_MODULES = /\/(app|contract)\/|\/remix-utils\//;
 const FRAMEWORK_MODULES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
 
-/** Functions of Remix's router that only write hints for developers to the console; the built shop drops their calls. */
-const ROUTER_WARNINGS = ["warning", "warningOnce", "logDeprecation", "logV6DeprecationWarnings"];
+/** Functions of Remix and its router that only write hints for developers; the built shop drops their calls. */
+const DEVELOPER_HINTS = ["warning", "warningOnce", "logDeprecation", "logV6DeprecationWarnings", "console.warn"];
+
+const HASHED_NAME = "assets/[name]-[hash:7].js";
 
 /**
  * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
@@ -88,6 +90,10 @@ const twoSharedChunks = (): Plugin => {
       build: {
         rollupOptions: {
           output: {
+            // Shorter hashes than Vite's, because every page loads the names of all files with the manifest.
+            entryFileNames: HASHED_NAME,
+            chunkFileNames: HASHED_NAME,
+            assetFileNames: "assets/[name]-[hash:7][extname]",
             onlyExplicitManualChunks: true,
             manualChunks: (id) => (FRAMEWORK_MODULES.test(id) ? "framework" : shell.has(id) ? "shell" : undefined),
           },
@@ -105,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, pure_funcs: ROUTER_WARNINGS },
+      compress: { passes: 3, pure_funcs: DEVELOPER_HINTS },
       // Vite turns on workarounds for Safari 10, which is older than the target.
       safari10: false,
       format: { comments: false },

@@ -13,6 +13,16 @@ test("search values are encoded, and empty ones left out", () => {
   );
 });
 
+test.each([
+  ["/goods_detail/9?a=1&b", "%2Fgoods_detail%2F9%3Fa%3D1%26b"],
+  ["/goods_detail/9", "%2Fgoods_detail%2F9"],
+  ["复印纸 A4", "%E5%A4%8D%E5%8D%B0%E7%BA%B8+A4"],
+  ["a'(b)!~*-._", "a%27%28b%29%21%7E*-._"],
+  ["\ud83d", "%EF%BF%BD"],
+])("the search value %s is encoded as forms encode it", (value, encoded) => {
+  expect(link("/login", {}, { from: value })).toBe(`/login?from=${encoded}`);
+});
+
 test("the search of a path stays before the added values", () => {
   expect(link("/store/category?id=3", {}, { cid: 7 })).toBe("/store/category?id=3&cid=7");
 });

@@ -22,12 +22,16 @@ export function link<Path extends string>(
         values[name] === undefined ? "" : `/${encodeURIComponent(values[name])}`,
       )
     : path;
-  const query = new URLSearchParams();
+  let text = "";
   for (const name in search) {
     const value = search[name];
-    if (value !== undefined && value !== "") query.append(name, String(value));
+    if (value === undefined || value === "") continue;
+    text += `${text === "" ? "" : "&"}${name}=${encoded(String(value))}`;
   }
-  const text = query.toString();
   if (!text) return pathname;
   return `${pathname}${pathname.includes("?") ? "&" : "?"}${text}`;
 }
+
+/** The value as a form encodes it; most are numbers or paths, and `URLSearchParams` takes ten times as long. */
+const encoded = (value: string) =>
+  /^[\w.*/-]*$/.test(value) ? value.replaceAll("/", "%2F") : `${new URLSearchParams({ "": value })}`.slice(1);

@@ -7,6 +7,9 @@ const SIZES = {
 
 /** Formats "1234.50" as "1,234.50". */
 export function groupDigits(amount: string) {
+  const point = amount.indexOf(".");
+  // Most amounts are below 1,000 yuan, and a list has hundreds.
+  if (point > 0 && point <= 3) return amount;
   const [whole = "0", cents = "00"] = amount.split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
 }
