@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
 import { readHomeNews } from "#app/domains/article/article.server.ts";
@@ -22,6 +23,7 @@ import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
@@ -68,8 +70,9 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, products, sale, standing, offers, previews, news, bestStores } =
+  const { banners, counts, sale, standing, offers, previews, news, bestStores, ...texts } =
     useLoaderData<typeof loader>();
+  const products = useMemo(() => texts.products && fromJsonText(texts.products), [texts.products]);
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];

@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useMemo } from "react";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
@@ -55,6 +57,7 @@ export function GoodsList({
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, emptyCategory, cards, rows } = list;
+  const shownCards = useMemo(() => fromJsonText(cards), [cards]);
   const hrefFor = listHref(path, list);
   return (
     <>
@@ -94,7 +97,7 @@ export function GoodsList({
           <section id={GOODS} tabIndex={-1}>
             <h2 className="visually-hidden">商品列表</h2>
             <ul className="product-grid product-grid--list">
-              {cards.map((card, index) => (
+              {shownCards.map((card, index) => (
                 <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER_CARDS} />
               ))}
             </ul>

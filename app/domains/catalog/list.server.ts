@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
+import { toJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -63,7 +64,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
       ? (categoryPath(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类")
       : null,
     facets: mixesKinds(query, ancestors.length) ? { ...facets, specs: [] } : facets,
-    cards: query.view === "cards" ? list.map(toShownCard) : [],
+    cards: toJsonText(query.view === "cards" ? list.map(toShownCard) : []),
     rows: query.view === "table" ? list.flatMap((card) => toTableRows(card, query)) : [],
   };
 }

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader, meta } from "./collection.tsx";
 
 freshBackend();
 
-const collection = (search: string) => loader(visit("/goods_list").get(`/goods_list?${search}`));
+async function collection(search: string) {
+  const list = await loader(visit("/goods_list").get(`/goods_list?${search}`));
+  return { ...list, cards: fromJsonText(list.cards) };
+}
 
 test("each collection is in its own order, and the best have few of one category", async () => {
   const [best, hot, fresh] = await Promise.all([1, 2, 3].map((type) => collection(`type=${type}&limit=60`)));

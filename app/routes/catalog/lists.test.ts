@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readList } from "#app/domains/catalog/list.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -13,7 +14,8 @@ const shop = freshBackend();
 
 async function listed(path: string, browser = visit(path)) {
   const loader = path.startsWith("/goods_cate") ? categoriesLoader : searchLoader;
-  return loader(browser.get(path));
+  const list = await loader(browser.get(path));
+  return { ...list, cards: fromJsonText(list.cards) };
 }
 
 /** The pieces of each SKU in the cart of a customer. */
@@ -308,7 +310,8 @@ test("a page can limit its list to one store, at its own path", async () => {
   const storeId = card?.merchant.mer_id ?? 0;
   const beyond = await outcome(readList(api, request, "/store/9", { mer_id: storeId }));
   expect((beyond as Response).headers.get("Location")).toMatch(/^\/store\/9\?limit=60&page=\d+$/);
-  const { cards } = await readList(api, new Request("http://localhost/store/9"), "/store/9", { mer_id: storeId });
+  const list = await readList(api, new Request("http://localhost/store/9"), "/store/9", { mer_id: storeId });
+  const cards = fromJsonText(list.cards);
   expect(cards.length).toBeGreaterThan(0);
   expect(cards.every(({ merchant }) => merchant.mer_id === storeId)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type CardOfProduct, ProductCard } from "#app/domains/catalog/product-card.tsx";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { link } from "#app/link.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
@@ -58,7 +59,7 @@ describe.each(READERS)("%s", (_, phone) => {
     const cards: Card[] = [];
     for (let page = 1; ; page += 1) {
       const list = await loader(browser.get(`${address}&limit=60&page=${page}`));
-      cards.push(...list.cards);
+      cards.push(...fromJsonText(list.cards));
       if (page >= list.last) return cards;
     }
   }
@@ -98,7 +99,8 @@ describe.each(READERS)("%s", (_, phone) => {
 
   if (phone) {
     test("finds the favourites in the order of the prices on the page [P6.18]", async () => {
-      const { cards } = await categoriesLoader(browser.get("/goods_cate?cid=1&in_stock=1"));
+      const list = await categoriesLoader(browser.get("/goods_cate?cid=1&in_stock=1"));
+      const cards = fromJsonText(list.cards);
       for (const { product_id } of cards) {
         await call(shop, "POST", "/api/user/relation/create", { token, body: { type_id: product_id, type: 1 } });
       }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -13,7 +14,7 @@ const shop = freshBackend();
 /** A demo product with several SKUs in stock. */
 async function sample() {
   const { cards } = await listLoader(visit("/goods_cate?cid=1&in_stock=1").get());
-  const card = cards.find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
+  const card = fromJsonText(cards).find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
   if (!card) throw new Error("the demo has no product with several SKUs");
   return card;
 }

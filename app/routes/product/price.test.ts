@@ -5,6 +5,7 @@ import { linePrice } from "#app/domains/cart/cart.ts";
 import { unitOf } from "#app/domains/catalog/catalog.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { PriceBox } from "#app/domains/product/price-box.tsx";
+import { fromJsonText } from "#app/http/json-text.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
@@ -60,7 +61,7 @@ describe.each(Object.entries(demoCustomers))("the demo customer %s", (_, phone) 
     const { explanation } = await explained(browser, article);
     expect(explanation.steps.at(-1)?.amount).toBe(explanation.amount);
     const { cards } = await listLoader(browser.get(`/goods_cate?brand_id=${article.product_id}`));
-    const [card] = cards;
+    const [card] = fromJsonText(cards);
     if (!card) throw new Error("the list does not have the article");
     expect(shownPrice(renderToStaticMarkup(createElement(ProductCard, { card, buyer: customer })))).toBe(
       explanation.amount,
