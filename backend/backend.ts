@@ -112,7 +112,8 @@ export function createBackend(
   const { dataVersion, idempotency, ledger, limits, mails, signedLinks, smsCodes, tasks, tokens } = platform;
 
   const composed = composeModules([...modules, ...additionalModules], platform);
-  const { routes, jobs, warmUp, staff, versions } = composed;
+  const { routes, jobs, warmUp, staff } = composed;
+  const versionReaders = [dataVersion.current, ...composed.versions];
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
   const toFailure = errorEnvelopes({ ...ports, newId: () => ports.random.token(6) });
@@ -179,7 +180,7 @@ export function createBackend(
     warmUp,
     checkReady: createReadiness(database),
     version() {
-      const parts = [dataVersion.current, ...versions].map((read) => read());
+      const parts = versionReaders.map((read) => read());
       // Returns no promise when every part is known already, because every request for a cached page reads the version.
       return parts.some((part) => part instanceof Promise)
         ? Promise.all(parts).then(joined)

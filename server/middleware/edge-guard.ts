@@ -140,8 +140,9 @@ function sendRejection(req: IncomingMessage, res: ServerResponse, { status, mess
 /** The decoded path, or null for a malformed one. */
 function decodePath(url: string): string | null {
   if (!url.startsWith("/") || url.startsWith("//") || /[^!-~]|[\\#]|%00/.test(url)) return null;
-  const path = decodeOrNull(pathnameOf(url));
-  if (path === null || /[\p{Cc}\\]/u.test(path) || path.split("/").includes("..")) return null;
+  const sent = pathnameOf(url);
+  const path = sent.includes("%") ? decodeOrNull(sent) : sent;
+  if (path === null || /[\p{Cc}\\]|(?:^|\/)\.\.(?:\/|$)/u.test(path)) return null;
   return path;
 }
 
