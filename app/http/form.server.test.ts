@@ -20,6 +20,19 @@ test("a form is parsed by its schema, repeated fields as an array", async () => 
   expect(form).toMatchObject({ status: "success", value: { intent: "delete", cart_id: ["1", "2"] } });
 });
 
+test("a field may stand in the address, but only one that the caller names, and the form's own comes first", async () => {
+  const submit = (address: string, body: string) =>
+    readForm(
+      new Request(`http://shop.test/${address}`, { method: "POST", body: new URLSearchParams(body) }),
+      z.object({ sku: z.string(), from: z.string().optional() }),
+      ["sku"],
+    );
+  expect(await submit("?sku=1&from=2", "")).toMatchObject({ value: { sku: "1" }, status: "success" });
+  expect((await submit("?sku=1&from=2", "")).payload).not.toHaveProperty("from");
+  expect(await submit("?sku=1", "sku=3")).toMatchObject({ value: { sku: "3" } });
+  await expect(submit("?sku=1%00", "")).rejects.toMatchObject({ init: { status: 400 } });
+});
+
 test("fields that the schema does not know reach neither the value nor the answer", async () => {
   const form = await readForm(post("intent=change&stranger=x"), schema);
   expect(JSON.stringify(form.reply())).not.toContain("stranger");

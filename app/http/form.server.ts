@@ -18,8 +18,16 @@ export async function readForm<Schema extends z.ZodType>(
   request: Request,
   /** The schema, or a function of the submitted names, for forms with numbered fields (mark_12). */
   schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
+  /** Fields that the address may carry in place of the form. */
+  addressFields: readonly string[] = [],
 ) {
-  return parseForm(await formDataOf(request), schemaOrFactory);
+  const sent = await formDataOf(request);
+  const { searchParams } = new URL(request.url);
+  for (const name of addressFields) {
+    const value = searchParams.get(name);
+    if (value !== null && !sent.has(name)) sent.append(name, value);
+  }
+  return parseForm(sent, schemaOrFactory);
 }
 
 /** The form and the file of this field with its name; null where none was chosen. The file is not part of the form's values. */

@@ -18,7 +18,7 @@ export function FavouritesProvider({ ids, children }: { ids: readonly number[]; 
   const shownIds = useMemo(() => {
     const pending = fetchers.flatMap(({ key, formData }) =>
       key.startsWith(FETCHER_PREFIX) && formData
-        ? { id: Number(key.slice(FETCHER_PREFIX.length)), on: formData.get("on") === "1" }
+        ? { id: Number(key.slice(key.lastIndexOf("/") + 1)), on: formData.get("on") === "1" }
         : [],
     );
     return withPending(ids, pending);
@@ -30,9 +30,9 @@ export function FavouritesProvider({ ids, children }: { ids: readonly number[]; 
     const formData = new FormData(event.currentTarget);
     formData.set(submitter.name, submitter.value);
     formData.set("stay", "1");
+    // The address of the product's page, which ends in its id.
     const action = submitter.getAttribute("formaction") ?? "";
-    const fetcherKey = `${FETCHER_PREFIX}${submitter.dataset.productId}`;
-    submit(formData, { method: "post", action, navigate: false, fetcherKey });
+    submit(formData, { method: "post", action, navigate: false, fetcherKey: `${FETCHER_PREFIX}${action}` });
   };
   return (
     <FavouriteIds.Provider value={shownIds}>

@@ -164,8 +164,8 @@ export function ProductTitle({
 type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
 
 /**
- * 加购 posts to the product's page, which leads back to the list (`from`). With scripts the list stays in place (`stay`)
- * and an error is shown in the card (P5.5); a product without stock has no form.
+ * 加购 posts to the product's page, whose address names the SKU and which leads back to the list (`from`). With scripts
+ * the list stays in place (`stay`) and an error is shown in the card (P5.5); a product without stock has no form.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
   const hydrated = useSharedHydrated();
@@ -177,6 +177,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     formData.set("intent", "add_cart");
+    formData.set("sku", String(card.sku_id));
     formData.set("stay", "1");
     setSubmission(formData);
   };
@@ -188,7 +189,6 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       action={`${productHref}?sku=${card.sku_id}`}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="sku" value={card.sku_id} />
       <input type="hidden" name="from" value={href} />
       <FetcherFormKey />
       <QuantityStepper text={quantity} onChange={setQuantity} of={card} label={`数量：${name}`} hydrated={hydrated} />

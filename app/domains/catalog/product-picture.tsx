@@ -27,7 +27,6 @@ export function ProductPicture({ address, size, alt = "", eager = false, classNa
       height={size}
       alt={alt}
       loading={eager ? undefined : "lazy"}
-      decoding={eager ? undefined : "async"}
       {...(eager ? HIGH_FETCH_PRIORITY : {})}
       style={style}
     />

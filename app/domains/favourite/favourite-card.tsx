@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -74,9 +73,7 @@ function CardControls({ favourite, isTicked, onTick }: Tick & { favourite: Favou
           name="intent"
           value="remove_one"
           label={`取消收藏 ${name}`}
-        >
-          <Icon name="heart" />
-        </IconButton>
+        />
       </Form>
     </>
   );
