@@ -70,9 +70,9 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, sale, standing, offers, previews, news, bestStores, ...texts } =
-    useLoaderData<typeof loader>();
-  const products = useMemo(() => texts.products && fromJsonText(texts.products), [texts.products]);
+  const home = useLoaderData<typeof loader>();
+  const { banners, counts, sale, standing, offers, previews, news, bestStores } = home;
+  const products = useMemo(() => home.products && fromJsonText(home.products), [home.products]);
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
