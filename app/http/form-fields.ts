@@ -34,11 +34,18 @@ export const keyField = z.string({ error: MALFORMED }).regex(RANDOM_KEY, { error
 /** The same in a form that may have none: those of visitors' pages. */
 export const optionalKeyField = z.string().regex(RANDOM_KEY).optional().catch(undefined);
 
+/** An amount as customers type it, without ¥ or 元, separators of thousands and full-width digits: ￥１，０００ is 1000. */
+export const plainAmount = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .trim()
+    .replace(/^¥\s*|\s*元$|,(?=\d{3}(?!\d))/g, "");
+
 /** An amount in yuan that may be empty or absent, which is null. */
 export const optionalMoney = (name: string) =>
   z
     .string({ error: MALFORMED })
-    .trim()
     .default("")
+    .transform(plainAmount)
     .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), { error: `${name}应为最多两位小数的金额` })
     .transform((text) => (text === "" ? null : Number(text).toFixed(2)));

@@ -3,6 +3,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { plainAmount } from "#app/http/form-fields.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
 import { demo } from "#contract/demo.ts";
@@ -96,7 +97,7 @@ type RechargeFields = { price?: string | undefined; other?: string | undefined; 
 
 /** Begins a recharge, whose page shows the QR code or the account to transfer to. */
 export async function startRecharge(api: Api, { price, other, pay_type, key }: RechargeFields): Promise<Written> {
-  const amount = (price || other || "").trim();
+  const amount = plainAmount(price || other || "");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
     return { ok: false, message: "请填写充值金额，最多两位小数", field: "other" };
   }

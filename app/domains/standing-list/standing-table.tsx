@@ -11,7 +11,6 @@ import { type FirstTicked, isLineDue, type LineGroup } from "./standing-list.ts"
 import { LineRow, SteppedQuantity } from "./standing-row.tsx";
 import { useTickedSum } from "./use-ticked-sum.ts";
 import "./standing-table.css";
-import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 
 type Props = {
   sections: readonly LineGroup[];
@@ -143,32 +142,6 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
         </div>
       </div>
     </Form>
-  );
-}
-
-type RemovalProps = { lines: readonly StandingLine[]; closeTo: string };
-
-/** Asks before lines are removed from the standing list, and names them; the form is posted to the page around it. */
-export function RemovalQuestion({ lines, closeTo }: RemovalProps) {
-  return (
-    <Confirmation title={`把这 ${lines.length} 种商品移出清单？`} closeTo={closeTo}>
-      <p className="small">常用数量和分组一起删除；以后可以从订单再添加。</p>
-      <ul className="small">
-        {lines.map(({ line_id, store_name, sku }) => (
-          <li key={line_id}>
-            {store_name} {sku}
-          </li>
-        ))}
-      </ul>
-      <Form method="post" action={closeTo} preventScrollReset>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="confirmed" value="1" />
-        {lines.map(({ line_id }) => (
-          <input key={line_id} type="hidden" name="line" value={line_id} />
-        ))}
-        <ConfirmationButtons act="移出清单" back="返回" closeTo={closeTo} />
-      </Form>
-    </Confirmation>
   );
 }
 

@@ -58,4 +58,9 @@ test("an unbound phone is bound on the page before a recharge [S6.payment.1] [S5
   });
   expect(await loader(browser.get())).toMatchObject({ rechargeConfig: { phone_bound: true } });
   expect(await answerOf(action(browser.post(recharge)))).toMatchObject({ status: 303 });
+  const typed = { ...recharge, price: "", key: freshKey() };
+  expect(await answerOf(action(browser.post({ ...typed, other: "1,5" })))).toMatchObject({
+    data: { form: { error: { other: [expect.stringContaining("充值金额")] } } },
+  });
+  expect(await answerOf(action(browser.post({ ...typed, other: "￥1，000" })))).toMatchObject({ status: 303 });
 });

@@ -15,11 +15,11 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
 
@@ -68,7 +68,7 @@ export default function Favourites() {
     setTicked(new Set([...ticked].filter((one) => one !== code).concat(isOn ? code : [])));
   return (
     <>
-      <RemovalQuestion list={list} closeTo={hrefFor({ page: page > 1 ? page : undefined })} />
+      <Removal list={list} closeTo={hrefFor({ page: page > 1 ? page : undefined })} />
       <section className="panel" aria-labelledby="favourites-title">
         <div className="panel__header">
           <h1 id="favourites-title">收藏</h1>
@@ -138,34 +138,24 @@ export default function Favourites() {
   );
 }
 
-/** Asks before several favourites are removed, and names them; the address holds their codes. */
-function RemovalQuestion({ list, closeTo }: { list: readonly Favourite[]; closeTo: string }) {
+/** The question before several favourites are removed; the address holds their codes. */
+function Removal({ list, closeTo }: { list: readonly Favourite[]; closeTo: string }) {
   const [search] = useSearchParams();
   if (search.get("confirm") !== "remove") return null;
-  const codes = (search.get("code") ?? "").split(",");
-  const chosen = codes.flatMap((code) => {
+  const entries = (search.get("code") ?? "").split(",").flatMap((code) => {
     const favourite = list.find(({ product_id }) => product_id === idsOf(code).product_id);
-    return favourite ? [{ code, name: favourite.store_name }] : [];
+    return favourite ? [{ value: code, name: favourite.store_name }] : [];
   });
-  if (chosen.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
-    <Confirmation title={`取消收藏这 ${chosen.length} 件商品？`} closeTo={closeTo}>
-      <ul className="small">
-        {chosen.map(({ code, name }) => (
-          <li key={code} className="truncate">
-            {name}
-          </li>
-        ))}
-      </ul>
-      <Form method="post" action={closeTo} preventScrollReset>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="confirmed" value="1" />
-        {chosen.map(({ code }) => (
-          <input key={code} type="hidden" name="code" value={code} />
-        ))}
-        <ConfirmationButtons act="取消收藏" back="返回" closeTo={closeTo} />
-      </Form>
-    </Confirmation>
+    <RemovalQuestion
+      title={`取消收藏这 ${entries.length} 件商品？`}
+      entries={entries}
+      field="code"
+      intent="remove"
+      act="取消收藏"
+      closeTo={closeTo}
+    />
   );
 }
 

@@ -13,11 +13,11 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer", crumb: "关注的店铺" };
@@ -46,7 +46,7 @@ export default function FollowedStores() {
   const form = useActionData<typeof action>()?.form;
   return (
     <>
-      <RemovalQuestion stores={stores} closeTo={hrefFor(page)} />
+      <Removal stores={stores} closeTo={hrefFor(page)} />
       <section className="panel" aria-labelledby="followed-title">
         <div className="panel__header">
           <h1 id="followed-title">收藏</h1>
@@ -107,27 +107,20 @@ export default function FollowedStores() {
   );
 }
 
-/** Asks before several stores are removed, and names them; the address holds their ids. */
-function RemovalQuestion({ stores, closeTo }: { stores: readonly ShownStore[]; closeTo: string }) {
+/** The question before several stores are removed; the address holds their ids. */
+function Removal({ stores, closeTo }: { stores: readonly ShownStore[]; closeTo: string }) {
   const [search] = useSearchParams();
   const ids = (search.get("confirm") ?? "").split(",").map(Number);
   const chosen = stores.filter(({ mer_id }) => ids.includes(mer_id));
   if (chosen.length === 0) return null;
   return (
-    <Confirmation title={`取消关注这 ${chosen.length} 家店铺？`} closeTo={closeTo}>
-      <ul className="small">
-        {chosen.map(({ mer_id, mer_name }) => (
-          <li key={mer_id}>{mer_name}</li>
-        ))}
-      </ul>
-      <Form method="post" action={closeTo} preventScrollReset>
-        <input type="hidden" name="intent" value="unfollow" />
-        <input type="hidden" name="confirmed" value="1" />
-        {chosen.map(({ mer_id }) => (
-          <input key={mer_id} type="hidden" name="mer_id" value={mer_id} />
-        ))}
-        <ConfirmationButtons act="取消关注" back="返回" closeTo={closeTo} />
-      </Form>
-    </Confirmation>
+    <RemovalQuestion
+      title={`取消关注这 ${chosen.length} 家店铺？`}
+      entries={chosen.map(({ mer_id, mer_name }) => ({ value: mer_id, name: mer_name }))}
+      field="mer_id"
+      intent="unfollow"
+      act="取消关注"
+      closeTo={closeTo}
+    />
   );
 }

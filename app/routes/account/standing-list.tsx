@@ -7,7 +7,7 @@ import { ReminderForm } from "#app/domains/standing-list/reminder-form.tsx";
 import { StandingAdder } from "#app/domains/standing-list/standing-adder.tsx";
 import { changeStandingList, readStandingList } from "#app/domains/standing-list/standing-list.server.ts";
 import { STANDING_FILTERS } from "#app/domains/standing-list/standing-list.ts";
-import { RemovalQuestion, StandingTable } from "#app/domains/standing-list/standing-table.tsx";
+import { StandingTable } from "#app/domains/standing-list/standing-table.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -22,6 +22,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
@@ -62,7 +63,17 @@ export default function StandingList() {
     link(urls.standingList, {}, { ...filters, ...search });
   return (
     <>
-      {list.asked.length > 0 ? <RemovalQuestion lines={list.asked} closeTo={hrefFor({})} /> : null}
+      {list.asked.length > 0 ? (
+        <RemovalQuestion
+          title={`把这 ${list.asked.length} 种商品移出清单？`}
+          note="常用数量和分组一起删除；以后可以从订单再添加。"
+          entries={list.asked.map(({ line_id, store_name, sku }) => ({ value: line_id, name: `${store_name} ${sku}` }))}
+          field="line"
+          intent="remove"
+          act="移出清单"
+          closeTo={hrefFor({})}
+        />
+      ) : null}
       <section className="panel" aria-labelledby="standing-title">
         <div className="panel__header standing-head">
           <h1 id="standing-title">常购清单</h1>
