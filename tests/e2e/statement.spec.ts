@@ -68,7 +68,7 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   await expect(main(page)).toContainText("请写明异议");
   await page.getByLabel("异议说明").fill("运费应为 0 元");
   await page.getByRole("radio", { name: "数量不符" }).check();
-  await page.getByLabel("我方金额（元，选填）").fill("1,000");
+  await page.getByLabel("我方金额（元，选填）").fill("1,5");
   await page.getByRole("button", { name: "提交异议" }).click();
   await expect(main(page)).toContainText("我方金额应为最多两位小数的金额");
   await page.getByLabel("我方金额（元，选填）").fill("1000");
