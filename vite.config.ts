@@ -60,8 +60,6 @@ const FRAMEWORK_MODULES =
 /** Functions of Remix and its router that only write hints for developers; the built shop drops their calls. */
 const DEVELOPER_HINTS = ["warning", "warningOnce", "logDeprecation", "logV6DeprecationWarnings", "console.warn"];
 
-const HASHED_NAME = "assets/[name]-[hash:7].js";
-
 /**
  * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
  * modules that need no other package. Rollup alone would make thirty chunks, whose headers weigh more than their content
@@ -90,10 +88,6 @@ const twoSharedChunks = (): Plugin => {
       build: {
         rollupOptions: {
           output: {
-            // Shorter hashes than Vite's, because every page loads the names of all files with the manifest.
-            entryFileNames: HASHED_NAME,
-            chunkFileNames: HASHED_NAME,
-            assetFileNames: "assets/[name]-[hash:7][extname]",
             onlyExplicitManualChunks: true,
             manualChunks: (id) => (FRAMEWORK_MODULES.test(id) ? "framework" : shell.has(id) ? "shell" : undefined),
           },
