@@ -1,15 +1,38 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { Command, type CommanderError } from "commander";
+import { describe, expect, test } from "vitest";
 import { openBackend } from "#backend/main.ts";
+import { readSettings } from "#backend/settings.ts";
 import { build } from "#server/prepare.mjs";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { runStaff } from "#tests/support/staff.ts";
-import { toChinese } from "./commander-zh.ts";
+import { localize, toChinese } from "./commander-zh.ts";
+import { addCommands } from "./program.ts";
 
-/** Runs the built staff program. @returns its exit code and output. */
+/** Gives the arguments to the staff program in this process. @returns its exit code and output. */
 async function staff(...args: string[]) {
+  let output = "";
+  const write = (text: string) => {
+    output += text;
+  };
+  const program = localize(new Command("staff")).option("--json").exitOverride();
+  program.configureOutput({ writeOut: write, writeErr: write });
+  addCommands(
+    program,
+    () => Promise.reject(new Error("no command runs")),
+    () => readSettings({}),
+  );
+  const code = await program.parseAsync(args, { from: "user" }).then(
+    () => 0,
+    (error: CommanderError) => error.exitCode,
+  );
+  return { code, output };
+}
+
+/** Gives the arguments to the built staff program. @returns its exit code and output. */
+async function builtStaff(...args: string[]) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATABASE_URL: "file:/nowhere/none.db" };
   return promisify(execFile)(process.execPath, [resolve("build/staff.js"), ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
@@ -18,8 +41,6 @@ async function staff(...args: string[]) {
 }
 
 describe("a wrong command line is answered in one Chinese sentence", () => {
-  beforeAll(build, 180_000);
-
   test.each([
     { args: ["customers", "create", "13912345678"], message: "缺少选项 --password <password>" },
     { args: ["customers", "manager", "13912345678"], message: "缺少参数 <manager>" },
@@ -36,6 +57,11 @@ describe("a wrong command line is answered in one Chinese sentence", () => {
     { args: ["shops", "add", "--kind", "小店"], message: "--kind <kind> 不能是“小店”：应为 自营, 旗舰, 专营 之一" },
   ])("staff $args", async ({ args, message }) => {
     expect(await staff(...args)).toEqual({ code: 1, output: `${message}\n` });
+  });
+
+  test("by the built program", { timeout: 180_000 }, async () => {
+    await build();
+    expect(await builtStaff("custmers")).toEqual({ code: 1, output: "没有命令 custmers，用 --help 查看所有命令\n" });
   });
 
   test("the help is Chinese", async () => {

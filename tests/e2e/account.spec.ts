@@ -28,7 +28,7 @@ test("recent orders of the dashboard are paid, received and bought again", async
   await page.getByRole("button", { name: "确认支付" }).click();
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
 
-  runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", `SF${order_sn.slice(-10)}`);
+  await runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", `SF${order_sn.slice(-10)}`);
   await page.goto("/user");
   await order.getByRole("link", { name: `确认收货 ${order_sn}` }).click();
   await page.getByRole("button", { name: "确认收货" }).click();

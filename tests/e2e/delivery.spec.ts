@@ -28,7 +28,7 @@ test("an order in two packages is followed, received and reviewed with a picture
   if (javaScriptEnabled) await expectAccessible(page);
 
   const [sn = ""] = /\d{20}/.exec((await main(page).textContent()) ?? "") ?? [];
-  runStaffCommand("orders", "trace", sn, "--number", NUMBER, "--state", "已签收", "--text", "签收人：传达室");
+  await runStaffCommand("orders", "trace", sn, "--number", NUMBER, "--state", "已签收", "--text", "签收人：传达室");
   await page.reload();
   await expect(main(page).getByRole("heading", { name: /^已签收/ })).toBeVisible();
   await expect(main(page).getByText("签收人：传达室")).toBeVisible();

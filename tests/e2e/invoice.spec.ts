@@ -72,7 +72,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   const file = join(process.env.SHOP_DATA ?? "", `${sn}.pdf`);
   writeFileSync(file, "%PDF-1.4\n%%EOF\n");
   const number = sn.slice(-18);
-  runStaffCommand("invoices", "issue", sn, "--number", number, "--file", file);
+  await runStaffCommand("invoices", "issue", sn, "--number", number, "--file", file);
   await page.reload();
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已开票");
   if (javaScriptEnabled) await expectAccessible(page);
@@ -92,18 +92,18 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   await expect(page).toHaveURL(/\/refund_detail\?id=\d+/);
   await expect(main(page)).toContainText(/TK\d+/);
   const [refund = ""] = /TK\d+/.exec((await main(page).textContent()) ?? "") ?? [];
-  runStaffCommand("refunds", "agree", refund);
+  await runStaffCommand("refunds", "agree", refund);
   await page.goto("/user/invoice_list?type=2");
   await expect(main(page).getByRole("row").filter({ hasText: sn })).toContainText("有退款，待红冲");
   if (javaScriptEnabled) await expectAccessible(page);
-  runStaffCommand("invoices", "red", sn, "--reason", "一张订单已退款");
+  await runStaffCommand("invoices", "red", sn, "--reason", "一张订单已退款");
   await page.goto(detail);
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已红冲");
   await main(page).getByRole("link", { name: "重新申请" }).click();
   await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票");
-  expect(runStaffCommand("audit")).toContain("一致");
+  expect(await runStaffCommand("audit")).toContain("一致");
 });
 
 test("titles are added with a warning at a wrong check digit, defaulted and deleted [P6.100]", async ({

@@ -450,7 +450,7 @@ test.describe("with scripts", () => {
     const phone = "13900000045";
     await openLogin(page, PAGE);
     const code = await requestCode(page, phone);
-    runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2");
+    await runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2");
     try {
       await field(page, "验证码").fill(code);
       await agree(page);
@@ -465,7 +465,7 @@ test.describe("with scripts", () => {
       await expect(announcement).toBeVisible();
       await expect(page).toHaveURL(PAGE);
     } finally {
-      runStaffCommand("placard", "clear");
+      await runStaffCommand("placard", "clear");
     }
   });
 

@@ -76,8 +76,18 @@ for (const width of [375, 1280]) {
       const [detail = ""] = await addressesIn(page, `/user/order_list?type=1&status=0`, "/order_detail");
       await page.goto(detail);
       const [sn = ""] = /\d{20}/.exec((await main(page).textContent()) ?? "") ?? [];
-      runStaffCommand("orders", "ship", sn, "--company", "顺丰速运", "--number", `SF${width}1`, "--items", "100502:1");
-      runStaffCommand("orders", "ship", sn, "--company", "中通快递", "--number", `ZT${width}2`);
+      await runStaffCommand(
+        "orders",
+        "ship",
+        sn,
+        "--company",
+        "顺丰速运",
+        "--number",
+        `SF${width}1`,
+        "--items",
+        "100502:1",
+      );
+      await runStaffCommand("orders", "ship", sn, "--company", "中通快递", "--number", `ZT${width}2`);
       await page.reload();
       await expectAccessible(page, { state: "two packages" });
       await main(page).getByRole("link", { name: "确认收货" }).click();

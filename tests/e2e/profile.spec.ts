@@ -63,7 +63,7 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   const former = { phone: "13912349017", password: "phone2026" };
   const next = "13912349018";
   // The customer is created for this test, because those of the demo log in with their numbers in other tests.
-  runStaffCommand("customers", "create", former.phone, "--password", former.password);
+  await runStaffCommand("customers", "create", former.phone, "--password", former.password);
   await session.logIn(former);
   await page.goto("/user/profile");
   const phone = page.getByRole("region", { name: "更换手机号" });
@@ -95,7 +95,7 @@ test("a customer requests the closing of the account, which ends the session, an
   // The customer is created for this test, because a number gets one code in 60 s and other tests request codes for
   // those of the demo.
   const owner = { phone: "13912349019", password: "close2026" };
-  runStaffCommand("customers", "create", owner.phone, "--password", owner.password);
+  await runStaffCommand("customers", "create", owner.phone, "--password", owner.password);
   await session.logIn(owner);
   await page.goto("/user/profile");
   const closing = page.getByRole("region", { name: "注销账户" });

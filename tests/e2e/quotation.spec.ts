@@ -23,7 +23,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const id = offerIdOf(page);
 
-  quoteAll(id, "11.00");
+  await quoteAll(id, "11.00");
   await page.reload();
   await expect(main.getByText("已报价").first()).toBeVisible();
 
@@ -100,7 +100,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
 
   await main.getByRole("button", { name: "求报价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
-  quoteAll(id, "11.00");
+  await quoteAll(id, "11.00");
   await page.reload();
   await expect(steps.locator("[aria-current=step]")).toHaveText(/已报价/);
   const tabs = main.getByRole("navigation", { name: "场景" });
@@ -169,13 +169,13 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await main.getByRole("button", { name: "求报价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const sheet = page.url();
-  quoteAll(offerIdOf(page), "88.00");
+  await quoteAll(offerIdOf(page), "88.00");
   await page.reload();
   await main.getByRole("checkbox", { name: /^接受 .*白板/ }).uncheck();
   await main.getByRole("button", { name: /^部分接受/ }).click();
   await expect(main.getByText("已锁价")).toBeVisible();
 
-  runStaffCommand("goods", "price", String(PROJECTOR), "--price", "9999", "--cost", "9000");
+  await runStaffCommand("goods", "price", String(PROJECTOR), "--price", "9999", "--cost", "9000");
   await page.goto(`/goods_price/10384?sku=${PROJECTOR}`);
   await expect(main.getByText("9,999.00").first()).toBeVisible();
   await page.goto(sheet);
@@ -379,7 +379,7 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await expect(main.getByText("催一下：请尽快报价")).toBeVisible();
   await expect(main.getByText("今天已提醒客服经理，明天可以再催")).toBeVisible();
 
-  quoteAll(id, "88.00");
+  await quoteAll(id, "88.00");
   await page.reload();
   await main.getByRole("button", { name: "分享", exact: true }).click();
   await main.getByRole("link", { name: "停止分享" }).click();

@@ -88,7 +88,7 @@ test("money only, before dispatch: agreed by staff, the balance rises by the exa
   await expect(main(page).getByRole("heading", { name: "待审核" })).toBeVisible();
   await expect(main(page).getByRole("img", { name: "凭证 1" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  runStaffCommand("refunds", "agree", sn);
+  await runStaffCommand("refunds", "agree", sn);
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "已退款" })).toBeVisible();
   expect(whole).toBe(paid);
@@ -99,7 +99,7 @@ test("goods back after receipt: agreed, sent, received, refunded", async ({ page
   test.slow();
   await session.logIn(account);
   const { sn: order_sn } = await buyForRefund(page);
-  runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", "SF1000000001");
+  await runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", "SF1000000001");
   await page.goto("/user/after_sale");
   await main(page)
     .getByRole("link", { name: `批量申请 ${order_sn}` })
@@ -113,7 +113,7 @@ test("goods back after receipt: agreed, sent, received, refunded", async ({ page
   await form.getByRole("button", { name: "提交申请" }).click();
   const sn = await numberOf(page);
   const detail = page.url();
-  runStaffCommand("refunds", "agree", sn, "--address", "杭州市滨江区 1 号仓");
+  await runStaffCommand("refunds", "agree", sn, "--address", "杭州市滨江区 1 号仓");
   await page.reload();
   await expect(main(page).getByText("杭州市滨江区 1 号仓")).toBeVisible();
   await main(page).getByRole("link", { name: "填写物流" }).click();
@@ -126,11 +126,11 @@ test("goods back after receipt: agreed, sent, received, refunded", async ({ page
   await main(page).getByRole("button", { name: "提交", exact: true }).last().click();
   await expect(page).toHaveURL(detail);
   await expect(main(page).getByRole("heading", { name: "待收货" })).toBeVisible();
-  runStaffCommand("refunds", "trace", sn, "--text", "到达杭州转运中心");
+  await runStaffCommand("refunds", "trace", sn, "--text", "到达杭州转运中心");
   await main(page).getByRole("link", { name: "查看物流" }).click();
   await expect(main(page).getByText("到达杭州转运中心")).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  runStaffCommand("refunds", "receive", sn);
+  await runStaffCommand("refunds", "receive", sn);
   await page.goto("/user/refund_list?type=2");
   const row = main(page).getByRole("article", { name: `退款 ${sn}` });
   await expect(row.getByText("已退款", { exact: true })).toBeVisible();
@@ -150,7 +150,7 @@ test("refused with a reason, applied for again, and withdrawn", async ({ page, s
   await form.getByLabel("退款原因").selectOption("其他");
   await form.getByRole("button", { name: "提交申请" }).click();
   const sn = await numberOf(page);
-  runStaffCommand("refunds", "refuse", sn, "--reason", "照片看不出破损");
+  await runStaffCommand("refunds", "refuse", sn, "--reason", "照片看不出破损");
   await page.reload();
   await expect(main(page).getByText("拒绝原因：照片看不出破损")).toBeVisible();
   await main(page).getByRole("link", { name: "再次申请" }).click();

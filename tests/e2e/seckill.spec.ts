@@ -47,20 +47,20 @@ test("from the shortcut to the strip, the sessions, the sale and an order at its
 });
 
 type Sale = { id: number; sku_id: number; from: string; to: string; status: string };
-const listSales = (): Sale[] => JSON.parse(runStaffCommand("seckill", "list", "--json"));
+const listSales = async (): Promise<Sale[]> => JSON.parse(await runStaffCommand("seckill", "list", "--json"));
 
 /** Products of which some are in no sale of the day. */
 const SKUS = [100001, 100506, 100748, 101118];
 
 /** Adds a sale of one piece to the running session. @returns its SKU. */
-function addLastPiece(): number {
-  const sales = listSales();
+async function addLastPiece(): Promise<number> {
+  const sales = await listSales();
   const session = sales.find(({ status }) => status === "抢购中");
   const sku = SKUS.find((one) => sales.every(({ sku_id }) => sku_id !== one));
   if (!session || !sku) throw new Error("no session is running, or every product is in a sale");
   const [from, to] = [session.from, session.to].map((time) => time.replace(" ", "T")) as [string, string];
   const terms = ["--from", from, "--to", to, "--price", "1.00", "--stock", "1", "--limit", "1"];
-  runStaffCommand("seckill", "add", String(sku), ...terms);
+  await runStaffCommand("seckill", "add", String(sku), ...terms);
   return sku;
 }
 
@@ -69,7 +69,7 @@ test("a sold-out sale leads to the ordinary price, and a sale that ends fails in
   session,
 }) => {
   await session.logIn(buyer);
-  const name = page.locator(`h3 a[href*="sku=${addLastPiece()}"]`);
+  const name = page.locator(`h3 a[href*="sku=${await addLastPiece()}"]`);
   const card = cards(page).filter({ has: name });
   await page.goto("/goods_seckill");
   await card.locator("h3").getByRole("link").click();
@@ -95,8 +95,8 @@ test("a sold-out sale leads to the ordinary price, and a sale that ends fails in
   const sku = Number(new URL(sale).searchParams.get("sku"));
   await main(page).getByRole("button", { name: "加入购物车" }).click();
   await expect(page.getByText(/^已加入购物车/).first()).toBeVisible();
-  const running = listSales().find(({ sku_id, status }) => sku_id === sku && status === "抢购中");
-  runStaffCommand("seckill", "end", String(running?.id));
+  const running = (await listSales()).find(({ sku_id, status }) => sku_id === sku && status === "抢购中");
+  await runStaffCommand("seckill", "end", String(running?.id));
   await page.goto("/shopping_cart");
   await expect(main(page).getByText("秒杀已结束")).toBeVisible();
   await page.goto(sale);

@@ -59,7 +59,7 @@ test("a refused wholesaler applies again, is approved and sees trade prices [P6.
   if (javaScriptEnabled) await expectAccessible(page);
   const [number = ""] = /RZ\d+/.exec(await newest.innerText()) ?? [];
 
-  runStaffCommand("merchants", "approve", number, "--type", "0");
+  await runStaffCommand("merchants", "approve", number, "--type", "0");
   await page.reload();
   await expect(newest.getByText("已通过", { exact: true })).toBeVisible();
   await page.goto("/goods_price/10230");

@@ -87,8 +87,8 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   const link = main(page).getByRole("link", { name: "下载附件：报价单.pdf" });
   const file = await page.request.get((await link.getAttribute("href")) ?? "");
   expect([file.headers()["content-type"], await file.body()]).toEqual(["application/pdf", buffer]);
-  expect(runStaffCommand("statements", "list")).toContain("报价单.pdf");
-  runStaffCommand("statements", "answer", account.phone, month, "--text", "已核对，运费无误");
+  expect(await runStaffCommand("statements", "list")).toContain("报价单.pdf");
+  await runStaffCommand("statements", "answer", account.phone, month, "--text", "已核对，运费无误");
   await page.reload();
   await expect(main(page)).toContainText("已核对，运费无误");
 

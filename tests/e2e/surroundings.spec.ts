@@ -125,7 +125,7 @@ test.describe("with scripts", () => {
   });
 
   test("the birthday dialog opens where the shop switches it on [S4.birthday.3]", async ({ page, session }) => {
-    runStaffCommand("config", "set", "birthday_dialog", "1");
+    await runStaffCommand("config", "set", "birthday_dialog", "1");
     try {
       await session.logIn(TRADE);
       await page.goto("/privacy_agreement");
@@ -149,7 +149,7 @@ test.describe("with scripts", () => {
       await expect(page.getByText("保存成功").first()).toBeVisible();
       await expect(dialog).toHaveCount(0);
     } finally {
-      runStaffCommand("config", "set", "birthday_dialog", "0");
+      await runStaffCommand("config", "set", "birthday_dialog", "0");
     }
   });
 

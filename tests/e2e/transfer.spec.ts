@@ -43,7 +43,7 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await main.getByRole("link", { name: "查看汇款账户与凭证" }).click();
   await expect(page).toHaveURL(at);
   const picture = (await main.getByRole("link", { name: "看凭证 1 的大图" }).getAttribute("href")) ?? "";
-  runStaffCommand("transfers", "reject", code, "--reason", "金额看不清");
+  await runStaffCommand("transfers", "reject", code, "--reason", "金额看不清");
   await page.reload();
   await expect(main.getByText("金额看不清")).toBeVisible();
 
@@ -54,13 +54,13 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await session.logIn(buyer);
   expect((await page.request.get(picture)).status()).toBe(200);
 
-  const shown = JSON.parse(runStaffCommand("--json", "transfers", "list")) as { code: string; amount: string }[];
+  const shown = JSON.parse(await runStaffCommand("--json", "transfers", "list")) as { code: string; amount: string }[];
   const { amount = "" } = shown.find((row) => row.code === code) ?? {};
   const statement = join(process.env.SHOP_DATA ?? "", `${code}.csv`);
   const head = "交易日期,对方户名,贷方金额（收入）,附言,流水号";
   writeFileSync(statement, `${head}\r\n2026-11-21,远山,${amount},货款${code},${code}SN\r\n`);
-  expect(runStaffCommand("transfers", "import", statement)).toContain("已到账");
-  expect(runStaffCommand("transfers", "import", statement)).toContain("已入账过");
+  expect(await runStaffCommand("transfers", "import", statement)).toContain("已到账");
+  expect(await runStaffCommand("transfers", "import", statement)).toContain("已入账过");
   await page.goto(at);
   await expect(main.getByText("支付成功")).toBeVisible();
 });
@@ -92,7 +92,7 @@ test("the balance is recharged by bank transfer: code, slip, statement; another 
   const statement = join(process.env.SHOP_DATA ?? "", `${code}.csv`);
   const head = "交易日期,对方户名,贷方金额（收入）,附言,流水号";
   writeFileSync(statement, `${head}\r\n2026-11-21,远山,321.50,充值${code},${code}SN\r\n`);
-  expect(runStaffCommand("transfers", "import", statement)).toContain("已到账");
+  expect(await runStaffCommand("transfers", "import", statement)).toContain("已到账");
   await page.goto(at);
   await expect(main.getByRole("heading", { name: "充值成功" })).toBeVisible();
   await expect(main.getByText(/已充值 ¥321\.50/)).toBeVisible();

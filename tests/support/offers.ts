@@ -12,12 +12,12 @@ export const offerBuyer = { phone: demoCustomers.tradeMarkup, password: "trade88
 export const offerIdOf = (page: Page) => /offer\/(\d+)/.exec(page.url())?.[1] ?? "";
 
 /** Quotes all lines of a quotation at one price with the file of the staff command. */
-export function quoteAll(id: string, price: string) {
+export async function quoteAll(id: string, price: string) {
   const file = join(process.env.SHOP_DATA ?? "", `offer-${id}.csv`);
-  runStaffCommand("offers", "show", id, "--file", file);
+  await runStaffCommand("offers", "show", id, "--file", file);
   const [head = "", ...rows] = readFileSync(file, "utf8").trim().split("\r\n");
   writeFileSync(file, [head, ...rows.map((row) => `${row}${price}`)].join("\r\n"));
-  expect(runStaffCommand("offers", "quote", id, "--file", file, "--valid", "15")).toContain("已报价 V1");
+  expect(await runStaffCommand("offers", "quote", id, "--file", file, "--valid", "15")).toContain("已报价 V1");
 }
 
 async function makeDraft(page: Page, name: string) {
@@ -35,7 +35,7 @@ export async function offerPages(page: Page): Promise<string[]> {
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "求报价" }).filter({ visible: true }).first().click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
-  quoteAll(quoted, "11.00");
+  await quoteAll(quoted, "11.00");
   await page.reload();
   await main.getByRole("button", { name: "保存加价" }).click();
   await expect(page.getByText("已保存").first()).toBeVisible();

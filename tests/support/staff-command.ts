@@ -1,10 +1,33 @@
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
-/** Runs a staff command on the data of the shop that the worker's browser uses. @returns its output. */
-export function runStaffCommand(...words: string[]) {
-  return execFileSync(process.execPath, ["server/start.mjs", "staff", ...words], {
+/**
+ * Runs a staff command on the data of the shop that the worker's browser uses.
+ * @returns its output.
+ * @throws with its output when it fails.
+ */
+export async function runStaffCommand(...words: string[]): Promise<string> {
+  program ??= startProgram();
+  const { failed, output } = await program(words);
+  if (failed) throw new Error(`staff ${words.join(" ")}: ${output}`);
+  return output;
+}
+
+type Outcome = { failed: boolean; output: string };
+
+/** The program of this worker, which ends with it because its input does. */
+let program: ((words: readonly string[]) => Promise<Outcome>) | undefined;
+
+function startProgram() {
+  const child = spawn(process.execPath, ["tests/support/staff-program.mjs"], {
     env: { ...process.env, DATA_DIR: process.env.SHOP_DATA, SHOP_MODE: "demo", DATABASE_URL: "", LOG_LEVEL: "silent" },
-    stdio: "pipe",
-    encoding: "utf8",
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async (words: readonly string[]): Promise<Outcome> => {
+    child.stdin.write(`${JSON.stringify(words)}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error(`the staff program ended at: ${words.join(" ")}`);
+    return JSON.parse(value);
+  };
 }
