@@ -39,7 +39,10 @@ function matchedOnly(context: EntryContext): EntryContext {
 async function readLoaderData(context: EntryContext) {
   const { serverHandoffStream, renderMeta } = context;
   if (!serverHandoffStream || !renderMeta) return;
-  const value = await new Response(serverHandoffStream).text();
+  const decoder = new TextDecoder();
+  let value = "";
+  // A response around the stream would take as long as encoding the data.
+  for await (const part of serverHandoffStream) value += decoder.decode(part, { stream: true });
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
   context.serverHandoffStream = new ReadableStream();
 }

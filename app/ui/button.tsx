@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, cloneElement, isValidElement, type MouseEvent, type ReactNode } from "react";
 
-const VARIANTS = { primary: "btn--primary", tint: "btn--tint", plain: "", text: "btn--text" } as const;
-const SIZES = { l: "btn--large", default: "", m: "btn--medium", s: "btn--small" } as const;
+const VARIANTS = { primary: " btn--primary", tint: " btn--tint", plain: "", text: " btn--text" } as const;
+const SIZES = { l: " btn--large", default: "", m: " btn--medium", s: " btn--small" } as const;
 
 type ButtonStyle = {
   /** At most one `primary` button per screen. */
@@ -26,7 +26,7 @@ export function Button({
   className = "",
   ...rest
 }: ComponentPropsWithRef<"button"> & ButtonStyle) {
-  const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
+  const names = `btn${VARIANTS[variant]}${SIZES[size]}${block ? " btn--block" : ""}${className && ` ${className}`}`;
   if (asChild) return withClassName(rest.children, names);
   return <button className={names} {...rest} {...(busy ? BUSY : idle ? IDLE : {})} />;
 }

@@ -1,6 +1,5 @@
 import "./favourite-button.css";
 import { link } from "#app/link.ts";
-import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import { FAVOURITE_FORM_ID, useFavouriteIds } from "./favourites-provider.tsx";
@@ -21,28 +20,20 @@ type FavouriteButtonProps = {
 export function FavouriteButton({ productId, name, text = false }: FavouriteButtonProps) {
   const isFavourite = useFavouriteIds().has(productId);
   const label = isFavourite ? "已收藏" : "收藏";
-  const submitProps = {
-    type: "submit",
-    form: FAVOURITE_FORM_ID,
-    formAction: link(urls.goodsDetail, { id: productId }),
-    name: "on",
-    value: isFavourite ? 0 : 1,
-    "aria-pressed": isFavourite,
-  } as const;
-  const on = isFavourite ? " favourite-button--on" : "";
-  if (text) {
-    return (
-      <button className={`btn btn--medium favourite-button${on}`} {...submitProps}>
-        <Icon name="heart" />
-        {label}
-      </button>
-    );
-  }
+  const kind = text ? "btn btn--medium" : "icon-button favourite-button--heart";
   return (
-    <IconButton
-      className={`favourite-button favourite-button--heart${on}`}
-      label={`${label} ${name}`}
-      {...submitProps}
-    />
+    <button
+      type="submit"
+      className={`${kind} favourite-button${isFavourite ? " favourite-button--on" : ""}`}
+      form={FAVOURITE_FORM_ID}
+      formAction={link(urls.goodsDetail, { id: productId })}
+      name="on"
+      value={isFavourite ? 0 : 1}
+      aria-pressed={isFavourite}
+      title={text ? undefined : `${label} ${name}`}
+    >
+      {text ? <Icon name="heart" /> : null}
+      {text ? label : null}
+    </button>
   );
 }

@@ -50,6 +50,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
   const parts = titleParts(card.store_name);
   const name = parts.model || card.store_name;
   const productHref = link(urls.goodsDetail, { id: card.product_id });
+  const piecePrice = formatPiecePrice(price.amount, card);
   return (
     <li className="product-card">
       <div className="product-card__picture">
@@ -61,7 +62,8 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         <PriceBadge price={price} returnTo={productHref} />
       </div>
       <p className="product-card__tier">
-        {formatPiecePrice(price.amount, card)} {tierHint(card, price)}
+        {piecePrice && `${piecePrice} `}
+        {tierHint(card, price)}
       </p>
       <h3 className="product-card__title">
         <Link to={productHref}>
