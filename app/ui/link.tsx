@@ -54,7 +54,7 @@ type LinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
  * has up to 200 links, and the hooks of Remix's `Link` take a fifth of its rendering time.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
-  { to, preventScrollReset = false, replace = false, onClick, className, title, children, ...others },
+  { to, preventScrollReset = false, replace = false, onClick, className, children, ...others },
   ref,
 ) {
   const { navigate } = useContext(LinkContext);
@@ -67,7 +67,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   };
   // Most links have no other property: an object of the rest takes React five times as long as one with named properties.
   return (
-    <a className={className} title={title} {...others} ref={ref} href={to} onClick={handleClick}>
+    <a className={className} {...others} ref={ref} href={to} onClick={handleClick}>
       {children}
     </a>
   );

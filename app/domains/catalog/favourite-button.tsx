@@ -32,8 +32,8 @@ export function FavouriteButton({ productId, name, text = false }: FavouriteButt
       aria-pressed={isFavourite}
       title={text ? undefined : `${label} ${name}`}
     >
-      {text ? <Icon name="heart" /> : null}
-      {text ? label : null}
+      {text && <Icon name="heart" />}
+      {text && label}
     </button>
   );
 }
