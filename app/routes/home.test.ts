@@ -10,11 +10,10 @@ import { visit } from "#tests/support/visit.ts";
 import { loader } from "./home.tsx";
 
 const shop = freshBackend();
+const readHome = async (request: Parameters<typeof loader>[0]) => fromJsonText(await loader(request));
 
 test("the home page has banners, two rows of five and floors of eight [P6.8]", async () => {
-  const home = await loader(visit("/").get());
-  const { banners, counts } = home;
-  const products = home.products && fromJsonText(home.products);
+  const { banners, products, counts } = await readHome(visit("/").get());
   expect(banners?.length).toBeGreaterThan(0);
   expect(products?.best).toHaveLength(5);
   expect(products?.fresh).toHaveLength(5);
@@ -25,27 +24,27 @@ test("the home page has banners, two rows of five and floors of eight [P6.8]", a
 test("the home page has at most ten banners [P6.8]", async () => {
   const banners = Array.from({ length: 12 }, (_, n) => ({ link: `/goods_cate?cid=${n}`, image: "/banners/paper.svg" }));
   await shop.backend.staff.site.set("banners", JSON.stringify(banners));
-  expect((await loader(visit("/").get())).banners).toEqual(banners.slice(0, 10));
+  expect((await readHome(visit("/").get())).banners).toEqual(banners.slice(0, 10));
 });
 
 test("the home page has the running flash sale, and without one on the day none [S2.toolbar.3]", async () => {
-  const { sale } = await loader(visit("/").get());
+  const { sale } = await readHome(visit("/").get());
   expect(sale?.current.seckill_status).toBe(1);
   expect(sale?.list).toHaveLength(5);
   shop.world.now += 7 * 24 * 60 * 60 * 1000;
-  expect((await loader(visit("/").get())).sale).toBeNull();
+  expect((await readHome(visit("/").get())).sale).toBeNull();
 });
 
 test("the home page contains trade prices only for trade customers", async () => {
-  expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
+  expect(JSON.stringify(await readHome(visit("/").get()))).not.toMatch(/"cost/);
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-  const { products } = await loader(get());
-  expect(products && fromJsonText(products).floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
+  const { products } = await readHome(get());
+  expect(products?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
 });
 
 test("a customer sees the numbers of pending orders", async () => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-  expect((await loader(get())).counts).toMatchObject({ unpaid: 0, "1": 0, "6": 0 });
+  expect((await readHome(get())).counts).toMatchObject({ unpaid: 0, "1": 0, "6": 0 });
 });
 
 test.each([
@@ -58,7 +57,7 @@ test.each([
 ] as const)("a failure of $path removes only $failed from the home page [P3.6]", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);
-  const home = await loader(get());
+  const home = await readHome(get());
   expect(home[failed]).toBeNull();
   expect(home[rest]).not.toBeNull();
 });
@@ -70,12 +69,12 @@ const ABOUT = {
 test("the home page offers the standing list, of which the due lines are ticked, and the open quotations", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const browser = await visit("/").with(me.token);
-  expect(await loader(browser.get())).toMatchObject({ standing: { total: 0, lines: [] }, offers: [] });
+  expect(await readHome(browser.get())).toMatchObject({ standing: { total: 0, lines: [] }, offers: [] });
   const [often, once] = [await createProduct(shop), await createProduct(shop)];
   for (const { sku_id } of [once, often]) {
     await me.post("/api/user/standing/add", { lines: [{ code: String(sku_id) }] });
   }
-  const notDue = (await loader(browser.get())).standing?.lines;
+  const notDue = (await readHome(browser.get())).standing?.lines;
   expect(notDue?.map(({ isTicked, due }) => [isTicked, due])).toEqual([
     [true, false],
     [true, false],
@@ -83,11 +82,11 @@ test("the home page offers the standing list, of which the due lines are ticked,
   await me.pay(await me.order(often));
   shop.world.now += DAY_MS;
   await me.pay(await me.order(often));
-  const lines = (await loader(browser.get())).standing?.lines;
+  const lines = (await readHome(browser.get())).standing?.lines;
   expect(lines?.map(({ sku_id, isTicked, due }) => [sku_id, isTicked, due])).toEqual([
     [often.sku_id, true, true],
     [once.sku_id, false, false],
   ]);
   await me.post("/api/offer/create", { ...ABOUT, lines: [{ product_attr_unique: once.sku_id, cart_num: 2 }] });
-  expect((await loader(browser.get())).offers).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);
+  expect((await readHome(browser.get())).offers).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);
 });

@@ -23,7 +23,7 @@ import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { fromJsonText, toJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
@@ -60,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readHomeNews(api)),
     optional(api, readBestStores(api)),
   ]);
-  return { banners, products, sale, previews, counts, standing, offers, news, bestStores: bestStores ?? [] };
+  const blocks = { banners, products, sale, previews, counts, standing, offers, news, bestStores: bestStores ?? [] };
+  return toJsonText(blocks);
 }
 
 const COUNTERS = [
@@ -70,9 +71,9 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const home = useLoaderData<typeof loader>();
-  const { banners, counts, sale, standing, offers, previews, news, bestStores } = home;
-  const products = useMemo(() => home.products && fromJsonText(home.products), [home.products]);
+  const text = useLoaderData<typeof loader>();
+  const blocks = useMemo(() => fromJsonText(text), [text]);
+  const { banners, products, counts, sale, standing, offers, previews, news, bestStores } = blocks;
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];

@@ -1,5 +1,4 @@
 import type { Api } from "#app/http/api.server.ts";
-import { type JsonText, toJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { toShownCard } from "../catalog/list.server.ts";
@@ -12,14 +11,13 @@ const FLOOR_SIZE = 8;
 /** Reads the recommended products, the new products, and a floor for each category. */
 export async function readHomeProducts(api: Api) {
   const { best, fresh, floors } = await api.read(goods.floors);
-  return toJsonText({
+  return {
     best: best.slice(0, ROW_SIZE).map(toShownCard),
     fresh: fresh.slice(0, ROW_SIZE).map(toShownCard),
     floors: floors.map(({ list, ...floor }) => ({ ...floor, list: list.slice(0, FLOOR_SIZE).map(toBriefCard) })),
-  });
+  };
 }
-type HomeProducts = Awaited<ReturnType<typeof readHomeProducts>> extends JsonText<infer Value> ? Value : never;
-export type Floor = HomeProducts["floors"][number];
+export type Floor = Awaited<ReturnType<typeof readHomeProducts>>["floors"][number];
 
 /** Reads one row of the products that sell best. */
 export async function readBestsellers(api: Api) {
