@@ -67,7 +67,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   };
   // Most links have no other property: an object of the rest takes React five times as long as one with named properties.
   return (
-    <a className={className} {...others} ref={ref} href={to} onClick={handleClick}>
+    <a className={className} ref={ref} href={to} onClick={handleClick} {...others}>
       {children}
     </a>
   );

@@ -27,8 +27,8 @@ export function ProductPicture({ address, size, alt = "", eager = false, classNa
       height={size}
       alt={alt}
       loading={eager ? undefined : "lazy"}
-      {...(eager ? HIGH_FETCH_PRIORITY : {})}
       style={style}
+      {...(eager ? HIGH_FETCH_PRIORITY : {})}
     />
   );
 }

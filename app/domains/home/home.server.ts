@@ -50,23 +50,16 @@ export type BriefCard = Pick<
   | "cost_plus"
 >;
 
-function toBriefCard({
-  product_id,
-  product_type,
-  store_name,
-  image,
-  unit_name,
-  sales,
-  price,
-  ...rest
-}: ProductCard): BriefCard {
-  const { tier_prices, cost, cost_plus, pack_pieces, piece_unit } = rest;
-  const publicFields = {
+function toBriefCard(card: ProductCard): BriefCard {
+  const { product_id, product_type, store_name, image, unit_name, sales, price, tier_prices } = card;
+  const { cost, cost_plus, pack_pieces, piece_unit } = card;
+  // A document contains its data twice, and a small card shows one tier.
+  const [tier] = tier_prices;
+  const brief: BriefCard = {
     ...{ product_id, product_type, store_name, image, unit_name, sales, price },
-    // A document contains its data twice, and a small card shows one tier.
-    tier_prices: tier_prices.slice(0, 1),
-    ...(pack_pieces === undefined ? {} : { pack_pieces, piece_unit }),
+    tier_prices: tier ? [tier] : [],
   };
+  if (pack_pieces !== undefined) Object.assign(brief, { pack_pieces, piece_unit });
   // Without a trade price, the page does not contain the names of its fields either.
-  return cost === undefined ? publicFields : { ...publicFields, cost, cost_plus };
+  return cost === undefined ? brief : Object.assign(brief, { cost, cost_plus });
 }

