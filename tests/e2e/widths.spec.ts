@@ -12,7 +12,7 @@ import { beginTransferRecharge } from "#tests/support/shopper.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const NARROWEST = 320;
 const WIDEST = 1920;
-/** The height at which widths are measured, which is no part of them: a low window has less to draw. */
+/** The height of the window while widths are measured: a low one has less to draw, and no width depends on it. */
 const LOW_PX = 100;
 
 const PUBLIC = [

@@ -1,6 +1,11 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
+type Outcome = { failed: boolean; output: string };
+
+/** The program of this worker, which ends with it because its input does. */
+let program: ((words: readonly string[]) => Promise<Outcome>) | undefined;
+
 /**
  * Runs a staff command on the data of the shop that the worker's browser uses.
  * @returns its output.
@@ -12,11 +17,6 @@ export async function runStaffCommand(...words: string[]): Promise<string> {
   if (failed) throw new Error(`staff ${words.join(" ")}: ${output}`);
   return output;
 }
-
-type Outcome = { failed: boolean; output: string };
-
-/** The program of this worker, which ends with it because its input does. */
-let program: ((words: readonly string[]) => Promise<Outcome>) | undefined;
 
 function startProgram() {
   const child = spawn(process.execPath, ["tests/support/staff-program.mjs"], {
