@@ -275,7 +275,7 @@ const trade = [
     ],
   ]),
   ...inFile("payment", "backend/modules/transfer/transfer.ts", TRANSFER, [
-    ["bound-transfer", "if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;"],
+    ["bound-transfer", "(await readBuyer(db, customer.id)).phone_checked ? null : PHONE_NOT_BOUND", "null"],
   ]),
   ...inFile("payment", "backend/modules/payment/attempts.ts", GATEWAY, [
     ["amount", "known.amount_fen !== amount_fen || "],
@@ -530,7 +530,7 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
   ["length", "url.length > URL_MAX", "url.length < 0"],
   ["path", " || /[^!-~]|[\\\\#]|%00/.test(url)"],
-  ["way-up", ' || path.split("/").includes("..")'],
+  ["way-up", String.raw`|(?:^|\/)\.\.(?:\/|$)`],
   ["other-host", ' || url.startsWith("//")'],
   ["host", "if (!isAllowed(host))", 'if (host.name === "")'],
   ["loopback", "(demo && LOOPBACK.has(host.name))", "LOOPBACK.has(host.name)"],
@@ -546,7 +546,7 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["size", 'Number(headers["content-length"]) > bodyMax', 'Number(headers["content-length"]) < 0'],
   ["encoding", ' || headers["content-encoding"] !== undefined'],
   ["smuggled", '|| length !== "0"'],
-  ["forwarded-host", "if (trusted && host)", "if (host)"],
+  ["forwarded-host", 'trusted ? lastValue(req, "x-forwarded-host") : ""', 'lastValue(req, "x-forwarded-host")'],
   ["client-address", "while (isProxy(client))", "while (client)"],
 ]);
 
@@ -557,7 +557,7 @@ const pageCache = [
     ["other-cookies", "!PLACARD_COOKIE.test(name) || "],
     ["authorization", "headers.authorization || "],
     ["public", ' && handle.access === "public"'],
-    ["allow-list", '!isCacheable(url.split("?", 1)[0] ?? "")', "!isCacheable"],
+    ["allow-list", "!isCacheable(pathnameOf(url))", "!isCacheable"],
   ]),
   ...inFile("page-cache", "server/page-cache/page-cache.ts", "server/page-cache/page-cache.test.ts", [
     ["set-cookie", ' && !response.headers.has("Set-Cookie")'],

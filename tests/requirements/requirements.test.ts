@@ -7,6 +7,11 @@ test("every id in a test's title is a requirement", () => {
   expect([...testsByRequirement().keys()].filter((id) => !(id in requirements))).toEqual([]);
 });
 
+test("a test names every requirement [R24]", () => {
+  const held = testsByRequirement();
+  expect(Object.keys(requirements).filter((id) => !held.has(id))).toEqual([]);
+});
+
 test("every id that a comment cites is a requirement", () => {
   expect(citedIds().filter(({ id }) => !(id in requirements))).toEqual([]);
 });

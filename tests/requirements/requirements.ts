@@ -1,9 +1,12 @@
 /**
  * The requirements of the shop, sentence by sentence. A test names the requirement it holds with its id in square
- * brackets at the end of its title, and docs/requirements.md is generated from that. Comments cite the same ids.  * -
- * `S<section>.<subject>.<n>`: the specification of the storefront. - `P<section>.<n>`: product decisions. 1 what it is,
- * 2 how it is run, 3 rules for every page, 4 wording, 5 forms,   6 pages, 7 business rules, 8 demo data, 9 staff. -
- * `R<n>`: security rules.
+ * brackets at the end of its title, and docs/requirements.md is generated from that. Comments cite the same ids in round
+ * brackets.
+ *
+ * - `S<section>.<subject>.<n>`: the specification of the storefront.
+ * - `P<section>.<n>`: product decisions. 1 what it is, 2 how it is run, 3 rules for every page, 4 wording, 5 forms,
+ *   6 pages, 7 business rules, 8 demo data, 9 staff.
+ * - `R<n>`: security rules.
  */
 export const requirements = {
   // Section 2: error page
