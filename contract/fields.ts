@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QUANTITY_MAX } from "./rules/cart.ts";
+import { KEYWORD_MAX } from "./rules/keyword.ts";
 import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
 
 /** A text in an answer, with its meaning and an example for the OpenAPI document. */
@@ -92,11 +93,11 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
     .meta({ description: `Entries on a page: ${limits.join(" or ")}.`, examples: [limits[0]] }),
 });
 
-/** The text that a list is searched for; one longer than 60 characters is treated as none. */
+/** The text that a list is searched for; one over the limit is treated as none. */
 export const keyword = (description: string, example: string) =>
   z
     .string()
-    .max(60)
+    .max(KEYWORD_MAX)
     .catch("")
     .default("")
     .meta({ description, examples: [example] });

@@ -3,6 +3,7 @@ import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { brand, categoryName, image, merchant, minOrder, pack, prices, product, productName, spec } from "./product.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
+import { KEYWORD_MAX } from "./rules/keyword.ts";
 
 export const cardSku = z
   .strictObject({
@@ -91,13 +92,12 @@ const facets = z
   })
   .meta({ id: "Facets", description: "The filters that narrow the matches." });
 
-/** A search text, cut after 60 characters. */
 const keyword = z
   .string()
   .catch("")
   .default("")
-  .transform((typed) => typed.slice(0, 60))
-  .meta({ description: "The search text, cut after 60 characters.", examples: ["复印纸"] });
+  .transform((typed) => typed.slice(0, KEYWORD_MAX))
+  .meta({ description: `The search text, cut after ${KEYWORD_MAX} characters.`, examples: ["复印纸"] });
 
 const queryText = (max: number, description: string, example: string) =>
   z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, instant, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { productCard } from "./goods.ts";
+import { cutKeyword } from "./rules/keyword.ts";
 import { STORE_KINDS, STORE_ORDERS, STORES_PAGE_SIZE } from "./rules/store.ts";
 
 const score = (description: string) => text(`${description}, from 0.0 to 5.0.`, "4.9");
@@ -100,7 +101,7 @@ export const store = {
         .string()
         .catch("")
         .default("")
-        .transform((typed) => typed.trim().slice(0, 60))
+        .transform(cutKeyword)
         .meta({ description: "A text that the names contain.", examples: ["得力"] }),
       kind: storeKind
         .catch("")

@@ -95,7 +95,7 @@ export const paysAgreedPrice = (offer: Offer, buyer: Buyer | null, quantity = 1)
 
 /**
  * The price of one piece of a pack in fen, from the price of the pack for the buyer. A fraction of a fen is rounded
- * up, so that no piece is shown below its price [P6.21].
+ * up, so that no piece is shown below its price (P6.21).
  */
 export function piecePrice(price: Fen, pack_pieces: number): Fen {
   const rest = price % pack_pieces;

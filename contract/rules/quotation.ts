@@ -14,7 +14,7 @@ export type QuotationState = keyof typeof QUOTATION_STATES;
 export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [QuotationState, ...QuotationState[]];
 
 /**
- * The acts on a quotation [P7.25]: the customer edits a draft, requests a quote and may withdraw the request; staff
+ * The acts on a quotation (P7.25): the customer edits a draft, requests a quote and may withdraw the request; staff
  * quote; the customer accepts the quote, orders it or revises it into a draft; the cancellation of an unpaid order
  * reopens the quote; a quote that is not ordered in time expires. Accepting does not change the state: it freezes the
  * prices of the accepted lines until the quote expires.

@@ -3,6 +3,7 @@ import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { BILLS_EXPORT_MAX, BILLS_PER_PAGE, bill } from "#contract/bill.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { MONTH, monthRange } from "#contract/rules/month.ts";
 import { fundsSheet } from "./bill.ts";
 
@@ -14,15 +15,13 @@ export async function readBills(api: Api, request: Request) {
   return { ...bills, type };
 }
 
-const KEYWORD_MAX = 60;
-
 /**
  * The type, keyword and days of an address; invalid ones fall back to all. A month means its first and last day
  * where the address has no days of its own; `month` is empty without one.
  */
 function readFilter(search: URLSearchParams) {
   const { type, from, to } = bill.records.query.parse(Object.fromEntries(search));
-  const keyword = (search.get("keyword") ?? "").trim().slice(0, KEYWORD_MAX);
+  const keyword = cutKeyword(search.get("keyword"));
   const month = search.get("month") ?? "";
   if (from || to || !MONTH.test(month)) return { query: { type, keyword, from, to }, month: "" };
   const range = monthRange(month);

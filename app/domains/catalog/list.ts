@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { Category, goods } from "#contract/goods.ts";
 import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
+import { KEYWORD_MAX } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** The state of a product list, all of which is in its address (P3.3). */
@@ -41,7 +42,6 @@ export type Facets = Answer<typeof goods.list>["facets"];
 export type ListHref = (change: Partial<ListQuery>) => string;
 
 const COLLECTION_TYPES: readonly CollectionType[] = [1, 2, 3];
-const TITLE_MAX = 60;
 const BRANDS_MAX = 15;
 const SPECS_MAX = 12;
 const SPECS_LENGTH_MAX = 600;
@@ -76,15 +76,12 @@ export function parseList(search: URLSearchParams): ListQuery {
   };
 }
 
-/**
- * The search text, at most 60 characters. Half a surrogate pair is dropped, because browser and server encode it
- * differently.
- */
+/** The search text, cut. Half a surrogate pair is dropped, because browser and server encode it differently. */
 export const listTitle = (search: URLSearchParams) =>
   (search.get("title") ?? "")
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, TITLE_MAX)
+    .slice(0, KEYWORD_MAX)
     .replace(/\p{Cs}/gu, "")
     .trim();
 

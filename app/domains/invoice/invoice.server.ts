@@ -10,13 +10,13 @@ import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
 import { type RecognizedTitle, recognizeTitle } from "./recognize-title.ts";
 
 const MISSING = "发票不存在";
-const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
 
 export const readTitles = async (api: Api) => (await api.read(invoiceTitle.list)).list;
 export const readInvoiceOverview = (api: Api) => api.read(invoice.overview);
@@ -82,7 +82,7 @@ function saveTitle(api: Api, form: SaveTitleForm) {
 
 /** The page of orders that can be invoiced, the chosen ones, and the invoice that is applied for again. */
 export async function readAvailable(api: Api, search: URLSearchParams) {
-  const keyword = keywordOf(search);
+  const keyword = cutKeyword(search.get("keyword"));
   const again = search.get("again") ?? "";
   const former = ID.test(again) ? await readInvoice(api, again) : null;
   const named = chosenOrders(search);
@@ -98,7 +98,7 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
 export async function readRecords(api: Api, search: URLSearchParams) {
   // The contract's schema replaces unknown values by its defaults.
   const { status, mer_id, from, to } = invoice.list.query.parse(Object.fromEntries(search));
-  const query = { status, mer_id, from, to, keyword: keywordOf(search) };
+  const query = { status, mer_id, from, to, keyword: cutKeyword(search.get("keyword")) };
   const records = await readPage(search, INVOICES_PAGE_SIZE, (page) =>
     api.read(invoice.list, { query: { ...query, page } }),
   );

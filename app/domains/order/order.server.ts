@@ -7,6 +7,7 @@ import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { urls } from "#app/urls.ts";
 import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
 import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.ts";
@@ -19,7 +20,7 @@ const ORDERS_PER_PAGE = 10;
 /** The filter in an address; unknown values fall back to all orders. */
 function readFilter(search: URLSearchParams) {
   const { from, to } = order.list.query.parse(Object.fromEntries(search));
-  const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
+  const keyword = cutKeyword(search.get("keyword"));
   return { status: parseFilter(search.get("status")), keyword, from, to };
 }
 

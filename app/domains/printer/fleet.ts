@@ -1,5 +1,6 @@
 import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
@@ -157,7 +158,7 @@ export const parseFleet = (params: URLSearchParams): FleetFilter => ({
   place: (params.get("place") ?? "").trim().slice(0, PRINTER_PLACE_MAX),
   due: params.get("due") === "1",
   original: params.get("original") === "1",
-  keyword: (params.get("keyword") ?? "").trim().slice(0, 60),
+  keyword: cutKeyword(params.get("keyword")),
   pick: (["all", "none"] as const).find((one) => one === params.get("pick")) ?? "due",
 });
 

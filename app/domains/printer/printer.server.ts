@@ -13,6 +13,7 @@ import { type ConsumableSku, printer } from "#contract/printer.ts";
 import type { Product } from "#contract/product.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { addLines, keyOfCall } from "../catalog/buy.server.ts";
@@ -36,7 +37,7 @@ export async function readPrinterList(api: Api, request: Request) {
   const { printers: printerCount, consumables, brands } = await api.read(printer.brands);
   const brand = brands.find(({ brand_id }) => brand_id === idOf(searchParams.get("brand"))) ?? null;
   const series = brand?.series.find(({ name }) => name === searchParams.get("series"))?.name ?? "";
-  const keyword = (searchParams.get("keyword") ?? "").trim().slice(0, 60);
+  const keyword = cutKeyword(searchParams.get("keyword"));
   const chosen = idOf(searchParams.get("printer"));
   const isAsked = brand !== null || keyword !== "";
   const { list, count } = isAsked
@@ -155,7 +156,7 @@ export type PrinterOutOfUse = Fleet["outOfUse"][number];
 
 /** The data of 我的打印机, with the printers that match the keyword of the search for adding one. */
 export async function readMyPrinters(api: Api, request: Request, customer: Buyer) {
-  const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
+  const model = cutKeyword(new URL(request.url).searchParams.get("model"));
   const [{ saved, list, outOfUse, filter, shown, now }, found] = await Promise.all([
     readFleet(api, request, customer),
     model === "" ? null : api.read(printer.list, { query: { keyword: model } }),
@@ -244,7 +245,7 @@ const FIT_MAX = 5;
  * divided by whether the product fits them. Null where the address has no model, and where they cannot be read.
  */
 export async function readFit(api: Api, request: Request, fits: readonly { printer_id: number }[]) {
-  const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
+  const model = cutKeyword(new URL(request.url).searchParams.get("model"));
   if (model === "" || fits.length === 0) return null;
   const found = await optional(api, api.read(printer.search, { query: { keyword: model } }));
   if (!found) return null;

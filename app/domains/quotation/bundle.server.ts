@@ -2,6 +2,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { quotation } from "#contract/quotation.ts";
 import { toOffer } from "#contract/rules/goods.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 
@@ -34,7 +35,7 @@ const SKUS_SHOWN = 3;
  * one.
  */
 export async function readExtras(api: Api, request: Request, readBuyer: () => Promise<Buyer | null>) {
-  const keyword = (new URL(request.url).searchParams.get("find") ?? "").trim().slice(0, 60);
+  const keyword = cutKeyword(new URL(request.url).searchParams.get("find"));
   if (keyword === "") return null;
   const [{ list, exact_sku }, buyer] = await Promise.all([
     api.read(goods.list, { query: { keyword, with_skus: "1" } }),

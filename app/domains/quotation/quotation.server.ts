@@ -12,6 +12,7 @@ import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import { addLines } from "../catalog/buy.server.ts";
@@ -203,7 +204,7 @@ const RESULTS = 24;
 /** The goods for a line: search results, and the SKUs of the chosen product, of `known`, or of the searched code. */
 export async function readChoice(api: Api, request: Request, known: number | null) {
   const search = new URL(request.url).searchParams;
-  const keyword = (search.get("title") ?? "").trim().slice(0, 60);
+  const keyword = cutKeyword(search.get("title"));
   const product = ID.test(search.get("product") ?? "") ? search.get("product") : known;
   const results = keyword === "" ? null : await api.read(goods.list, { query: { keyword, limit: RESULTS } });
   const exact = results?.exact_sku;

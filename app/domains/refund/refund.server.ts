@@ -7,6 +7,7 @@ import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { refund } from "#contract/refund.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { isOpenRefund, REFUNDS_EXPORT_MAX, REFUNDS_PAGE_SIZE, type RefundStatus } from "#contract/rules/refund.ts";
 import { refundForm } from "./forms.ts";
@@ -20,11 +21,9 @@ export function parseId(request: Request): string {
   return id;
 }
 
-const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
-
 /** The page, named by the address, of the orders with refundable units. */
 export async function readAvailable(api: Api, search: URLSearchParams) {
-  const keyword = keywordOf(search);
+  const keyword = cutKeyword(search.get("keyword"));
   const orders = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
     api.read(refund.available, { query: { keyword, page } }),
   );
@@ -35,13 +34,15 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
 function readFilter(search: URLSearchParams) {
   const { type, status } = refund.list.query.parse(Object.fromEntries(search));
   const isOfType = type === "" || status === "" || isOpenRefund(Number(status) as RefundStatus) === (type === "1");
-  return { type, status: isOfType ? status : "", keyword: keywordOf(search) };
+  return { type, status: isOfType ? status : "", keyword: cutKeyword(search.get("keyword")) };
 }
 
 /** The page of refunds that the address names, with its filter; `only` replaces the type and state of the address. */
 export async function readRefunds(api: Api, search: URLSearchParams, only?: "" | "1" | "2") {
   const filter =
-    only === undefined ? readFilter(search) : { type: only, status: "" as const, keyword: keywordOf(search) };
+    only === undefined
+      ? readFilter(search)
+      : { type: only, status: "" as const, keyword: cutKeyword(search.get("keyword")) };
   const refunds = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
     api.read(refund.list, { query: { ...filter, page } }),
   );
