@@ -16,7 +16,7 @@ type Deps = {
   database: Pick<Platform["database"], "read">;
   ports: Pick<Platform["ports"], "clock">;
   quotations: Pick<Quotations, "list">;
-  standingLists: Pick<StandingLists, "lines">;
+  standingLists: Pick<StandingLists, "readLines">;
   months: Pick<StatementMonths, "spending">;
 };
 
@@ -113,7 +113,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
       const [spending, offers, lines, records] = await Promise.all([
         months.spending(customer, SPENDING_MONTHS),
         quotations.list(customer, { state: "all", order: "recent", keyword: "", page: 1, limit: RECENT_ROWS }),
-        standingLists.lines(customer),
+        standingLists.readLines(customer),
         store.hasRecords(read, customer.id),
       ]);
       return {

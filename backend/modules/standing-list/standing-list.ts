@@ -36,6 +36,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
     return new Map(items.map((item) => [item.sku.id, item]));
   }
 
+  /** The customer's lines with their prices and rhythm, in a constant number of queries. */
   async function readLines(customer: Customer): Promise<StandingLine[]> {
     const rows = await store.listLines(database.read, customer.id);
     const sku_ids = rows.map(({ sku_id }) => sku_id);
@@ -119,9 +120,6 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         mails: mails.isConfigured,
       };
     },
-
-    /** The customer's lines with their prices and rhythm, in a constant number of queries. */
-    lines: readLines,
 
     /** The purchases of twelve months that are not in the list, the newest first. */
     async bought(customer: Customer): Promise<StandingPurchase[]> {
