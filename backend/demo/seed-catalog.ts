@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { photographAddress } from "#contract/picture.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
@@ -127,7 +128,7 @@ const LISTING_DAYS = 430;
 /** The listing day of a product as yyyy-MM-dd, scattered by its id. */
 function listedOn(product_id: number): string {
   const day = (product_id * 7919) % LISTING_DAYS;
-  return new Date(FIRST_LISTING_DAY + day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(FIRST_LISTING_DAY + day * DAY_MS).toISOString().slice(0, 10);
 }
 
 type Cell = string | number | null;

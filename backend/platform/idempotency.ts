@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
 
 /** How long a result is stored for repeated submits, in ms; at least a day (R4). */
-const RESULT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const RESULT_LIFE_MS = 7 * DAY_MS;
 
 type Submit = {
   customer_id: number;

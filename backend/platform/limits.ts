@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
@@ -13,7 +14,7 @@ export type Limit = { name: string; max: number; windowMs: number };
 export const requestsPerIp = (subject: string, ip: string): Limit => ({
   name: `${subject}:address:${subnetOf(ip)}`,
   max: 600,
-  windowMs: 60 * 60 * 1000,
+  windowMs: HOUR_MS,
 });
 
 export type Limits = ReturnType<typeof createLimits>;

@@ -1,10 +1,11 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Ports } from "../ports.ts";
 import { hashOf } from "./hash.ts";
 
 /** Life of a login token, in ms. */
-const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_LIFE_MS = 7 * DAY_MS;
 
 /** The precision of a session's last use, in ms. */
 const SEEN_EVERY_MS = 15 * 60 * 1000;

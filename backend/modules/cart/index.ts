@@ -1,4 +1,5 @@
 import { cart } from "#contract/cart.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { defineModule } from "../../platform/module.ts";
 import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
@@ -15,7 +16,7 @@ export default defineModule({
     const carts = createCart({ ...platform, sales });
     return {
       services: { carts, preview: createPreview(carts) },
-      jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],
+      jobs: [{ name: "delete removed cart lines", everyMs: HOUR_MS, run: carts.deleteRemoved }],
       routes: (app) => cartRoutes(app, { carts, openCoupons }),
     };
   },

@@ -1,4 +1,5 @@
 import { FAVOURITES_MAX, type Favourite, type FavouriteFilter, favourite } from "#contract/favourite.ts";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
@@ -26,7 +27,7 @@ const STORE = 10;
 
 const FAVOURITES_FULL = `最多收藏 ${FAVOURITES_MAX} 件商品`;
 /** How long a removed favourite can be restored, in ms. */
-const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+const RESTORABLE_MS = DAY_MS;
 
 const MATCHES: Record<FavouriteFilter, (entry: Favourite) => boolean> = {
   all: () => true,
@@ -148,7 +149,7 @@ export default defineModule({
       jobs: [
         {
           name: "delete removed favourites",
-          everyMs: 60 * 60 * 1000,
+          everyMs: HOUR_MS,
           run: () => database.write((tx) => deleteRemovedFavourites(tx, clock.now() - RESTORABLE_MS)),
         },
       ],

@@ -1,4 +1,5 @@
 import type { InvoiceTitleData } from "#contract/invoice-title.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import {
   INVOICE_TYPE,
   type InvoiceType,
@@ -19,7 +20,7 @@ import * as store from "./title.store.ts";
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 const TITLE_MISSING = "发票抬头不存在，请重新选择";
 
 export type Titles = ReturnType<typeof createTitles>;

@@ -1,4 +1,5 @@
 import { quickOrder } from "#contract/quick-order.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { visitorList } from "#contract/visitor-list.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
@@ -7,8 +8,6 @@ import { createListReader } from "./list-reader.ts";
 import { createOrderLists } from "./order-lists.ts";
 import { quickOrderRoutes } from "./quick-order.routes.ts";
 import { createVisitorLists } from "./visitor-lists.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Lists of products that customers paste or upload. */
 export default defineModule({

@@ -1,4 +1,5 @@
 import type { QUICK_ORDER_STATES } from "#contract/quick-order.ts";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import type { ListRows } from "#contract/rules/list-reader.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
@@ -25,12 +26,12 @@ type Deps = Pick<Platform, "database" | "limits"> & {
 
 /** Limits of a customer's stored lists: their number, and their age in ms. */
 const LISTS_MAX = 10;
-const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * DAY_MS;
 /** The life of a visitor's list, in ms: long enough for a login or a registration. */
-export const VISITOR_LIFE_MS = 2 * 60 * 60 * 1000;
+export const VISITOR_LIFE_MS = 2 * HOUR_MS;
 /** The reader whose prices visitors see; no customer has the id 0. */
 const VISITOR: OwnerAndBuyer = { id: 0, audit_state: 0, audit_type: 0 };
-const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: 60 * 60 * 1000 });
+const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: HOUR_MS });
 
 export type OrderLists = ReturnType<typeof createOrderLists>;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
@@ -15,7 +16,6 @@ type Deps = Pick<Platform, "database" | "limits"> & {
 const KEY_BYTES = 32;
 /** The maximum of visitors' lists; a new one replaces the oldest. */
 const LISTS_MAX = 300;
-const HOUR_MS = 60 * 60 * 1000;
 /** The limits of visitors' lists in an hour, per household or office and in total, because matching is expensive. */
 const limitsOf = (ip: string): Limit[] => [
   { name: `quick_order:visitor:${subnetOf(ip)}`, max: 40, windowMs: HOUR_MS },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -17,7 +18,7 @@ export default defineModule({
     const groups = createGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {
-      services: { standingLists: { lines: lists.lines } },
+      services: { standingLists: { readLines: lists.readLines } },
       routes(app) {
         route(app, standingList.list, ({ caller }) => lists.list(caller));
         route(app, standingList.purchases, ({ caller }) => lists.bought(caller));
@@ -51,7 +52,7 @@ export default defineModule({
           return {};
         });
       },
-      jobs: [{ name: "mail standing list reminders", everyMs: 60 * 60 * 1000, run: reminders.send }],
+      jobs: [{ name: "mail standing list reminders", everyMs: HOUR_MS, run: reminders.send }],
     };
   },
 });

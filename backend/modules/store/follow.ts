@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { FOLLOWS_MAX } from "#contract/rules/store.ts";
 import type { Database } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -8,7 +9,7 @@ import { storeExists } from "./stores.store.ts";
 
 const FOLLOWS_FULL = `最多关注 ${FOLLOWS_MAX} 家店铺`;
 /** How long a removed store can be restored, in ms. */
-const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+const RESTORABLE_MS = DAY_MS;
 
 /** Following of stores by customers. */
 export function createFollow(database: Database, clock: Clock) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { store } from "#contract/store.ts";
 import type { Page } from "../../database/paging.ts";
 import { cachedRoute, idParam, route } from "../../http/route.ts";
@@ -56,7 +57,7 @@ export default defineModule({
           withAgreedPrices(caller, await street.followed(caller, caller.id, query)),
         );
       },
-      jobs: [{ name: "delete removed follows", everyMs: 60 * 60 * 1000, run: follow.deleteRemoved }],
+      jobs: [{ name: "delete removed follows", everyMs: HOUR_MS, run: follow.deleteRemoved }],
       staff: { stores: createStores(database), storeCategories: createStoreCategories(database) },
     };
   },
