@@ -4,13 +4,13 @@ import { piecePrice } from "#contract/rules/pricing.ts";
 
 type Pack = { pack_pieces?: number | undefined; piece_unit?: string | undefined };
 
-/** The price of one piece of a pack from the price of the pack in yuan: 折合 ¥42.29/支. null where it is no pack [P6.21]. */
+/** The price of one piece of a pack from the price of the pack in yuan: 折合 ¥42.29/支. null where it is no pack (P6.21). */
 export function formatPiecePrice(amount: string, { pack_pieces, piece_unit }: Pack): string | null {
   if (pack_pieces === undefined || piece_unit === undefined) return null;
   return `折合 ${formatYuan(yuan(piecePrice(fen(amount), pack_pieces)))}/${piece_unit}`;
 }
 
-/** The price of one piece beside the price of a pack; nothing where it is no pack [P6.21]. */
+/** The price of one piece beside the price of a pack; nothing where it is no pack (P6.21). */
 export function PiecePrice({ amount, of }: { amount: string; of: Pack }) {
   const text = formatPiecePrice(amount, of);
   return text === null ? null : <span className="unit whitespace-nowrap">{text}</span>;
