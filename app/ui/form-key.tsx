@@ -19,8 +19,10 @@ export function FormKey() {
 }
 
 /** The key of a form that a fetcher sends: always that of the page. It needs no router, of which a list has many forms. */
+export const useFormKey = () => useContext(PageKeyContext);
+
 export function FetcherFormKey() {
-  return <KeyField value={useContext(PageKeyContext)} />;
+  return <KeyField value={useFormKey()} />;
 }
 
 // Browsers that restore fields after a reload would send the old key again.

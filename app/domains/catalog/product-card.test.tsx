@@ -32,7 +32,10 @@ const card: CardOfProduct = {
 function showCard(message?: string, buyer: Buyer | null = null, change: Partial<CardOfProduct> = {}) {
   const received: Record<string, FormDataEntryValue>[] = [];
   const action = async ({ request }: ActionFunctionArgs) => {
-    received.push(Object.fromEntries(await request.formData()));
+    received.push({
+      ...Object.fromEntries(new URL(request.url).searchParams),
+      ...Object.fromEntries(await request.formData()),
+    });
     return { form: message ? { error: { cart_num: [message] } } : null };
   };
   const List = () => (

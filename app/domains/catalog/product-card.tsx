@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
-import { FetcherFormKey } from "#app/ui/form-key.tsx";
+import { useFormKey } from "#app/ui/form-key.tsx";
 import { Link, useSharedHref, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -71,7 +71,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         </Link>
       </h3>
       <p className="product-card__facts">
-        <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
+        {`起订 ${card.min_order}${card.unit_name}`}
         <StockText stock={card.stock} unit={card.unit_name} />
       </p>
       <div className="tags">
@@ -83,7 +83,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
       <div className="product-card__footer">
         <p className="product-card__shop">
           <span className="truncate">{card.merchant.mer_name}</span>
-          <span>{`已售 ${formatSales(card.sales)}`}</span>
+          {`已售 ${formatSales(card.sales)}`}
         </p>
         {card.stock > 0 ? <AddForm card={card} name={name} productHref={productHref} /> : null}
       </div>
@@ -166,12 +166,15 @@ export function ProductTitle({
 type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
 
 /**
- * 加购 posts to the product's page, whose address names the SKU and which leads back to the list (`from`). With scripts
- * the list stays in place (`stay`) and an error is shown in the card (P5.5); a product without stock has no form.
+ * 加购 posts to the product's page, which leads back to the list (`from`). With scripts the list stays in place (`stay`)
+ * and an error is shown in the card (P5.5); a product without stock has no form. The fixed fields stand in the address,
+ * because three inputs for each of 60 cards are expensive.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
   const hydrated = useSharedHydrated();
   const href = useSharedHref();
+  const key = useFormKey();
+  const action = `${productHref}?sku=${card.sku_id}&from=${encodeURIComponent(href)}${key && `&key=${key}`}`;
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const [submission, setSubmission] = useState<FormData | null>(null);
   const [{ busy, error }, setStatus] = useState(IDLE);
@@ -179,20 +182,12 @@ function AddForm({ card, name, productHref }: AddFormProps) {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     formData.set("intent", "add_cart");
-    formData.set("sku", String(card.sku_id));
     formData.set("stay", "1");
     setSubmission(formData);
   };
 
   return (
-    <form
-      className="product-card__form flex-wrap"
-      method="post"
-      action={`${productHref}?sku=${card.sku_id}`}
-      onSubmit={onSubmit}
-    >
-      <input type="hidden" name="from" value={href} />
-      <FetcherFormKey />
+    <form className="product-card__form flex-wrap" method="post" action={action} onSubmit={onSubmit}>
       <QuantityStepper text={quantity} onChange={setQuantity} of={card} label={`数量：${name}`} hydrated={hydrated} />
       <Button
         variant="tint"
@@ -209,7 +204,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
           {error}
         </p>
       ) : null}
-      {submission ? <Submission formData={submission} action={productHref} onStatusChange={setStatus} /> : null}
+      {submission ? <Submission formData={submission} action={action} onStatusChange={setStatus} /> : null}
     </form>
   );
 }

@@ -35,7 +35,6 @@ export function QuantityStepper({ text, onChange, of, label, name, optional = fa
         />
       ) : null}
       <input
-        className={hydrated ? undefined : "col-span-3"}
         name="cart_num"
         value={text}
         onChange={(event) => onChange(event.target.value)}

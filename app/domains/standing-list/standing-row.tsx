@@ -36,7 +36,7 @@ export function SteppedQuantity({ line, hydrated, onStep }: SteppedQuantityProps
   return (
     <Stepper size="s">
       {hydrated ? <StepButton type="button" direction="minus" of={name} onClick={step(-1)} /> : null}
-      <QuantityInput line={line} label="常用数量" className={hydrated ? undefined : "col-span-3"} />
+      <QuantityInput line={line} label="常用数量" />
       {hydrated ? <StepButton type="button" direction="plus" of={name} onClick={step(1)} /> : null}
     </Stepper>
   );

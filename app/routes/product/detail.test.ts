@@ -163,13 +163,21 @@ test("a scripted add from a list is answered without a redirect, with the toast 
   expect(new Headers((answer as { init?: ResponseInit }).init?.headers).get("Set-Cookie")).toContain("shop_toast");
 });
 
-test("the form of a card names the SKU in its address and leads back to its list", async () => {
+test("the form of a card, whose fixed fields stand in its address, adds once and leads back to its list [R4]", async () => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
-  const page = productPage(card.product_id, `?sku=${card.sku_id}`, browser);
-  const answer = await action(page.post({ intent: "add_cart", cart_num: 2, from: "/goods_cate?cid=1" }));
-  expect((answer as Response).headers.get("Location")).toBe("/goods_cate?cid=1");
-  expect((await cartOf(token)).map(({ productAttr }) => productAttr.unique)).toContain(card.sku_id);
+  const search = new URLSearchParams({
+    sku: String(card.sku_id),
+    from: "/goods_cate?cid=1",
+    key: crypto.randomUUID(),
+  });
+  const page = productPage(card.product_id, `?${search}`, browser);
+  for (let submit = 1; submit <= 2; submit += 1) {
+    const answer = await action(page.post({ intent: "add_cart", cart_num: 2 }));
+    expect((answer as Response).headers.get("Location")).toBe("/goods_cate?cid=1");
+  }
+  const lines = (await cartOf(token)).filter(({ productAttr }) => productAttr.unique === card.sku_id);
+  expect(lines.map(({ cart_num }) => cart_num)).toEqual([2]);
 });
 
 test("立即购买 creates a line outside the cart and redirects to the confirm page", async () => {

@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request, productForm, ["sku"]);
+  const form = await readForm(args.request, productForm, ["sku", "from", "key"]);
   const value = form.status === "success" ? form.value : null;
   const purchase = value && "cart_num" in value ? value : null;
   const list = safeRedirect(purchase?.from, "");
