@@ -54,7 +54,7 @@ export default function Sessions() {
             <section aria-labelledby="next-session">
               <div className="section-head">
                 <h2 id="next-session">下一场 {clockTime(next.session.start_time, now)}</h2>
-                <span className="muted small">{next.session.count} 款</span>
+                <span className="muted small desktop-only">{next.session.count} 款</span>
                 <SessionCountdown session={next.session} now={now} />
                 <Link className="section-head__more" to={sessionAddress(next.session.stop_time)}>
                   看全部
