@@ -84,7 +84,7 @@ export default function StoreHome() {
         <section aria-labelledby="coupons">
           <div className="section-head">
             <h2 id="coupons">优惠券</h2>
-            <p className="muted small">每张订单可用一张店铺券，和平台券可同时使用</p>
+            <p className="section-head__hint muted small">每张订单可用一张店铺券，和平台券可同时使用</p>
             <Link className="section-head__more" to={storeCouponAddress(store.mer_id)} aria-label="全部优惠券">
               全部
               <Icon name="right" size="s" />
