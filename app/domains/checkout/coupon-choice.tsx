@@ -54,7 +54,8 @@ export function CouponChoice({ mer_id, coupons, onChoose }: Props) {
   if (coupons.length === 0) {
     return (
       <p className="coupon-choice coupon-choice__summary">
-        <span className="muted">{noun}</span>
+        {/* The platform's coupons have a heading of their own. */}
+        {mer_id === null ? null : <span className="muted">{noun}</span>}
         <span className="muted">没有可用的券</span>
       </p>
     );
