@@ -50,17 +50,13 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
           <h2>
             已支付 <Price amount={group.pay_price} size="lg" plain />
           </h2>
-          <p className="muted">
-            {formatPayType(paid.pay_type)}
-            {paid.pay_time === null ? null : (
-              <>
-                {" · "}
-                <Time at={paid.pay_time} />
-              </>
-            )}
-            {" · 支付单号 "}
-            <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
-            <CopyButton text={paid.out_trade_no ?? group.group_order_sn} name="支付单号" />
+          <p className="muted row gap-x-4 gap-y-1">
+            <span>{formatPayType(paid.pay_type)}</span>
+            {paid.pay_time === null ? null : <Time at={paid.pay_time} />}
+            <span>
+              支付单号 <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
+              <CopyButton text={paid.out_trade_no ?? group.group_order_sn} name="支付单号" />
+            </span>
           </p>
           <p className="muted">
             余额剩余 {formatYuan(balance)}
