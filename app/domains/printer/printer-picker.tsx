@@ -103,7 +103,7 @@ export function BrandLinks({ brands, brand }: Pick<Choice, "brands" | "brand">) 
           >
             <b>{brand_name}</b>
             <small>
-              {name_en} · {count}
+              {name_en} <span>{count}</span>
             </small>
           </Link>
         </li>
