@@ -33,6 +33,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
         耗材查询
       </Link>
       <Link className="btn search-bar__finder" to={urls.quickOrder}>
+        <Icon name="list" />
         快速下单
       </Link>
       <CartLink className="btn search-bar__cart-link" count={cartCount}>

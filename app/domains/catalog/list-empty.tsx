@@ -102,7 +102,7 @@ function Suggestion({ title, hint, children }: { title: string; hint: string; ch
   return (
     <div className="panel-section border-0">
       <h2>
-        {title} <small>{hint}</small>
+        {title} <small className="md:basis-full">{hint}</small>
       </h2>
       <div className="row mt-2.5 gap-1.5">{children}</div>
     </div>

@@ -23,9 +23,10 @@ function CouponCard({ coupon, action }: CouponProps) {
           <b className="truncate">{title}</b>
         </p>
         <p className="muted small whitespace-nowrap">{couponDates(coupon)}</p>
-        <p className="muted small">
-          {taken > 0 ? <span className="coupon-card__taken">已领 {taken} 张 · </span> : null}
-          {state === "open" ? `剩余 ${remain_count} 张 · ` : null}每人限领 {limit} 张
+        <p className="muted small coupon-card__counts">
+          {taken > 0 ? <span className="coupon-card__taken">已领 {taken} 张</span> : null}
+          {state === "open" ? <span>剩余 {remain_count} 张</span> : null}
+          <span>每人限领 {limit} 张</span>
         </p>
       </div>
       <div className="coupon-card__act">
