@@ -1,10 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import { z } from "zod";
+import { badRequest, ENTRIES_MAX, readFormData } from "./form-data.server.ts";
 import { MALFORMED } from "./form-fields.ts";
 
-/** More entries than any form of the shop has; a cart of 500 lines fits. */
-const ENTRIES_MAX = 600;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
@@ -21,7 +19,7 @@ export async function readForm<Schema extends z.ZodType>(
   /** Fields that the address may carry in place of the form. */
   addressFields: readonly string[] = [],
 ) {
-  const sent = await formDataOf(request);
+  const sent = await readFormData(request);
   const { searchParams } = new URL(request.url);
   for (const name of addressFields) {
     const value = searchParams.get(name);
@@ -36,7 +34,7 @@ export async function readFormWithFile<Schema extends z.ZodType>(
   schema: Schema | ((names: readonly string[]) => Schema),
   field: string,
 ) {
-  const sent = await formDataOf(request);
+  const sent = await readFormData(request);
   const file = sent.get(field);
   sent.delete(field);
   return {
@@ -67,17 +65,7 @@ function parseForm<Schema extends z.ZodType>(
   return form;
 }
 
-async function formDataOf(request: Request) {
-  try {
-    return await request.formData();
-  } catch {
-    throw badRequest();
-  }
-}
-
 const UNKNOWN_ACT = "无法识别这个操作，请重新加载页面再试";
-
-const badRequest = (message = MALFORMED) => data({ message }, { status: 400 });
 
 function keysOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);

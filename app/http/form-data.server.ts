@@ -1,0 +1,58 @@
+import { data } from "@remix-run/node";
+import { MALFORMED } from "./form-fields.ts";
+
+/** More entries than any form of the shop has; a cart of 500 lines fits. */
+export const ENTRIES_MAX = 600;
+/** More files than any form of the shop has; each costs as much time as hundreds of fields. */
+const FILES_MAX = 4;
+/** In bytes: the headers of one part of a multipart form, with the name of its file. */
+const PART_HEADERS_MAX = 2048;
+const MULTIPART = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
+
+export const badRequest = (message = MALFORMED) => data({ message }, { status: 400 });
+
+/**
+ * The submitted entries. They are counted before the parser runs, which would block the process for 20 seconds with
+ * those that fit into the largest body.
+ * @throws a 400 for a body that no form of the shop sends.
+ */
+export async function readFormData(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = Buffer.from(await request.arrayBuffer().catch(refuse));
+  const boundary = MULTIPART.exec(type)?.[1];
+  // Another spelling of the boundary might be read differently here and by the parser.
+  if (boundary === undefined && /^\s*multipart/i.test(type)) throw badRequest();
+  if (boundary === undefined ? hasMany(body, "&", ENTRIES_MAX) : isCostly(body, boundary)) throw badRequest();
+  // The parser reads the boundary that was counted, whatever else the header says.
+  const parsedAs = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`;
+  return new Response(body, { headers: { "Content-Type": parsedAs } }).formData().catch(refuse);
+}
+
+function refuse(): never {
+  throw badRequest();
+}
+
+function hasMany(body: Buffer, mark: string, max: number) {
+  let found = 0;
+  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + 1)) {
+    found += 1;
+    if (found > max) return true;
+  }
+  return false;
+}
+
+/** Whether a multipart body has too many parts or files, or a part with long headers. */
+function isCostly(body: Buffer, boundary: string) {
+  let parts = 0;
+  let files = 0;
+  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + 1)) {
+    parts += 1;
+    const headers = body.subarray(at, at + PART_HEADERS_MAX);
+    const end = headers.indexOf("\r\n\r\n");
+    // The last boundary has no headers.
+    if (end === -1 && body.length - at > PART_HEADERS_MAX) return true;
+    if (headers.subarray(0, end === -1 ? headers.length : end).includes("filename")) files += 1;
+    if (parts > ENTRIES_MAX + 1 || files > FILES_MAX) return true;
+  }
+  return false;
+}
