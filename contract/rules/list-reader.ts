@@ -4,6 +4,8 @@ import { type ListQuantity, parseCellQuantity, parseHanCell, parseUnit, plainTex
 
 /** The maximum of rows in one list. */
 export const LIST_ROWS_MAX = 2000;
+/** The maximum of rows that are parsed, those that name no product included; splitting stops behind it. */
+export const LIST_PARSED_MAX = 2 * LIST_ROWS_MAX;
 /** The maximum of characters in a pasted list. */
 export const LIST_TEXT_MAX = 400_000;
 /** The maximum size of an uploaded file, in bytes. */
@@ -12,8 +14,9 @@ export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
 export const LIST_NAME_MAX = 120;
 /** The maximum length of a stored row, in characters. */
 export const LIST_RAW_MAX = 300;
-/** The number of cells of a row that are read. */
+/** The number of cells of a row, and of characters of a cell, that are read. */
 const CELLS_MAX = 60;
+const CELL_MAX = 500;
 
 /** One row of a list. */
 export type ListRow = {
@@ -62,10 +65,17 @@ export function rowsOfText(text: string): SourceRow[] {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = quotedSeparator(plain);
   if (separator !== null) return quotedCells(plain, separator).map((cells) => ({ cells }));
-  return plain
-    .split("\n")
-    .flatMap(itemsOfLine)
-    .map((line) => ({ cells: cellsOfLine(withoutMark(line)), raw: line }));
+  const rows: SourceRow[] = [];
+  let filled = 0;
+  for (const line of plain.split("\n")) {
+    for (const item of itemsOfLine(line)) {
+      const cells = cellsOfLine(withoutMark(item));
+      rows.push({ cells, raw: item });
+      if (cells.length > 0) filled += 1;
+    }
+    if (filled > LIST_PARSED_MAX) break;
+  }
+  return rows;
 }
 
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
@@ -76,7 +86,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
   const headings: ListRows["headings"][number][] = [];
   for (const [index, row] of cells.entries()) {
     const typed = source[index]?.raw;
-    const raw = typed === undefined ? rawOf(row) : rawOf([typed]);
+    const raw = typed === undefined ? rawOf(row) : rawOf([typed.slice(0, CELL_MAX)]);
     if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
     if ((header !== null && index <= header.index) || isHeading(raw)) {
@@ -103,7 +113,11 @@ const isAside = (row: readonly string[]) => {
 };
 
 /** A cell without the apostrophe that marks a number as text in a spreadsheet. */
-const cellText = (cell: string) => cell.trim().replace(/^['’](?=\d)/, "");
+const cellText = (cell: string) =>
+  cell
+    .slice(0, CELL_MAX)
+    .trim()
+    .replace(/^['’](?=\d)/, "");
 
 /** Separates the cells by tabs, so that the row can be parsed again with its columns. */
 const rawOf = (row: readonly string[]) =>

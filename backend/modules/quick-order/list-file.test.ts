@@ -324,3 +324,33 @@ test("a part that claims to be small unpacks to the limit at most", () => {
   expect(bomb.byteLength).toBeLessThan(100_000);
   expect(() => readListFile(bomb)).toThrow(/太大/);
 });
+
+describe("a small file that would take seconds of the whole shop is not read to its end [R10]", () => {
+  const sheet = (content: string) => zipFile(workbookParts(`<worksheet><sheetData>${content}</sheetData></worksheet>`));
+  const times = (text: string, count: number) => Array(count).fill(text).join("");
+  const value = '<c r="A1"><v>1</v></c>';
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ["a row of 120,000 cells", sheet(`<row r="1">${times(value, 120_000)}</row>`), /太大/],
+    ["half a million tags of another kind", sheet(times("<x/>", 500_000)), /太大/],
+    ["20,001 line ends", utf8(times("\n", 20_001)), /2,000 行/],
+    ["20,001 line ends of old systems", utf8(times("a\r", 20_001)), /2,000 行/],
+  ])("%s is refused", (_, bytes, message) => expect(() => readListFile(bytes)).toThrow(message));
+
+  test("formatting behind the last value is left out, however long", () => {
+    const empty = times('<row r="9" s="1"><c r="A9" s="1"/></row>', 60_000);
+    const [row, ...others] = readListFile(sheet(`<row r="1">${value}</row>${empty}`));
+    expect([row, others]).toEqual([{ row: 1, cells: ["1"] }, []]);
+  });
+
+  test("lines of many goods are split until there are more rows than a list may have", () => {
+    const rows = readListFile(utf8(times(`${times("纸1箱、", 900)}\n`, 190)));
+    expect(rows.length).toBeGreaterThan(2000);
+    expect(rows.length).toBeLessThan(6000);
+  });
+
+  test("a cell of a million characters has five hundred", () => {
+    const [long] = parseList(readListFile(utf8(`品名,数量\n${times("纸", 600_000)},6\n`))).rows;
+    expect([long?.words.length, long?.quantity?.amount]).toEqual([500, 6]);
+  });
+});

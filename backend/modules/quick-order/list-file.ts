@@ -1,4 +1,4 @@
-import { LIST_FILE_BYTES_MAX, rowsOfText, type SourceRow } from "#contract/rules/list-reader.ts";
+import { LIST_FILE_BYTES_MAX, LIST_ROWS_MAX, rowsOfText, type SourceRow } from "#contract/rules/list-reader.ts";
 import { ApiError } from "../../http/errors.ts";
 import { readSheet } from "./sheet.ts";
 
@@ -7,6 +7,21 @@ const ZIP = "504b0304";
 const COMPOUND_FILE = "d0cf11e0";
 /** The number of bytes by which UTF-16 without a byte order mark is recognised. */
 const SAMPLE = 4096;
+
+/** The maximum of lines that are split, empty ones included, because splitting takes time of the whole shop. */
+const LINES_MAX = 10 * LIST_ROWS_MAX;
+
+export const tooManyRows = () => new ApiError(400, `清单超过 ${LIST_ROWS_MAX.toLocaleString("en")} 行，请分成几份`);
+
+/** The rows of a list's text. @throws ApiError 400 for more lines than are split. */
+export function rowsOfList(text: string): SourceRow[] {
+  let lines = 0;
+  for (const _ of text.matchAll(/[\r\n]/g)) {
+    lines += 1;
+    if (lines > LINES_MAX) throw tooManyRows();
+  }
+  return rowsOfText(text);
+}
 
 /**
  * The rows of an uploaded list: CSV or text in UTF-8, UTF-16 or GB18030, or the first sheet of an Excel file. Its
@@ -23,7 +38,7 @@ export function readListFile(bytes: Uint8Array): SourceRow[] {
   if (magic === ZIP) return readSheet(bytes);
   const text = decodeText(bytes);
   if (isBinary(text)) throw new ApiError(400, "不是可以读取的表格，请上传 CSV 或 .xlsx 文件");
-  return rowsOfText(withoutSeparatorLine(text));
+  return rowsOfList(withoutSeparatorLine(text));
 }
 
 /**

@@ -121,6 +121,7 @@ test("a list without rows and one of more than 2,000 are refused with a sentence
   const rows = (count: number) => Array.from({ length: count }, (_, row) => `88A ${row + 1}支`).join("\n");
   expect(() => reader.read({ text: " \n\n" })).toThrow("清单里没有商品行");
   expect(() => reader.read({ text: rows(2001) })).toThrow("清单超过 2,000 行，请分成几份");
+  expect(() => reader.read({ text: "备注：\n".repeat(4001) })).toThrow("清单超过 2,000 行，请分成几份");
   expect(() => reader.read({ text: "纸".repeat(400_001) })).toThrow("清单太长");
   expect(reader.read({ text: rows(2000) }).rows).toHaveLength(2000);
 });

@@ -1,9 +1,15 @@
-import { LIST_ROWS_MAX, LIST_TEXT_MAX, type ListRows, parseList, rowsOfText } from "#contract/rules/list-reader.ts";
+import {
+  LIST_PARSED_MAX,
+  LIST_ROWS_MAX,
+  LIST_TEXT_MAX,
+  type ListRows,
+  parseList,
+} from "#contract/rules/list-reader.ts";
 import type { Database } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { FindMany } from "../catalog/search/find-many.ts";
 import { type AssessedMatch, type AssessedRow, assessList } from "./assess.ts";
-import { readListFile } from "./list-file.ts";
+import { readListFile, rowsOfList, tooManyRows } from "./list-file.ts";
 import { createMatchList, type ListMatch } from "./match.ts";
 import { skusById } from "./sku.store.ts";
 
@@ -35,11 +41,11 @@ export function createListReader(database: Pick<Database, "read">, findMany: Fin
      */
     read(source: ListSource): ListRows {
       if ("text" in source && source.text.length > LIST_TEXT_MAX) throw new ApiError(400, "清单太长，请分成几份");
-      const list = parseList("text" in source ? rowsOfText(source.text) : readListFile(source.bytes));
+      const rows = "text" in source ? rowsOfList(source.text) : readListFile(source.bytes);
+      if (rows.filter(({ cells }) => cells.length > 0).length > LIST_PARSED_MAX) throw tooManyRows();
+      const list = parseList(rows);
       if (list.rows.length === 0) throw new ApiError(400, "清单里没有商品行");
-      if (list.rows.length > LIST_ROWS_MAX) {
-        throw new ApiError(400, `清单超过 ${LIST_ROWS_MAX.toLocaleString("en")} 行，请分成几份`);
-      }
+      if (list.rows.length > LIST_ROWS_MAX) throw tooManyRows();
       return list;
     },
 

@@ -12,6 +12,12 @@ const ENTRIES_MAX = 2000;
 const ROWS_MAX = LIST_ROWS_MAX + 200;
 const COLUMNS_MAX = 60;
 const CELL_MAX = 500;
+/**
+ * The maximum of tags that are read, because each takes time of the whole shop: three times as many as 2,000 rows of
+ * 15 cells have. Behind the last value only formatting follows, which ends the reading earlier.
+ */
+const TAGS_MAX = 400_000;
+const EMPTY_TAGS_MAX = 100_000;
 
 const unreadable = () => new ApiError(400, "不是可以读取的 Excel 文件，请用 Excel 另存为 .xlsx 再试");
 const tooLarge = () => new ApiError(400, "Excel 文件解开后太大，请只留要买的行再上传");
@@ -83,42 +89,58 @@ function unpack(packed: Buffer, method: number, max: number): Buffer {
 function firstSheet(workbook: string | null, relations: string | null): string {
   if (workbook === null) throw unreadable();
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]{0,1000})>/g)].map((found) => found[1] ?? "");
-  const sheet = sheets.find((attributes) => attribute(attributes, "state") === null) ?? sheets[0] ?? "";
-  const id = attribute(sheet, "\\w+:id");
+  const sheet = sheets.find((attributes) => attribute(attributes, patternOf("state")) === null) ?? sheets[0] ?? "";
+  const id = attribute(sheet, patternOf("\\w+:id"));
   const relation = [...(relations ?? "").matchAll(/<(?:\w+:)?Relationship\s([^>]{0,2000})>/g)]
     .map((found) => found[1] ?? "")
-    .find((attributes) => id !== null && attribute(attributes, "Id") === id);
-  const target = relation === undefined ? null : attribute(relation, "Target");
+    .find((attributes) => id !== null && attribute(attributes, patternOf("Id")) === id);
+  const target = relation === undefined ? null : attribute(relation, patternOf("Target"));
   return target === null ? "xl/worksheets/sheet1.xml" : target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-const attribute = (attributes: string, name: string) =>
-  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
+const patternOf = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`);
+const attribute = (attributes: string, pattern: RegExp) => pattern.exec(attributes)?.[1] ?? null;
+/** The attributes of every row and cell: the address and the type. */
+const ADDRESS = patternOf("r");
+const TYPE = patternOf("t");
 
-const TAG = /<(\/?)(?:\w+:)?(row|c|v|f|t|is|si|rPh)((?:\s[^<>]*?)?)(\/?)>/g;
+const TAG = /^<(\/?)(?:\w{1,20}:)?(row|c|v|f|t|is|si|rPh)((?:\s[^>]*?)?)(\/?)>/;
 
-/** The tags that the parser uses, each with the text after it. */
-function* tagsOf(xml: string) {
-  let last: { name: string; isEnd: boolean; attributes: string; from: number; isEmpty: boolean } | null = null;
-  for (const found of xml.matchAll(TAG)) {
-    if (last) yield { ...last, text: xml.slice(last.from, found.index) };
+type Tag = { name: string; isEnd: boolean; attributes: string; isEmpty: boolean; text: string };
+
+/**
+ * Calls `read` for the tags that the parser uses, each with the text after it, until it returns false.
+ * @throws ApiError 400 for more tags than the limit.
+ */
+function readTags(xml: string, read: (tag: Tag) => boolean) {
+  let tags = 0;
+  let at = xml.indexOf("<");
+  while (at !== -1) {
+    tags += 1;
+    if (tags > TAGS_MAX) throw tooLarge();
+    const next = xml.indexOf("<", at + 1);
+    const piece = next === -1 ? xml.slice(at) : xml.slice(at, next);
+    at = next;
+    const found = TAG.exec(piece);
+    if (!found) continue;
     const [whole, slash, name = "", attributes = "", empty] = found;
-    last = { name, isEnd: slash === "/", attributes, isEmpty: empty === "/", from: found.index + whole.length };
+    const tag = { name, isEnd: slash === "/", attributes, isEmpty: empty === "/", text: piece.slice(whole.length) };
+    if (!read(tag)) return;
   }
-  if (last) yield { ...last, text: "" };
 }
 
 /** The texts that cells refer to by number; the readings of Japanese characters are left out. */
 function sharedStrings(xml: string): string[] {
   const texts: string[] = [];
   let isReading = false;
-  for (const { name, isEnd, isEmpty, text } of tagsOf(xml)) {
+  readTags(xml, ({ name, isEnd, isEmpty, text }) => {
     if (name === "si" && !isEnd) texts.push("");
     if (name === "rPh" && !isEmpty) isReading = !isEnd;
     if (name === "t" && !isEnd && !isEmpty && !isReading && texts.length > 0) {
-      texts[texts.length - 1] = `${texts.at(-1)}${unescapeXml(text)}`.slice(0, CELL_MAX);
+      texts[texts.length - 1] = `${texts.at(-1)}${textOf(text)}`.slice(0, CELL_MAX);
     }
-  }
+    return true;
+  });
   return texts;
 }
 
@@ -127,24 +149,30 @@ function rowsOf(xml: string, strings: readonly string[]) {
   let row = 0;
   let cells: string[] = [];
   let cell = { column: 0, type: "", value: "", formula: "" };
-  for (const { name, isEnd, isEmpty, attributes, text } of tagsOf(xml)) {
+  let emptyTags = 0;
+  readTags(xml, ({ name, isEnd, isEmpty, attributes, text }) => {
+    emptyTags += 1;
+    // Formatted empty rows may reach to the last of a million; only rows with a value are stored.
+    if (emptyTags > EMPTY_TAGS_MAX) return false;
     if (name === "row" && !isEnd) {
-      // Formatted empty rows may reach to the last of a million; only rows with a value are stored.
-      if (rows.length >= ROWS_MAX) return rows;
-      row = Number(attribute(attributes, "r") ?? row + 1);
+      if (rows.length >= ROWS_MAX) return false;
+      row = Number(attribute(attributes, ADDRESS) ?? row + 1);
       cells = [];
     } else if (name === "c" && !isEnd) {
-      const column = columnOf(attribute(attributes, "r")) ?? cells.length;
-      cell = { column, type: attribute(attributes, "t") ?? "n", value: "", formula: "" };
+      const column = columnOf(attribute(attributes, ADDRESS)) ?? cells.length;
+      cell = { column, type: attribute(attributes, TYPE) ?? "n", value: "", formula: "" };
     } else if (name === "c" && isEnd) {
       const value = textOfCell(cell, strings);
-      if (value === "" || cell.column >= COLUMNS_MAX) continue;
+      if (value === "" || cell.column >= COLUMNS_MAX) return true;
+      emptyTags = 0;
       if (cells.length === 0) rows.push({ row, cells });
       while (cells.length < cell.column) cells.push("");
       cells[cell.column] = value;
-    } else if (!isEnd && !isEmpty && (name === "v" || name === "t")) cell.value += unescapeXml(text);
-    else if (!isEnd && !isEmpty && name === "f") cell.formula = `=${unescapeXml(text)}`;
-  }
+    } else if (!isEnd && !isEmpty && (name === "v" || name === "t")) {
+      cell.value = `${cell.value}${textOf(text)}`.slice(0, CELL_MAX);
+    } else if (!isEnd && !isEmpty && name === "f") cell.formula = `=${textOf(text)}`;
+    return true;
+  });
   return rows;
 }
 
@@ -190,6 +218,9 @@ function columnOf(address: string | null): number | null {
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
+
+/** The text of an element, of which no more is read than a cell may have, however its characters are written. */
+const textOf = (xml: string) => unescapeXml(xml.slice(0, 10 * CELL_MAX)).slice(0, CELL_MAX);
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
