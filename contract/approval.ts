@@ -73,6 +73,8 @@ const sheet = z
   .strictObject({
     state,
     ...summary,
+    message: summary.message.describe("The customer's message to the approver; empty unless the state is waiting."),
+    address: summary.address.describe("The delivery address; empty unless the state is waiting."),
     company: text("The customer's company.", "杭州远山办公贸易有限公司"),
     applicant: text("The customer's name.", "孙立成"),
     change: nullableText(

@@ -110,6 +110,15 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(JSON.stringify(sheet)).not.toContain("7.00");
   });
 
+  test("names no price of a unit after a change where the approver sees the total alone", async () => {
+    const { token } = await send({ hides_prices: true });
+    const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
+    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    const sheet = await open(token);
+    expect(sheet).toMatchObject({ state: "changed", change: "测试硒鼓 黑色 的单价有变化。" });
+    expect(JSON.stringify(sheet)).not.toMatch(/[67]\.00/);
+  });
+
   test("approved, becomes an order that waits for payment at exactly the approved sum, out of the cart", async () => {
     const before = await groups();
     const { token, approval_id } = await send();
@@ -244,7 +253,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
       expect(await call(shop, "POST", path, { token: other, body: { approval_id } })).toMatchObject({ status: 404 });
     }
     const renewed = (await buying.post(approval.renew.path, { approval_id })).data as { token: string };
-    expect(await open(token)).toMatchObject({ state: "stopped", lines: [] });
+    expect(await open(token)).toMatchObject({ state: "stopped", lines: [], message: "", address: "" });
     expect(await open(renewed.token)).toMatchObject({ state: "waiting" });
     expect(await buying.post(approval.stop.path, { approval_id })).toMatchObject({ status: 200 });
     expect(await decide(renewed.token)).toMatchObject({ status: 409 });
@@ -262,6 +271,16 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
       message: "测试硒鼓 黑色：库存不足",
     });
     expect(await listed()).toHaveLength(1);
+  });
+
+  test("is mailed to twenty approvers in an hour at most, because the customer writes address and text", async () => {
+    const mailed = () => buying.post(approval.create.path, body({ email: "zhou@example.com" }));
+    for (let sent = 0; sent < 20; sent += 1) expect(await mailed()).toMatchObject({ status: 200 });
+    expect((await mailed()).message).toMatch(/^审批邮件发送过于频繁，请稍后再试/);
+    expect(await listed()).toHaveLength(20);
+    expect(await buying.post(approval.create.path, body())).toMatchObject({ status: 200 });
+    shop.world.now += 60 * 60 * 1000;
+    expect(await mailed()).toMatchObject({ status: 200 });
   });
 
   test("is not found by an unknown token", async () => {

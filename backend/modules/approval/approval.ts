@@ -2,7 +2,7 @@ import type { Approval, ApprovalSheet, approval } from "#contract/approval.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
-import { DAY_MS } from "#contract/rules/calendar.ts";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -23,6 +23,8 @@ import { approvalMail, sentSheet, stateOf, summaryOf, toSheetLine } from "./view
 
 const LIST_MAX = 100;
 const KIND = "approval";
+/** The limit of mails to approvers, because a customer chooses both their address and their text. */
+const mailLimit = (id: number) => ({ name: `approval:mail:${id}`, max: 20, windowMs: HOUR_MS });
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "signedLinks"> & {
@@ -66,7 +68,7 @@ export function createApprovals(deps: Deps) {
     const sent = sentSheet(row);
     const current = await present(db, { id: row.customer_id }, sent.lines, row.address_id);
     if (!current || row.is_active === 0) return current ? "发起人的账号已停用。" : "收货地址已删除。";
-    const change = changeOf(sent, current.sheet, current.problems);
+    const change = changeOf(sent, current.sheet, current.problems, row.hides_prices === 1);
     return change ?? (fingerprintOf(current.sheet) === link.fingerprint ? null : "清单改过。");
   }
 
@@ -118,7 +120,7 @@ export function createApprovals(deps: Deps) {
 
     /**
      * Sends a list to an approver. @returns the token of the link. @throws ApiError 404 for the address or a SKU; 400
-     * for a line that cannot be ordered
+     * for a line that cannot be ordered and for too many mails
      */
     async create(customer: Owner, body: Body<typeof approval.create>) {
       const lines = body.lines.map(({ sku_id, cart_num }) => ({ sku_id, quantity: cart_num }));
@@ -149,6 +151,7 @@ export function createApprovals(deps: Deps) {
         const { token } = await signedLinks.create(tx, { ...link, fingerprint: fingerprintOf(sheet) });
         const row = await store.findApproval(tx, id);
         if (row && body.email && publicOrigin !== null) {
+          await limits.takeAll(tx, [mailLimit(customer.id)], "审批邮件发送过于频繁");
           await mails.send(tx, {
             ref: `approval:${id}`,
             to: body.email,
@@ -190,6 +193,7 @@ export function createApprovals(deps: Deps) {
       return {
         state: change === null ? state : "changed",
         ...summaryOf(row),
+        ...(isShown ? {} : { message: "", address: "" }),
         ...{ company: row.company, applicant: row.real_name, change },
         lines: isShown ? sentSheet(row).lines.map((line) => toSheetLine(line, row.hides_prices === 1)) : [],
         ...{ decided_at: row.decided_at, decided_by: row.decided_by, reason: row.reason },

@@ -76,8 +76,14 @@ export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
 /**
  * The differences between the sheet that was sent and the present one, in one sentence; null without any.
  * @param problems the reason why a SKU cannot be ordered, by its id
+ * @param hidden whether the sentence must not contain the price of a unit
  */
-export function changeOf(sent: Sheet, now: Sheet, problems: ReadonlyMap<number, string>): string | null {
+export function changeOf(
+  sent: Sheet,
+  now: Sheet,
+  problems: ReadonlyMap<number, string>,
+  hidden: boolean,
+): string | null {
   const present = new Map(now.lines.map((line) => [line.sku_id, line]));
   for (const line of sent.lines) {
     const named = `${line.store_name} ${line.sku}`;
@@ -86,6 +92,7 @@ export function changeOf(sent: Sheet, now: Sheet, problems: ReadonlyMap<number, 
     if (!found) return `${named} 已下架。`;
     if (problem) return `${named}：${problem}。`;
     if (found.unit_fen !== line.unit_fen) {
+      if (hidden) return `${named} 的单价有变化。`;
       return `${named} 的单价由 ¥${yuan(line.unit_fen)} 变为 ¥${yuan(found.unit_fen)}。`;
     }
   }
