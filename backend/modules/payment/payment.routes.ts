@@ -71,7 +71,7 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
   route(app, recharge.create, async ({ caller, body }) => {
     const { id } = await recharges.create(caller, body);
     // The payment has a key of its own, which a repeated submit derives again.
-    const paying = { type: body.type, key: `recharge-${id}`.padEnd(16, "0"), readPayable: payableOf(caller, id) };
+    const paying = { type: body.type, key: `payment-of-recharge-${id}`, readPayable: payableOf(caller, id) };
     await attempts.begin(caller, ofRecharge(id), paying);
     return { recharge_id: id };
   });

@@ -46,6 +46,10 @@ describe("recharges of the balance", () => {
     expect((await begin("600.00", key)).begun).toMatchObject({ status: 409 });
   });
 
+  test("have payments of their own, also the first and the tenth of a customer", async () => {
+    for (let begun = 0; begun < 10; begun += 1) expect((await begin()).begun).toMatchObject({ status: 200 });
+  });
+
   test.each(["0.99", "0", "1000000.01", "9999999"])("of %s yuan are refused", async (price) => {
     expect((await begin(price)).begun).toMatchObject({
       status: 400,
