@@ -17,6 +17,7 @@ declare module "../database/schema.ts" {
       code_hash: string;
       expires_at: number;
       tries_left: number;
+      browser_hash: Generated<string>;
     };
     /** Instants are epoch ms; `used_at` and `revoked_at` are null while the link is live. */
     signed_links: {

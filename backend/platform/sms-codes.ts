@@ -30,6 +30,8 @@ type CodeRequest = { phone: string; purpose: Purpose; browser: string };
 const codeHash = ({ phone, purpose, browser }: CodeRequest, code: string) =>
   hashOf(`code:${purpose}:${phone}:${browser}:${code}`);
 
+const browserHash = (browser: string) => hashOf(`browser:${browser}`);
+
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
 /** Codes sent to phones: one per phone and purpose at a time, stored as hashes. */
@@ -64,6 +66,7 @@ export function createSmsCodes(
         code_hash: codeHash({ phone, purpose, browser }, code),
         expires_at: clock.now() + CODE_LIFE_MS,
         tries_left: CODE_ATTEMPTS,
+        browser_hash: browserHash(browser),
       };
       await database.write(async (tx) => {
         await limits.takeAll(tx, sendLimits(phone, ip), "发送过于频繁");
@@ -92,7 +95,8 @@ export function createSmsCodes(
 
     /**
      * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
-     * answer is false and throw only afterwards.
+     * answer is false and throw only afterwards. From another browser no code works and no attempt is counted:
+     * otherwise a stranger could use up those of any phone.
      */
     async consume(tx: Db, { phone, purpose, browser }: CodeRequest, code: string): Promise<boolean> {
       const tried = await tx
@@ -102,6 +106,7 @@ export function createSmsCodes(
         .where("purpose", "=", purpose)
         .where("expires_at", ">", clock.now())
         .where("tries_left", ">", 0)
+        .where("browser_hash", "in", ["", browserHash(browser)])
         .returning("code_hash")
         .executeTakeFirst();
       if (!tried || !isEqualHash(tried.code_hash, codeHash({ phone, purpose, browser }, code))) return false;

@@ -244,6 +244,17 @@ describe("codes of a browser", () => {
     });
     expect(await post(paths[type], { ...body, browser })).toMatchObject({ status: 200 });
   });
+
+  test("cannot be used up from other browsers", async () => {
+    const phone = demoCustomers.newcomer;
+    await post("/api/auth/verify", { phone, type: "login", browser, ...(await captcha()) });
+    const code = lastCode();
+    for (const another of [{}, { browser: "a-secret-of-another-one" }]) {
+      const tries = times(5).map(() => post("/api/auth/smslogin", { phone, sms_code: wrongFor(code), ...another }));
+      for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ message: "验证码错误" });
+    }
+    expect(await post("/api/auth/smslogin", { phone, sms_code: code, browser })).toMatchObject({ status: 200 });
+  });
 });
 
 describe("the budget of codes", () => {
