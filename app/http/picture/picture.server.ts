@@ -6,7 +6,7 @@ import Queue from "p-queue";
 import { photographAddress } from "#contract/picture.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { transport } from "../transport.server.ts";
+import { apiOrigin, transport } from "../transport.server.ts";
 import { parsePicturePath } from "./address.ts";
 import { createPictureCache, type PictureCache } from "./cache.server.ts";
 import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
@@ -92,7 +92,7 @@ export function createPictures({
   /** Whether the address changes with the content, as that of the contract's own pictures does. */
   const isImmutable = (url: URL) =>
     url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(photographAddress(""));
-  const backendOrigin = locatePicture("/", settings)?.origin;
+  const backendOrigin = settings.remoteBackend ?? apiOrigin();
 
   return async function sendPicture(request: Request): Promise<Response> {
     const asked = parsePicturePath(new URL(request.url).pathname);

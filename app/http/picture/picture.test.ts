@@ -175,7 +175,30 @@ describe("the picture route", () => {
   test("caches pictures of the documented call for ever, and those of other backend paths for a day", async () => {
     const get = route();
     expect((await get("/api/picture/a.webp")).headers.get("Cache-Control")).toContain("immutable");
-    expect((await get("/files/a.webp")).headers.get("Cache-Control")).not.toContain("immutable");
+    const remote = await route({ remoteBackend: origin })("/files/a.webp");
+    expect([remote.status, remote.headers.get("Cache-Control")]).toEqual([
+      200,
+      expect.not.stringContaining("immutable"),
+    ]);
+  });
+
+  test.each([
+    "/api/captcha",
+    "/files/a.webp",
+    "/api/picture/a.webp?v=1",
+    "/api/picture/%61.webp",
+    "/api/picture/../captcha",
+    "/api/picture/a/b.webp",
+  ])("asks the embedded backend for a photograph by its one address, and never for %s", async (address) => {
+    const paths: string[] = [];
+    const transport = async ({ url }: Request) => {
+      paths.push(new URL(url).pathname);
+      return new Response(new Uint8Array(await photo()));
+    };
+    expect((await route({ transport })(address)).status).toBe(404);
+    expect(paths).toEqual([]);
+    expect((await route({ transport })("/api/picture/a.webp")).status).toBe(200);
+    expect(paths).toEqual(["/api/picture/a.webp"]);
   });
 
   test("refuses an origin that is not configured, without a request to it [P6.30]", async () => {

@@ -1,3 +1,4 @@
+import { photographAddress, picture } from "#contract/picture.ts";
 import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
 import { apiOrigin, type Transport } from "../transport.server.ts";
 
@@ -36,7 +37,10 @@ export function locatePicture(
   { origins, remoteBackend }: Pick<SourceSettings, "origins" | "remoteBackend">,
 ): URL | null {
   const backend = remoteBackend ?? apiOrigin();
-  if (/^\/(?!\/)/.test(address)) return parsed(address, backend);
+  if (/^\/(?!\/)/.test(address)) {
+    const url = parsed(address, backend);
+    return url && (remoteBackend || isPhotograph(url)) ? url : null;
+  }
   const candidates = address.startsWith("//") ? [`https:${address}`, `http:${address}`] : [address];
   const allowed = remoteBackend ? [...origins, remoteBackend] : origins;
   for (const candidate of candidates) {
@@ -45,6 +49,15 @@ export function locatePicture(
   }
   return null;
 }
+
+const PHOTOGRAPHS = photographAddress("");
+
+/**
+ * Whether this is the one address of a photograph of the embedded backend. Others would reach calls that are no pictures,
+ * and a query or an escape would make the same picture be encoded and cached once more.
+ */
+const isPhotograph = ({ pathname, search }: URL) =>
+  search === "" && pathname.startsWith(PHOTOGRAPHS) && picture.name.test(pathname.slice(PHOTOGRAPHS.length));
 
 /** The URL without its fragment; null for text that is none, for credentials, and for a path that leaves the origin. */
 function parsed(text: string, base?: string): URL | null {
