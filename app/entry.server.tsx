@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { causeOf, log } from "#app/http/log.server.ts";
+import { causeOf, log, loggedPath } from "#app/http/log.server.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 
 /**
@@ -52,5 +52,5 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // The edge gives every request an id, which the request's log line carries too.
   const id = request.headers.get("X-Request-Id") ?? undefined;
-  log("error", "storefront failed", { id, path: new URL(request.url).pathname, cause: causeOf(error) });
+  log("error", "storefront failed", { id, path: loggedPath(new URL(request.url).pathname), cause: causeOf(error) });
 }

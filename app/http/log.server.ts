@@ -11,3 +11,7 @@ export function log(level: "error" | "warn" | "info", event: string, fields: Rec
 
 /** The stack of an error, or the thrown value as text. */
 export const causeOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** The token of a signed link opens what it names, so it is left out. */
+const SIGNED_LINK = /^\/(approval|shared_offer)\/[^/.]*/;
+export const loggedPath = (pathname: string) => pathname.replace(SIGNED_LINK, "/$1/…");
