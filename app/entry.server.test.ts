@@ -1,13 +1,20 @@
-import { expect, test, vi } from "vitest";
-import { handleError } from "./entry.server.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 test.each(["/approval/secret-token", "/shared_offer/secret-token.data"])(
   "the log line of a failed page does not contain the token of a signed link: %s [P6.98]",
-  (path) => {
+  async (path) => {
+    vi.resetModules();
+    vi.stubEnv("LOG_LEVEL", "error");
+    const { handleError } = await import("./entry.server.tsx");
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     handleError(new Error("broken"), { request: new Request(`http://shop.test${path}`) });
     const lines = written.mock.calls.join("");
-    written.mockRestore();
     expect(lines).toContain("storefront failed");
     expect(lines).toMatch(/"path":"\/(approval|shared_offer)\/…/);
     expect(lines).not.toContain("secret-token");
