@@ -241,7 +241,12 @@ function quotedCells(text: string, separator: string): string[][] {
   while (cell.lastIndex <= text.length) {
     const found = cell.exec(text);
     if (!found) break;
-    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").replace(/\s*\n\s*/g, " "));
+    // The lengths are bounded first: a run of spaces is searched from each of them.
+    row.push(
+      (found[1]?.slice(0, 2 * CELL_MAX).replaceAll('""', '"') ?? found[2]?.slice(0, CELL_MAX) ?? "")
+        .slice(0, CELL_MAX)
+        .replace(/\s*\n\s*/g, " "),
+    );
     if (found[3] === separator) continue;
     rows.push(row);
     row = [];

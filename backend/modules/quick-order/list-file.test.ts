@@ -349,6 +349,11 @@ describe("a small file that would take seconds of the whole shop is not read to 
     expect(rows.length).toBeLessThan(6000);
   });
 
+  test.each(["", '"'])("a cell of a million spaces is read at once: %s", (quote) => {
+    const file = utf8(`"a",${quote}${times(" ", 1_000_000)}${quote}\n复印纸,6\n`);
+    expect(parseList(readListFile(file)).rows).toMatchObject([{ words: "a" }, { words: "复印纸" }]);
+  });
+
   test("a cell of a million characters has five hundred", () => {
     const [long] = parseList(readListFile(utf8(`品名,数量\n${times("纸", 600_000)},6\n`))).rows;
     expect([long?.words.length, long?.quantity?.amount]).toEqual([500, 6]);
