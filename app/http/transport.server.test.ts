@@ -30,3 +30,18 @@ test("an aborted call closes its connection, so that a hanging backend holds no 
   await vi.waitFor(() => expect(socket.closed).toBe(true), { timeout: 5000 });
   expect(await outcome).toMatchObject({ message: "too late" });
 });
+
+test("a redirect of the backend is an error, so that no other server gets the customer's token [R12]", async () => {
+  const asked: IncomingMessage[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const Location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/user`;
+  hangingBackend.once("request", (_, response) => response.writeHead(307, { Location }).end());
+  const request = new Request(`${env().API_BASE_URL}/api/user`, { headers: { "X-Token": "Bearer secret" } });
+  await expect(transport(request, "", AbortSignal.timeout(5000))).rejects.toThrow();
+  expect(asked).toEqual([]);
+  other.close();
+});

@@ -31,6 +31,20 @@ const labelOf = async (db: Db, id: number) =>
 const add = (id: number, label: string) =>
   database.write((tx) => sql`insert into notes (id, label) values (${id}, ${label})`.execute(tx));
 
+test("both connections sync every commit before its acknowledgement, and check references [R20]", async () => {
+  const settings = async (db: Db) =>
+    Promise.all(
+      ["synchronous", "foreign_keys", "journal_mode"].map(async (name) => {
+        const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
+        return rows[0]?.[name];
+      }),
+    );
+  // 2 is FULL.
+  const expected = [2, 1, "wal"];
+  expect(await settings(database.read)).toEqual(expected);
+  expect(await database.write(settings)).toEqual(expected);
+});
+
 describe("a statement that is prepared already", () => {
   test.each(["this process", "another process"])("sees the new tables when %s has changed them", async (process) => {
     const other = openSqlite(file);

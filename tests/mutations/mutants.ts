@@ -525,6 +525,8 @@ const catalogue = [
   ]),
 ];
 
+const LIST_FILE = "backend/modules/quick-order/list-file.test.ts";
+
 /** The mutants of the edge guard. */
 const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
@@ -565,7 +567,45 @@ const pageCache = [
   ]),
 ];
 
+/** Input that takes much time or memory, or makes the shop act for a stranger. */
+const floods = [
+  ...inFile("form", "app/http/form-data.server.ts", "app/http/form-data.server.test.ts", [
+    ["fields", 'hasMany(body, "&", ENTRIES_MAX)', "false"],
+    ["parts", "parts > ENTRIES_MAX + 1 || "],
+    ["files", " || files > FILES_MAX"],
+    ["part-headers", "if (end === -1 && body.length - at > PART_HEADERS_MAX) return true;"],
+    ["boundary", "if (boundary === undefined && /^\\s*multipart/i.test(type)) throw badRequest();"],
+  ]),
+  ...inFile("list", "backend/modules/quick-order/sheet.ts", LIST_FILE, [
+    ["tags", "if (tags > TAGS_MAX) throw tooLarge();"],
+    ["unpacked", "inflateRawSync(packed, { maxOutputLength: max })", "inflateRawSync(packed)"],
+  ]),
+  ...inFile("list", "backend/modules/quick-order/list-file.ts", LIST_FILE, [
+    ["lines", "if (lines > LINES_MAX) throw tooManyRows();"],
+  ]),
+  ...inFile("picture", "app/http/picture/source.server.ts", "app/http/picture/picture.test.ts", [
+    ["own-address", "(remoteBackend || isPhotograph(url))", "true"],
+    ["query", 'search === "" && '],
+    ["redirect", 'if (next?.origin !== url.origin) throw new PictureError(404, "redirect to another origin");'],
+  ]),
+  ...inFile("approval", "backend/modules/approval/approval.ts", "backend/modules/approval/approval.test.ts", [
+    ["mails", 'await limits.takeAll(tx, [mailLimit(customer.id)], "审批邮件发送过于频繁");'],
+    ["hidden-price", "row.hides_prices === 1);", "false);"],
+  ]),
+  ...inFile("code", "backend/platform/sms-codes.ts", "backend/modules/auth/auth.test.ts", [
+    ["browser-tries", '\n        .where("browser_hash", "in", ["", browserHash(browser)])'],
+  ]),
+  ...inFile("backend", "app/http/transport.server.ts", "app/http/transport.server.test.ts", [
+    ["redirect", 'redirect: "error", '],
+  ]),
+  ...inFile("sqlite", "backend/database/sqlite.ts", "backend/database/sqlite.test.ts", [
+    ["synced", "synchronous = FULL", "synchronous = NORMAL"],
+    ["references", 'database.pragma("foreign_keys = ON");'],
+  ]),
+];
+
 export const mutants: readonly Mutant[] = [
+  ...floods,
   ...customerUploads,
   ...quotations,
   ...owners,
