@@ -90,6 +90,7 @@ describe("the picture route", () => {
   let elsewhere: string;
   let servers: Server[];
   let asked: string[];
+  let askedElsewhere: number;
   let respond: RequestListener;
   const photo = (width = 900, height = 600) =>
     sharp({ create: { width, height, channels: 3, background: "#c8102e" } })
@@ -99,13 +100,17 @@ describe("the picture route", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "pictures-"));
     asked = [];
+    askedElsewhere = 0;
     respond = async (_, res) => void res.end(await photo());
     servers = [
       createServer((req, res) => {
         asked.push(req.url ?? "");
         respond(req, res);
       }),
-      createServer((_, res) => res.end()),
+      createServer(async (_, res) => {
+        askedElsewhere += 1;
+        res.end(await photo());
+      }),
     ];
     [origin = "", elsewhere = ""] = await Promise.all(servers.map(listening));
   });
@@ -217,6 +222,7 @@ describe("the picture route", () => {
     const get = route();
     expect((await get(`${origin}/a.jpg`)).status).toBe(200);
     expect((await get(`${origin}/away.jpg`)).status).toBe(404);
+    expect(askedElsewhere).toBe(0);
     expect((await get(`${origin}/loop.jpg`)).status).toBe(404);
   });
 
