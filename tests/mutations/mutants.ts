@@ -600,7 +600,7 @@ const floods = [
   ]),
   ...inFile("sqlite", "backend/database/sqlite.ts", "backend/database/sqlite.test.ts", [
     ["synced", "synchronous = FULL", "synchronous = NORMAL"],
-    ["references", 'database.pragma("foreign_keys = ON");'],
+    ["references", "foreign_keys = ON", "foreign_keys = OFF"],
   ]),
 ];
 
