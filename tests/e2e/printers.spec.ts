@@ -83,7 +83,7 @@ test("a printer is saved by a visitor, taken over at the login, and its set goes
   await expect(page).toHaveURL("/user/printers");
   await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020", exact: true })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加入购物车" }).click();
+  await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加购" }).click();
   await expect(page.getByText("已加入购物车：黑色 Q2612A 12A × 1").first()).toBeVisible();
   await page.goto("/shopping_cart");
   await expect(main(page).getByText("Q2612A").first()).toBeVisible();

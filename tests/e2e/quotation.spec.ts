@@ -12,7 +12,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   test.slow();
   await session.logIn(buyer);
   await page.goto("/project");
-  await page.getByRole("link", { name: "看会议室的清单" }).click();
+  await page.getByRole("link", { name: "看清单：会议室" }).click();
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await main.getByLabel("项目名称").fill("旅程会议室");
@@ -218,7 +218,7 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await main.getByRole("link", { name: "20 人" }).click();
   await expect(main.getByLabel(/^数量：.*弓形会议椅/)).toHaveValue("20");
   await main.getByText("换一个 2").first().click();
-  await main.getByRole("link", { name: /^换成 .*CB-X51/ }).click();
+  await main.getByRole("link", { name: /^换成它：.*CB-X51/ }).click();
   await expect(main.getByRole("checkbox", { name: /CB-X51/ })).toBeChecked();
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
   if (javaScriptEnabled) await expectAccessible(page);

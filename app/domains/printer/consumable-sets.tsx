@@ -59,7 +59,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
                 <Price amount={amount} size="card" />
                 <Button
                   variant={isOriginal ? "plain" : "tint"}
-                  aria-label={`${of ? `${of} ` : ""}${origin}整套加入购物车`}
+                  aria-label={`${of ? `${of} ` : ""}${origin}整套加购`}
                 >
                   整套加购
                 </Button>

@@ -134,7 +134,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
   const { choices, standard, price, store_name } = line;
   return (
     <details className="scene-choices">
-      <summary aria-label={`换一个：${store_name}，${choices.length} 种可换`}>换一个 {choices.length}</summary>
+      <summary aria-label={`换一个 ${choices.length} 种：${store_name}`}>换一个 {choices.length}</summary>
       <ul>
         {choices.map((choice) => {
           const difference = fen(choice.price) - fen(price);
@@ -159,7 +159,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
                 className="btn btn--small"
                 to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
                 preventScrollReset
-                aria-label={`换成 ${choice.store_name} ${choice.sku}`}
+                aria-label={`换成它：${choice.store_name} ${choice.sku}`}
               >
                 换成它
               </Link>

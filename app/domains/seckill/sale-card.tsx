@@ -83,7 +83,7 @@ function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
       <Link
         className="btn btn--medium btn--block"
         to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}
-        aria-label={`看普通价：${name}`}
+        aria-label={`看普通价 ${formatYuan(ot_price)}：${name}`}
       >
         看普通价 {formatYuan(ot_price)}
       </Link>

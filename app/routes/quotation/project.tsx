@@ -152,7 +152,7 @@ export default function Project() {
                   <Link
                     className="btn btn--medium"
                     to={link(customerUrls.projectScene, { id: scene_id })}
-                    aria-label={`看${name}的清单`}
+                    aria-label={`看清单：${name}`}
                   >
                     看清单
                   </Link>
