@@ -1,9 +1,10 @@
 import "./scan-login.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { usePoll } from "#app/ui/use-poll.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
 type QrCodeState = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
@@ -61,39 +62,16 @@ function NoQrCode({ address, message }: { address: string; message: string }) {
 
 /**
  * Checks every two seconds, while the page is visible, whether the phone has confirmed, and then loads the page `from`.
- * The check stops when the code expires or the mode is left (S4.login.6). @returns whether the code has expired.
+ * The check stops when the code expires or the mode is left (S4.login.6).
+ * @returns whether the code has expired.
  */
 function useScanCheck(from: string): boolean {
-  const [isExpired, setExpired] = useState(false);
-  useEffect(() => {
-    if (isExpired) return;
-    const controller = new AbortController();
-    let isChecking = false;
-    const timer = setInterval(async () => {
-      if (isChecking || document.hidden) return;
-      isChecking = true;
-      const scan = await fetchScanState(from, controller.signal);
-      isChecking = false;
-      if (controller.signal.aborted) return;
-      if (scan?.state === "confirmed") window.location.assign(scan.to);
-      if (scan && scan.state !== "waiting") clearInterval(timer);
-      if (scan?.state === "expired") setExpired(true);
-    }, SCAN_CHECK_MS);
-    return () => {
-      clearInterval(timer);
-      controller.abort();
-    };
-  }, [from, isExpired]);
-  return isExpired;
-}
-
-/** The state of the scan, or null where the check failed; the router would show the error page for a failed check. */
-async function fetchScanState(from: string, signal: AbortSignal): Promise<ScanState | null> {
-  try {
-    const response = await fetch(link(resourceUrls.loginScanCheck, {}, { from }), { signal });
-    // The shop's own loader answers, typed by ScanState.
-    return response.ok ? ((await response.json()) as ScanState) : null;
-  } catch {
-    return null;
-  }
+  const [end, setEnd] = useState<ScanState["state"] | null>(null);
+  const address = end === null ? link(resourceUrls.loginScanCheck, {}, { from }) : null;
+  usePoll<ScanState>(address, SCAN_CHECK_MS, (scan) => {
+    if (!scan || scan.state === "waiting") return;
+    setEnd(scan.state);
+    if (scan.state === "confirmed") window.location.assign(scan.to);
+  });
+  return end === "expired";
 }

@@ -1,10 +1,10 @@
 import "./pay-qr.css";
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
+import { usePoll } from "#app/ui/use-poll.ts";
 import type { QrCode } from "./payment.server.ts";
 import { formatPayType, POLL_MS, RELOAD_S } from "./payment.ts";
 
@@ -33,7 +33,9 @@ export function PayQr({ qr, amount, statusAddress }: Props) {
   const { formData } = useNavigation();
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
-  useStatusPoll(statusAddress, revalidate);
+  usePoll<{ waits: boolean }>(statusAddress, POLL_MS, (status) => {
+    if (status && !status.waits) revalidate();
+  });
   const app = APPS[qr.type];
   return (
     <section className="payment-qr" aria-label={`${formatPayType(qr.type)}二维码`}>
@@ -86,34 +88,4 @@ function CodeCountdown({ left, onEnd }: { left: number; onEnd: () => void }) {
       {minutes}:{seconds}
     </b>
   );
-}
-
-/** Checks at intervals while the page is visible, without the router, which would show the error page for a failure. */
-function useStatusPoll(address: string, onChange: () => void) {
-  const latestOnChange = useRef(onChange);
-  latestOnChange.current = onChange;
-  useEffect(() => {
-    const controller = new AbortController();
-    let isAsking = false;
-    const timer = setInterval(async () => {
-      if (isAsking || document.hidden) return;
-      isAsking = true;
-      if (await isOver(address, controller.signal)) latestOnChange.current();
-      isAsking = false;
-    }, POLL_MS);
-    return () => {
-      clearInterval(timer);
-      controller.abort();
-    };
-  }, [address]);
-}
-
-async function isOver(address: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await fetch(address, { signal });
-    // The shop's own loader answers.
-    return response.ok && !((await response.json()) as { waits: boolean }).waits;
-  } catch {
-    return false;
-  }
 }
