@@ -13,7 +13,7 @@ const pages = pagesOf(await startBuiltShop()).filter(({ hasPage, isLayout }) => 
 const CONTROLS = "a[href], button, summary, select, textarea, input:not([type=hidden])";
 /** What a control contains besides the words that it shows: hidden text, notes and counts beside them, and its value. */
 const NOT_SHOWN = ".visually-hidden, [hidden], [aria-hidden=true], small, .badge, option";
-type Element = ReturnType<Window["document"]["createElement"]>;
+type Element = ReturnType<Window["document"]["querySelectorAll"]>[number];
 
 test("every button, link and field has a name, which contains what it shows [P4.1]", {
   timeout: 180_000,

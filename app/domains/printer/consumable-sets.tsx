@@ -57,10 +57,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
                   <small>{rows.map(({ item }) => `${colouredName(item)} ${item.brand_name}`).join("、")}</small>
                 </span>
                 <Price amount={amount} size="card" />
-                <Button
-                  variant={isOriginal ? "plain" : "tint"}
-                  aria-label={`${of ? `${of} ` : ""}${origin}整套加购`}
-                >
+                <Button variant={isOriginal ? "plain" : "tint"} aria-label={`${of ? `${of} ` : ""}${origin}整套加购`}>
                   整套加购
                 </Button>
                 <Link

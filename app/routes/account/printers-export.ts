@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportMyPrinters } from "#app/domains/printer/printer.server.ts";
+import { exportMyPrinters } from "#app/domains/printer/fleet.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";

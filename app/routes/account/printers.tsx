@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  actOnTicked,
+  buyAgain,
+  changeMyPrinter,
+  readMyPrinters,
+  readMySkus,
+  switchMyPrinter,
+} from "#app/domains/printer/fleet.server.ts";
 import { searchOfFleet } from "#app/domains/printer/fleet.ts";
 import { FleetFiguresStrip } from "#app/domains/printer/fleet-figures.tsx";
 import { FleetFilterBar } from "#app/domains/printer/fleet-filter.tsx";
 import { FleetForm } from "#app/domains/printer/fleet-form.tsx";
 import { FleetPanel, PrintersOutOfUse } from "#app/domains/printer/fleet-panel.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
-import {
-  actOnTicked,
-  addConsumables,
-  buyAgain,
-  changeMyPrinter,
-  readMyPrinters,
-  readMySkus,
-  switchMyPrinter,
-} from "#app/domains/printer/printer.server.ts";
+import { addConsumables } from "#app/domains/printer/printer.server.ts";
 import { printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOverByButton } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
