@@ -1,7 +1,9 @@
 import "./licences.css";
+import { type ChangeEvent, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { LICENCE_BYTES_MAX, LICENCES_MAX } from "#contract/rules/settlement.ts";
 
@@ -18,10 +20,20 @@ type Props = {
 
 /**
  * The stored pictures of a form, and the field that adds one. Scripts send the form as soon as a picture is chosen;
- * without them the button 上传 does.
+ * without them the button 上传 does. It repeats `picture-upload.tsx` of the kit, whose script would take those of the page
+ * over their limit.
  */
 export function Licences({ pictures, uploading, error }: Props) {
-  const { onChange, problem, scripted } = usePictureUpload(LICENCE_BYTES_MAX, error);
+  const [tooLarge, setTooLarge] = useState(false);
+  const scripted = useHydrated();
+  const problem = tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error;
+  function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > LICENCE_BYTES_MAX;
+    setTooLarge(isTooLarge);
+    // A picture that remained chosen would be sent with every later form.
+    if (isTooLarge) input.value = "";
+    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
+  }
   return (
     <>
       <ul className="licences">
@@ -63,17 +75,34 @@ export function Licences({ pictures, uploading, error }: Props) {
                 type="file"
                 name="picture"
                 accept="image/jpeg,image/png,image/webp"
-                onChange={onChange}
+                onChange={upload}
                 aria-label="添加证照照片"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? ERROR : undefined}
               />
             </label>
-            <UploadButton scripted={scripted} uploading={uploading} />
+            <p className={scripted ? "visually-hidden" : undefined}>
+              <Button
+                size="s"
+                name="intent"
+                value="upload"
+                formNoValidate
+                busy={uploading}
+                tabIndex={scripted ? -1 : undefined}
+                aria-hidden={scripted ? true : undefined}
+              >
+                上传
+              </Button>
+            </p>
           </li>
         ) : null}
       </ul>
-      <UploadError id={ERROR} problem={problem} />
+      {problem ? (
+        <p className="field__error" id={ERROR} role="alert">
+          <Icon name="warn" size="s" />
+          {problem}
+        </p>
+      ) : null}
       <p className="field__hint">jpg、png 或 webp，每张 5 MB 内，最多 {LICENCES_MAX} 张；只用于审核，不对外展示</p>
     </>
   );
