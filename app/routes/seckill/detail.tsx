@@ -13,7 +13,7 @@ import { BuyFacts } from "#app/domains/product/buy-facts.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
-import { RelatedBeside, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
+import { RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SaleBox } from "#app/domains/seckill/sale-box.tsx";
 import { readSalePage } from "#app/domains/seckill/seckill.server.ts";
@@ -28,6 +28,9 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+
+/** The related products, all in the lower column: the day's sessions take the place beside the choices. */
+const RELATED = 5;
 
 export const handle: PageHandle = { access: "public", cache: true };
 
@@ -121,7 +124,6 @@ export default function SaleDetail() {
           <>
             <SessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
             <ShopCard merchant={product.merchant} manager={buyer?.admin} />
-            <RelatedBeside cards={related} buyer={buyer} />
           </>
         }
       >
@@ -150,7 +152,7 @@ export default function SaleDetail() {
           />
         </SaleBox>
       </ProductDetail>
-      <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
+      <ProductMore side={<RelatedProducts cards={related.slice(0, RELATED)} buyer={buyer} />}>
         <ProductTabs
           tab={tab === "consumables" || tab === "reviews" ? "info" : tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
