@@ -102,6 +102,7 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
   }
 
   return {
+    /** A page of the customer's orders with their items, and the number of all that match. */
     async list(customer: Owner, query: Omit<store.OrderQuery, "now">) {
       const { rows, count } = await store.listOrders(database.read, customer.id, { ...query, now: clock.now() });
       const items = await store.itemsOf(
@@ -121,6 +122,7 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
       return Object.fromEntries(counts) as Record<OrderFilter, number>;
     },
 
+    /** A group with its orders and their items. @throws ApiError 404 */
     async group(customer: Owner, id: number) {
       const group = await findOwnGroup(database.read, customer, id);
       const rows = await store.ordersOfGroup(database.read, customer.id, id);
@@ -131,6 +133,7 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
       return { group, rows, items };
     },
 
+    /** An order with its items and packages. @throws ApiError 404 */
     async detail(customer: Owner, id: number) {
       const row = await findOwnOrder(database.read, customer, id);
       const [items, packages] = await Promise.all([

@@ -35,6 +35,7 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
       return ticket;
     },
 
+    /** Consumes a ticket. @throws ApiError 400 for one that is used, expired or of another session. */
     async useTicket(caller: Caller, ticket: string) {
       const consumed = await database.write((tx) =>
         consumeTicket(tx, { hash: hashOf(ticket), token_hash: caller.token, customer_id: caller.id, now: clock.now() }),
@@ -42,11 +43,13 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
       if (!consumed) throw new ApiError(400, "窗口已失效，请重新打开");
     },
 
+    /** A page of the customer's messages, and the number of all. */
     async messages(customer_id: number, page: Page) {
       const { rows, count } = await listMessages(database.read, customer_id, page);
       return { count, list: rows.map(({ content, created_at }) => ({ content, create_time: created_at })) };
     },
 
+    /** Stores a message to the account manager. @throws ApiError 400 beyond the limit of a day. */
     async leaveMessage(customer_id: number, content: string) {
       await database.write(async (tx) => {
         await limits.takeAll(tx, [messageLimit(customer_id)], "今日留言次数已用完");

@@ -105,6 +105,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
   return {
     readLines,
 
+    /** The list as its page shows it: groups, lines in the order of their groups, and the reminder. */
     async list(customer: Customer) {
       const [groups, lines, reminder] = await Promise.all([
         store.listGroups(database.read, customer.id),
@@ -156,6 +157,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       return { ...result, unknown: [...unknown, ...result.unknown], ambiguous };
     },
 
+    /** Sets usual quantities. @throws ApiError 404 when none of the lines is the customer's. */
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
@@ -167,6 +169,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         for (const { line_id, cart_num } of lines) await store.setQuantity(tx, customer.id, line_id, cart_num);
       }),
 
+    /** Moves lines into a group, or out of all groups. @throws ApiError 404 for an unknown group, or without such lines. */
     move: (customer: Pick<Caller, "id">, line_ids: readonly number[], group_id: number | null) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
@@ -175,6 +178,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         await store.moveLines(tx, customer.id, line_ids, group_id);
       }),
 
+    /** Removes lines. @throws ApiError 404 when none of them is the customer's. */
     remove: (customer: Pick<Caller, "id">, line_ids: readonly number[]) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
