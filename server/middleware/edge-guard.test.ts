@@ -240,13 +240,14 @@ describe("client addresses [P2.8]", () => {
   const CLAIMS = {
     "X-Forwarded-For": "6.6.6.6, 203.0.113.9",
     "X-Client-Address": "6.6.6.6",
+    "X-Real-IP": "6.6.6.6",
     "X-Forwarded-Host": "evil.com",
   };
 
   test("forwarded addresses of an untrusted peer are dropped", async () => {
     const { headers } = echoed((await send(await edge(), { headers: { ...CLAIMS, Forwarded: "for=6.6.6.6" } })).body);
     expect(headers["x-client-address"]).toBe("127.0.0.1");
-    expect(Object.keys(headers).filter((name) => name.includes("forwarded"))).toEqual([]);
+    expect(JSON.stringify(headers)).not.toContain("6.6.6.6");
   });
 
   test.each([[["127.0.0.1"]], [["127.0.0.0/8"]]])(

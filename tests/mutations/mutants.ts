@@ -550,6 +550,9 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["smuggled", '|| length !== "0"'],
   ["forwarded-host", 'trusted ? lastValue(req, "x-forwarded-host") : ""', 'lastValue(req, "x-forwarded-host")'],
   ["client-address", "while (isProxy(client))", "while (client)"],
+  ["two-hosts", "return hosts <= 1;", "return true;"],
+  ["forwarded", 'name === "forwarded" || '],
+  ["real-ip", ' || name === "x-real-ip"'],
 ]);
 
 /** The requests whose pages the page cache must not store or serve. */
