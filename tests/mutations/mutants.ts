@@ -589,6 +589,7 @@ const floods = [
   ...inFile("picture", "app/http/picture/source.server.ts", "app/http/picture/picture.test.ts", [
     ["own-address", "(remoteBackend || isPhotograph(url))", "true"],
     ["query", 'search === "" && '],
+    ["bytes", "size += read.value.byteLength;"],
     ["redirect", 'if (next?.origin !== url.origin) throw new PictureError(404, "redirect to another origin");'],
   ]),
   ...inFile("approval", "backend/modules/approval/approval.ts", "backend/modules/approval/approval.test.ts", [
