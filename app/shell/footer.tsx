@@ -1,5 +1,5 @@
 import "./footer.css";
-import { safeAddress } from "#app/domains/site/site.ts";
+import { pictureSource } from "#app/domains/site/site.ts";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -109,7 +109,7 @@ function Column({ title, links }: { title: string; links: readonly { name: strin
 }
 
 function Contact({ config }: { config: SiteConfig | null }) {
-  const qrcode = safeAddress(config?.wechat_qrcode ?? "");
+  const qrcode = pictureSource(config?.wechat_qrcode ?? "", 240);
   if (!config?.sys_phone && !qrcode) return null;
   return (
     <div>
@@ -119,7 +119,7 @@ function Contact({ config }: { config: SiteConfig | null }) {
           <b>{config.sys_phone}</b>
         </>
       ) : null}
-      {qrcode ? <img src={qrcode.url} alt="微信二维码" width={96} height={96} loading="lazy" /> : null}
+      {qrcode ? <img src={qrcode} alt="微信二维码" width={96} height={96} loading="lazy" /> : null}
     </div>
   );
 }
@@ -127,12 +127,15 @@ function Contact({ config }: { config: SiteConfig | null }) {
 function Legal({ config }: { config: SiteConfig | null }) {
   return (
     <p className="footer__legal">
-      {config?.copyright.map(({ name, url, img }) => (
-        <SiteLink key={name} url={url}>
-          {safeAddress(img) ? <img src={img} alt="" width={16} height={16} loading="lazy" /> : null}
-          {name}
-        </SiteLink>
-      ))}
+      {config?.copyright.map(({ name, url, img }) => {
+        const picture = pictureSource(img, 64);
+        return (
+          <SiteLink key={name} url={url}>
+            {picture ? <img src={picture} alt="" width={16} height={16} loading="lazy" /> : null}
+            {name}
+          </SiteLink>
+        );
+      })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import "./customer-badge.css";
-import { safeAddress } from "#app/domains/site/site.ts";
+import { pictureSource } from "#app/domains/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { type Audit, auditStatus, displayName } from "./account.ts";
@@ -14,14 +14,10 @@ export function Avatar({ buyer, small = false }: { buyer: Person; small?: boolea
 /** A round picture; without an image the initial of the name, or an icon where the name is a number. */
 export function Portrait({ image, name, small = false }: { image: string | null; name: string; small?: boolean }) {
   const size = small ? 22 : 52;
-  const address = image ? safeAddress(image) : null;
+  const source = image ? pictureSource(image, small ? 64 : 120) : null;
   return (
     <span className={small ? "avatar avatar--small" : "avatar"} aria-hidden="true">
-      {address ? (
-        <img src={address.url} alt="" width={size} height={size} />
-      ) : (
-        (initialOf(name) ?? <Icon name="user" />)
-      )}
+      {source ? <img src={source} alt="" width={size} height={size} /> : (initialOf(name) ?? <Icon name="user" />)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Qualification } from "#contract/qualification.ts";
-import { safeAddress } from "../site/site.ts";
+import { pictureSource } from "../site/site.ts";
 import { periodOf, validityOf } from "./qualification.ts";
 import "./certificate.css";
 
@@ -9,12 +9,12 @@ import "./certificate.css";
 export function Certificate({ qualification, today }: { qualification: Qualification; today: string }) {
   const { name, number, authority, image } = qualification;
   const { kind, text } = validityOf(qualification, today);
-  const picture = safeAddress(image);
+  const [picture, large] = [pictureSource(image, 480), pictureSource(image, 800)];
   return (
     <figure>
-      {picture ? (
-        <a className="certificate__sheet" href={picture.url} aria-label={`查看大图：${name}`}>
-          <img src={picture.url} alt={name} width={280} height={372} loading="lazy" />
+      {picture && large ? (
+        <a className="certificate__sheet" href={large} aria-label={`查看大图：${name}`}>
+          <img src={picture} alt={name} width={280} height={372} loading="lazy" />
         </a>
       ) : (
         <DrawnCertificate qualification={qualification} />

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Banner } from "./site.server.ts";
-import { adjacentBanner, BANNER_MS, safeAddress } from "./site.ts";
+import { adjacentBanner, BANNER_MS, pictureSource, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
@@ -50,9 +50,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, text, action, link, image } = banner;
-  const picture = safeAddress(image) ? (
+  const source = pictureSource(image, 800);
+  const picture = source ? (
     <img
-      src={image}
+      src={source}
       alt={title ? "" : (text ?? "")}
       width={300}
       height={300}

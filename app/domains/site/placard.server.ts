@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { allowedSources, locatePicture } from "#app/http/picture/source.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { site } from "#contract/site.ts";
@@ -18,7 +19,7 @@ export async function readPlacard(api: Api, request: Request) {
     api.read(site.placard),
     cookie().parse(request.headers.get("Cookie")),
   ]);
-  return placardFor(placard, closedVersion);
+  return placardFor(placard, closedVersion, (address) => locatePicture(address, allowedSources()) !== null);
 }
 
 /** The redirect address and the cookie that records the closed version. */

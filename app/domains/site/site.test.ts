@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adjacentBanner, safeAddress } from "./site.ts";
+import { adjacentBanner, pictureSource, placardFor, safeAddress } from "./site.ts";
 
 test.each([
   { url: "/goods_cate?cid=1", kind: "internal" },
@@ -29,4 +29,24 @@ test.each([
   { index: 0, step: -1, next: 2 },
 ] as const)("a step of $step from banner $index of 3 shows $next", ({ index, step, next }) => {
   expect(adjacentBanner(index, step, 3)).toBe(next);
+});
+
+test.each([
+  { address: "/logo.svg", source: "/logo.svg" },
+  { address: "https://pictures.example/a/b.png", source: "/picture/120/https/pictures.example/a/b.png" },
+  { address: "http://pictures.example/a.png?v=2", source: "/picture/120/http/pictures.example/a.png%3Fv%3D2" },
+  { address: "", source: null },
+  { address: "#", source: null },
+  { address: "//pictures.example/a.png", source: null },
+  { address: "javascript:alert(1)", source: null },
+])("the source of the picture $address is $source [S3.config.1]", ({ address, source }) => {
+  expect(pictureSource(address, 120)).toBe(source);
+});
+
+test("an announcement of another backend is shown with its picture through the shop's route [S4.placard.1]", () => {
+  const placard = { placardImg: "https://pictures.example/a.png", version: "2", url: "/" };
+  const placardImg = "/picture/800/https/pictures.example/a.png";
+  expect(placardFor(placard, "1", () => true)).toEqual({ ...placard, placardImg });
+  expect(placardFor(placard, "2", () => true)).toBeNull();
+  expect(placardFor(placard, "1", () => false)).toBeNull();
 });

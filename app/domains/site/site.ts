@@ -1,3 +1,5 @@
+import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
+
 /** The time for which a banner is shown, in ms (P6.8). */
 export const BANNER_MS = 5000;
 /** The most banners on the home page (P6.8). */
@@ -13,16 +15,30 @@ export function safeAddress(url: string): { kind: "internal" | "external"; url: 
   return url.startsWith("https://") && URL.canParse(url) ? { kind: "external", url } : null;
 }
 
+/**
+ * The source of a picture that the backend names: a path of the shop unchanged, a picture of another origin through the
+ * shop's own route, because pages load nothing from other sites. Everything else is null.
+ */
+export function pictureSource(address: string, width: PictureWidth): string | null {
+  if (/^https?:\/\/[^\s/]/i.test(address)) return pictureAt(address, width);
+  return safeAddress(address)?.url ?? null;
+}
+
 /** The index of the next or previous banner, wrapping around at the ends. */
 export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
 
 type Placard = { placardImg: string; version: string; url: string };
 
 /**
- * The announcement, if it has a picture of the shop and this browser has not closed its version (S4.placard.1). Pages
- * load no pictures of other sites.
+ * The announcement with the source of its picture, if this browser has not closed its version and the picture is one of
+ * the shop or from an origin that pictures may come from (S4.placard.1).
  */
-export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
+export function placardFor(
+  placard: Placard | null,
+  closedVersion: unknown,
+  isAllowed: (address: string) => boolean,
+): Placard | null {
   if (!placard?.version || placard.version === closedVersion) return null;
-  return safeAddress(placard.placardImg)?.kind === "internal" ? placard : null;
+  const placardImg = isAllowed(placard.placardImg) ? pictureSource(placard.placardImg, 800) : null;
+  return placardImg ? { ...placard, placardImg } : null;
 }

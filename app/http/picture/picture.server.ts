@@ -10,7 +10,7 @@ import { apiOrigin, transport } from "../transport.server.ts";
 import { parsePicturePath } from "./address.ts";
 import { createPictureCache, type PictureCache } from "./cache.server.ts";
 import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
-import { fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
+import { allowedSources, fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
 /** Part of every cache key; increase it when the encoding changes, so that stored pictures are encoded again. */
 const ENCODING_VERSION = 1;
@@ -139,12 +139,10 @@ let shopPictures: ReturnType<typeof createPictures> | undefined;
 
 /** The answer of the picture route with the process's own settings. */
 export function sendPicture(request: Request): Promise<Response> {
-  const { API_BASE_URL, DATA_DIR, PICTURE_ORIGINS } = env();
   shopPictures ??= createPictures({
-    origins: PICTURE_ORIGINS,
-    remoteBackend: API_BASE_URL ? new URL(API_BASE_URL).origin : null,
+    ...allowedSources(),
     transport,
-    cache: createPictureCache(join(DATA_DIR, "cache", "pictures")),
+    cache: createPictureCache(join(env().DATA_DIR, "cache", "pictures")),
   });
   return shopPictures(request);
 }

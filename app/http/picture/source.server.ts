@@ -1,5 +1,6 @@
 import { photographAddress, picture } from "#contract/picture.ts";
 import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
+import { env } from "../env.server.ts";
 import { apiOrigin, type Transport } from "../transport.server.ts";
 
 const TIMEOUT_MS = 4000;
@@ -27,6 +28,12 @@ export type SourceSettings = {
   timeoutMs?: number;
   bytesMax?: number;
 };
+
+/** The origins that the process's own settings allow. */
+export function allowedSources(): Pick<SourceSettings, "origins" | "remoteBackend"> {
+  const { API_BASE_URL, PICTURE_ORIGINS } = env();
+  return { origins: PICTURE_ORIGINS, remoteBackend: API_BASE_URL ? new URL(API_BASE_URL).origin : null };
+}
 
 /**
  * The URL of a picture, if pictures may come from its origin; else null. Origins are compared whole, so that a private
