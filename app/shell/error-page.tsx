@@ -1,5 +1,6 @@
 import "./error-page.css";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { pageTitle } from "#app/seo/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -11,6 +12,12 @@ export function ErrorPage() {
     </div>
   );
 }
+
+/** The title of an error page, which is not indexed. */
+export const errorMeta = ({ error, matches }: { error?: unknown; matches: Parameters<typeof pageTitle>[1] }) => [
+  pageTitle(errorMessage(error).title, matches),
+  { name: "robots", content: "noindex" },
+];
 
 /** The panel of the route's error. */
 export const ErrorPanel = () => <ErrorNotice {...errorMessage(useRouteError())} />;

@@ -11,7 +11,7 @@ export type ShellOptions = {
    * category, or undefined without one.
    */
   searchScope?: (pageData: unknown) => string | undefined;
-  /** The head holds the logo and the way home alone, so that nothing leads away from the page's one task. */
+  /** The head ends below the search bar, without the row of categories, because the page has one task. */
   quietHead?: true;
   /** The page has no floating shortcuts. */
   shortcuts?: false;

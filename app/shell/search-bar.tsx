@@ -70,20 +70,6 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
 /** Shown while the site's configuration cannot be read. */
 const DEFAULT_LOGO = "/logo.svg";
 
-/** The logo with the link to the home page, for pages with one task. */
-export function LogoBar({ config }: Pick<Props, "config">) {
-  return (
-    <div className="search-bar search-bar--quiet">
-      <div className="wrap">
-        <Logo config={config} />
-        <Link className="link" to={urls.home}>
-          返回首页
-        </Link>
-      </div>
-    </div>
-  );
-}
-
 function Logo({ config }: { config: SiteConfig | null }) {
   return (
     <Link

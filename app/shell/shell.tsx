@@ -7,17 +7,17 @@ import { FavouritesProvider } from "#app/domains/catalog/favourites-provider.tsx
 import { requestContext } from "#app/http/context.server.ts";
 import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { pageMeta, pageTitle } from "#app/seo/page-meta.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { CartDrawerProvider } from "#app/shell/cart-drawer-provider.tsx";
 import { CategoryMenu } from "#app/shell/category-menu.tsx";
-import { ErrorPage, errorMessage } from "#app/shell/error-page.tsx";
+import { ErrorPage, errorMeta } from "#app/shell/error-page.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 import { usePageHandle } from "#app/shell/handle.ts";
 import { LoginDialogProvider } from "#app/shell/login-dialog-provider.tsx";
 import { NavRow } from "#app/shell/nav-row.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
-import { LogoBar, SearchBar } from "#app/shell/search-bar.tsx";
+import { SearchBar } from "#app/shell/search-bar.tsx";
 import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
@@ -31,10 +31,8 @@ import { urls } from "#app/urls.ts";
 export const handle: PageHandle = { access: "public" };
 
 /** For pages without metadata of their own, and for errors, which are not indexed. */
-export const meta: MetaFunction<typeof loader> = ({ error, matches, location }) =>
-  error
-    ? [pageTitle(errorMessage(error).title, matches), { name: "robots", content: "noindex" }]
-    : pageMeta({ matches, location }, { title: "首页" });
+export const meta: MetaFunction<typeof loader> = (about) =>
+  about.error ? errorMeta(about) : pageMeta(about, { title: "首页" });
 
 /**
  * The shell is revalidated after forms, when a page is reloaded, and on the way to the login, where a session may have
@@ -97,20 +95,16 @@ function ShellLayout({ children }: { children: ReactNode }) {
         <Progress />
         <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
         <header>
-          {handle.quietHead ? (
-            <LogoBar config={shell?.config ?? null} />
-          ) : (
-            <>
-              <SearchBar
-                config={shell?.config ?? null}
-                hotKeywords={shell?.hotKeywords ?? []}
-                cartCount={cartCount}
-                handle={handle}
-              />
-              <NavRow categories={categories} showSeckill={showSeckill}>
-                <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
-              </NavRow>
-            </>
+          <SearchBar
+            config={shell?.config ?? null}
+            hotKeywords={shell?.hotKeywords ?? []}
+            cartCount={cartCount}
+            handle={handle}
+          />
+          {handle.quietHead ? null : (
+            <NavRow categories={categories} showSeckill={showSeckill}>
+              <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
+            </NavRow>
           )}
         </header>
         <main id="main" tabIndex={-1}>
@@ -118,12 +112,12 @@ function ShellLayout({ children }: { children: ReactNode }) {
             <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
           </FormKeyProvider>
         </main>
-        <Footer config={shell?.config ?? null} categories={categories} />
         {customer ? (
           <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={showSeckill} />
         ) : handle.shortcuts === false ? null : (
-          <Shortcuts cartCount={cartCount} showSeckill={showSeckill} />
+          <Shortcuts cartCount={cartCount} />
         )}
+        <Footer config={shell?.config ?? null} categories={categories} />
         {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
         <LoginDialogProvider signedIn={customer !== null}>
           <Prompts shell={shell} />

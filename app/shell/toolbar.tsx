@@ -43,8 +43,8 @@ export function Toolbar({
   );
 }
 
-/** Floats at the right edge for visitors, on all pages but home (S2.shortcuts.1). */
-export function Shortcuts({ cartCount, showSeckill }: { cartCount: number; showSeckill: boolean }) {
+/** Floats at the right edge for visitors, on all pages but home: the cart and the way up (S2.shortcuts.1). */
+export function Shortcuts({ cartCount }: { cartCount: number }) {
   return (
     <nav aria-label="快捷工具">
       <ul className="toolbar">
@@ -54,7 +54,6 @@ export function Shortcuts({ cartCount, showSeckill }: { cartCount: number; showS
             <span>购物车</span>
           </CartLink>
         </li>
-        {showSeckill ? <SeckillTool /> : null}
         <li>
           <BackToTop />
         </li>

@@ -22,7 +22,7 @@ async function page(at: string, phone?: Person) {
 /** The HTML between the first and the second text. */
 const piece = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? "";
 const topBar = async (at: string, phone?: Person) => piece(await page(at, phone), 'aria-label="顶部导航"', "</nav>");
-const header = async (at: string, phone?: Person) => piece(await page(at, phone), "<header>", 'class="nav"');
+const header = async (at: string, phone?: Person) => piece(await page(at, phone), "<header>", 'class="nav-row"');
 const footer = async () => piece(await page("/"), "<footer", "</footer>");
 
 /** The target of the link with this text. */
@@ -92,14 +92,33 @@ test("the invoice request leads to the orders that can have an invoice [S2.top.8
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
 });
 
-test("the head of the login page has only the link home", async () => {
-  const [quiet = "", full = ""] = await Promise.all(
+test("the head of the login page has the search bar, without the row of categories [S2.search.1]", async () => {
+  const [login = "", list = ""] = await Promise.all(
     ["/login", "/goods_cate?cid=1"].map(async (at) => piece(await page(at), "<header>", "</header>")),
   );
-  const targets = [...quiet.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
-  expect([targets.length > 0, new Set(targets)]).toEqual([true, new Set(["/"])]);
-  expect([quiet, full].map((head) => head.includes('role="search"'))).toEqual([false, true]);
+  expect([login, list].map((head) => head.includes('aria-label="搜索栏"'))).toEqual([true, true]);
+  expect([login, list].map((head) => head.includes('href="/shop_street"'))).toEqual([false, true]);
 });
+
+test("the breadcrumbs of the login lead to home [P3.7]", async () => {
+  const trail = (html: string) => piece(html, 'aria-label="面包屑"', "</nav>");
+  const login = trail(await page("/login?mode=register"));
+  expect(leads(login, "首页")).toBe("/");
+  expect(login).toContain(">注册<");
+  expect(trail(await page("/login/scan?key=unknown", demoCustomers.tradeMarkup))).toContain(">确认登录<");
+});
+
+test.each(["/evaluation?id=999999", "/refund_confirm?id=999999", "/order_detail?id=999999"])(
+  "the title of %s says that the page does not exist [P3.7]",
+  async (address) => {
+    const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
+    const answer = await open(address, { cookie });
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringContaining("<title>页面错误或不存在 - 百采汇<"),
+    ]);
+  },
+);
 
 test("a visitor of a private page is asked to log in, once", async () => {
   const sent = await open("/user");
@@ -166,11 +185,11 @@ test("a search on the category page remains there: all=2 by button, all=1 by hot
   expect(leads(bar, "TN-2325")).toBe("/goods_cate?cid=4&title=TN-2325&all=1");
 });
 
-test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {
+test("the shortcuts, cart and back to top, float on all pages but home [S2.shortcuts.1]", async () => {
   const shortcuts = async (at: string) => piece(await page(at), 'aria-label="快捷工具"', "</nav>");
   expect(await shortcuts("/")).toBe("");
-  expect(await shortcuts("/goods_cate?cid=1")).toContain('href="/shopping_cart"');
-  expect(await shortcuts("/goods_cate?cid=1")).toContain('href="#top"');
+  const targets = [...(await shortcuts("/goods_cate?cid=1")).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+  expect(targets).toEqual(["/shopping_cart", "#top"]);
 });
 
 test("visitors have the side shortcuts, customers the toolbar in their place [P6.2]", async () => {

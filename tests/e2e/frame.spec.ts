@@ -1,4 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
 test("the home page opens under the shop's name", async ({ page }) => {
   const answer = await page.goto("/");
@@ -25,6 +28,32 @@ test("content is 1200 px wide on a desktop and never wider than a small screen [
   expect(await content()).toBe(1200);
   await page.setViewportSize({ width: 360, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the tools float beside wide content, and are a row above the footer where there is no room", async ({
+  page,
+  session,
+}) => {
+  await session.logIn(buyer);
+  await page.goto("/goods_cate?cid=1");
+  const tools = page.getByRole("navigation", { name: "快捷工具" });
+  const footer = page.getByRole("contentinfo");
+  const place = (of: typeof tools) =>
+    of.evaluate((element) => (element.querySelector("ul.toolbar") ?? element).getBoundingClientRect().toJSON());
+  await expect(tools.getByRole("link", { name: "购物车" })).toBeInViewport();
+  for (const width of [1279, 1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [row, foot] = [await place(tools), await place(footer)];
+    expect([row.width, row.bottom]).toEqual([width, foot.top]);
+    for (const name of ["专属客服经理", "在线客服"]) await expect(tools.getByRole("button", { name })).toBeVisible();
+    await expect(tools.getByRole("link", { name: "返回顶部" })).toBeVisible();
+    // On phones the tab bar has the cart.
+    await expect(tools.getByRole("link", { name: "购物车" })).toBeVisible({ visible: width > 767 });
+    await tools.getByRole("button", { name: "专属客服经理" }).focus();
+    const card = await tools.locator(".toolbar__manager").boundingBox();
+    expect(card?.x).toBeGreaterThanOrEqual(0);
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
 });
 
 test("the accent is a red [S9.accent.1]", async ({ page }) => {

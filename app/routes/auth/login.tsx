@@ -26,6 +26,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
 import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "visitor", quietHead: true };
@@ -82,6 +83,7 @@ export default function Login() {
   const lastResult = useActionData<typeof action>()?.form ?? undefined;
   return (
     <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={[{ name: modeTitle(page.mode) }]} />
       <div className="login-page">
         <Benefits />
         <div>

@@ -9,6 +9,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -35,6 +36,7 @@ export default function ScanConfirm() {
   const errors = useActionData<typeof action>()?.form?.error?.[""];
   return (
     <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={[{ name: "确认登录" }]} />
       <div className="panel scan-confirm">
         <ScanConfirmation {...page} errors={errors} />
       </div>

@@ -22,6 +22,7 @@ import { requireCustomer, requireSession, restartDeadline } from "#app/http/cont
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import { errorMeta } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,8 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "评价", index: false });
+export const meta: MetaFunction = (about) =>
+  about.error ? errorMeta(about) : pageMeta(about, { title: "评价", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);

@@ -16,6 +16,7 @@ import { requireCustomer, requireSession, restartDeadline } from "#app/http/cont
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import { errorMeta } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,7 +27,8 @@ import { ApplicationForm } from "./confirm.parts.tsx";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "填写退款申请", index: false });
+export const meta: MetaFunction = (about) =>
+  about.error ? errorMeta(about) : pageMeta(about, { title: "填写退款申请", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
