@@ -1,5 +1,4 @@
 import "./footer.css";
-import { pictureSource } from "#app/domains/site/site.ts";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -109,7 +108,7 @@ function Column({ title, links }: { title: string; links: readonly { name: strin
 }
 
 function Contact({ config }: { config: SiteConfig | null }) {
-  const qrcode = pictureSource(config?.wechat_qrcode ?? "", 240);
+  const qrcode = config?.wechat_qrcode;
   if (!config?.sys_phone && !qrcode) return null;
   return (
     <div>
@@ -127,15 +126,12 @@ function Contact({ config }: { config: SiteConfig | null }) {
 function Legal({ config }: { config: SiteConfig | null }) {
   return (
     <p className="footer__legal">
-      {config?.copyright.map(({ name, url, img }) => {
-        const picture = pictureSource(img, 64);
-        return (
-          <SiteLink key={name} url={url}>
-            {picture ? <img src={picture} alt="" width={16} height={16} loading="lazy" /> : null}
-            {name}
-          </SiteLink>
-        );
-      })}
+      {config?.copyright.map(({ name, url, img }) => (
+        <SiteLink key={name} url={url}>
+          {img ? <img src={img} alt="" width={16} height={16} loading="lazy" /> : null}
+          {name}
+        </SiteLink>
+      ))}
     </p>
   );
 }

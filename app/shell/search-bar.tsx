@@ -3,7 +3,6 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { consumableSearchHref, HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
 import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
-import { pictureSource } from "#app/domains/site/site.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -77,7 +76,7 @@ function Logo({ config }: { config: SiteConfig | null }) {
       to={urls.home}
       aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}
     >
-      <img src={pictureSource(config?.site_logo ?? "", 120) ?? DEFAULT_LOGO} alt="" width={36} height={36} />
+      <img src={config?.site_logo || DEFAULT_LOGO} alt="" width={36} height={36} />
       <span>
         {config?.site_name ?? "企业采购"}
         <small>企业办公一站采购</small>

@@ -1,6 +1,7 @@
 import { promiseHash } from "remix-utils/promise";
 import { needsBirthday } from "#app/domains/account/account.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
+import { withPictureSources } from "#app/domains/site/site.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -27,7 +28,7 @@ export async function readShell(request: Request, { api, signedIn, customer: rea
     favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
   });
   return {
-    config,
+    config: config && withPictureSources(config),
     hotKeywords: hotKeywords ?? [],
     categories: (categories ?? []).map(topLevel),
     placard,

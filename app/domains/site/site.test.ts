@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adjacentBanner, pictureSource, placardFor, safeAddress } from "./site.ts";
+import type { SiteConfig } from "#contract/site.ts";
+import { adjacentBanner, pictureSource, placardFor, safeAddress, withPictureSources } from "./site.ts";
 
 test.each([
   { url: "/goods_cate?cid=1", kind: "internal" },
@@ -49,4 +50,22 @@ test("an announcement of another backend is shown with its picture through the s
   expect(placardFor(placard, "1", () => true)).toEqual({ ...placard, placardImg });
   expect(placardFor(placard, "2", () => true)).toBeNull();
   expect(placardFor(placard, "1", () => false)).toBeNull();
+});
+
+test("the pictures of the settings come through the shop's route, except its own [S3.config.1]", () => {
+  const config: SiteConfig = {
+    site_logo: "/logo.svg",
+    site_name: "百采汇",
+    sys_phone: "",
+    site_url: "",
+    site_keywords: "",
+    site_description: "",
+    seckill_open: [1],
+    wechat_qrcode: "https://pictures.example/qr.png",
+    copyright: [{ name: "备案", url: "#", img: "" }],
+  };
+  expect(withPictureSources(config)).toEqual({
+    ...config,
+    wechat_qrcode: "/picture/240/https/pictures.example/qr.png",
+  });
 });

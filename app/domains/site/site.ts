@@ -1,4 +1,5 @@
 import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
+import type { SiteConfig } from "#contract/site.ts";
 
 /** The time for which a banner is shown, in ms (P6.8). */
 export const BANNER_MS = 5000;
@@ -23,6 +24,14 @@ export function pictureSource(address: string, width: PictureWidth): string | nu
   if (/^https?:\/\/[^\s/]/i.test(address)) return pictureAt(address, width);
   return safeAddress(address)?.url ?? null;
 }
+
+/** The site's settings with the sources of their pictures; "" where there is none. */
+export const withPictureSources = (config: SiteConfig): SiteConfig => ({
+  ...config,
+  site_logo: pictureSource(config.site_logo, 120) ?? "",
+  wechat_qrcode: pictureSource(config.wechat_qrcode, 240) ?? "",
+  copyright: config.copyright.map((item) => ({ ...item, img: pictureSource(item.img, 64) ?? "" })),
+});
 
 /** The index of the next or previous banner, wrapping around at the ends. */
 export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
