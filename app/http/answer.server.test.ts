@@ -1,7 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { account } from "#contract/account.ts";
 import { answer, badRequest, type Written } from "./answer.server.ts";
+import { type Api, createApi } from "./api.server.ts";
 
 const schema = z.object({ name: z.string(), password: z.string().optional() });
 function submit(fields: Record<string, string>) {
@@ -59,6 +62,37 @@ describe("a form that was refused", () => {
   test.each(refusals)("$name is answered $status [P5.23]", async ({ written, field, missing, status, error }) => {
     const answered = await answer(form, written, { to: "/", field, ...(missing ? { missing } : {}) });
     expect(answered).toMatchObject({ init: { status }, data: { form: { error } } });
+  });
+
+  const readsWith = (status: number) => {
+    const transport = async () => Response.json({ status, message: "后端的消息", data: null });
+    const about = {
+      origin: "http://backend.test",
+      token: null,
+      clientAddress: "",
+      onLoginRequired: async () => redirect("/login"),
+    };
+    return createApi({
+      ...about,
+      transport: status === 0 ? () => Promise.reject(new Error("closed port")) : transport,
+    });
+  };
+  async function readAndWrite(api: Api): Promise<Written> {
+    await api.read(account.me);
+    return { ok: true };
+  }
+
+  test("is answered 503 where its running act cannot read what it needs [P5.23]", async () => {
+    expect(await answer(form, readAndWrite(readsWith(0)), { to: "/" })).toMatchObject({
+      init: { status: 503 },
+      data: { form: { initialValue: { name: "周小禾" }, error: { "": ["服务暂时不可用，请稍后再试"] } } },
+    });
+  });
+
+  test("is not answered where its running act reads a record that does not exist: the page is a 404", async () => {
+    await expect(answer(form, readAndWrite(readsWith(404)), { to: "/" })).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 
   test("sends the typed values back, but never a secret", async () => {

@@ -45,13 +45,16 @@ export function badRequest<Value>(form: Submission<Value>) {
 /**
  * Answers a form by the result of its act: 303 with a toast on the next page, so that reloading repeats nothing, or 200
  * where the page stays; 404 for records that do not exist or belong to another customer, 503 where the backend gave no
- * answer, 409 for every other refusal, each with the message on the form.
+ * answer, 409 for every other refusal, each with the message on the form. A running act may read before it writes: a
+ * read without an answer is a 503 as well.
  */
 export async function answer<Value, Fresh = never>(
   form: Submission<Value>,
-  written: Written,
+  act: Written | Promise<Written>,
   { stay, field, missing, fresh, ...success }: Options<Value, Fresh>,
 ) {
+  const done = await readForAct(act);
+  const written: Written = done.ok ? done.answer : done;
   if (written.ok) return succeed({ ...success, ...withoutUndefined(written) }, stay === true);
   const status = httpStatus(written.status);
   const message = status === 404 && missing !== undefined ? missing : written.message;
@@ -69,12 +72,12 @@ async function succeed({ to, toast, kind, undo, rows, headers = new Headers() }:
 }
 
 /**
- * The data that an act reads before it writes, or the refusal of a backend that gave no answer, so that the form keeps the
- * typed text.
+ * The data that an action reads before its act, or the refusal of a backend that gave no answer, so that the form keeps
+ * the typed text. An act that `answer` receives as it runs reads without this.
  * @throws every other failure.
  */
 export async function readForAct<T>(
-  read: Promise<T>,
+  read: T | Promise<T>,
 ): Promise<{ ok: true; answer: T } | { ok: false; message: string; status: number }> {
   try {
     return { ok: true, answer: await read };

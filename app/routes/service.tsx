@@ -7,7 +7,7 @@ import { serviceForms } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
 import { leaveMessage, openService, readService } from "#app/domains/service/service.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, serviceForms);
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "open") return openService(api, customer);
-  return answer(form, await leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
+  if (form.value.intent === "open") return openService(api, await customer());
+  return answer(form, leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
 }
 
 /** The service window, 756×562 px, without the shell: opening hours, phone and a message to the manager. */

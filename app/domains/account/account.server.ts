@@ -17,7 +17,8 @@ const BINDING_COOKIE_LIFE_S = 10 * 60;
 const bindingCookie = () => signedCookie("shop_bind", BINDING_COOKIE_LIFE_S);
 
 /** Sends a binding code to the customer's own phone. */
-export async function sendBindingCode(api: Api, phone: string) {
+export async function sendBindingCode(api: Api, customer: Promise<{ phone: string }>) {
+  const { phone } = await customer;
   const sent = await api.write(account.sendBindingCode, { body: {} });
   if (!sent.ok) return sent;
   const code = { phone, sentAt: Date.now() } satisfies z.output<typeof bindingCodeSchema>;

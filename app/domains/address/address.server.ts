@@ -32,15 +32,11 @@ export type Regions = Awaited<ReturnType<typeof readRegions>>;
 /**
  * The form with its typed values and the lists of the chosen region; a choice outside of the chosen region is cleared.
  */
-export async function answerRegions(
-  api: Api,
-  form: Submission<object>,
-  { province, city, district, street, street_other }: RegionsForm,
-) {
-  const { cities } = await readRegions(api, { province });
-  // Municipalities have one city.
-  const present = cities.length === 1 ? cities[0] : cities.find((name) => name === city);
-  const regions = await readRegions(api, { province, ...(present ? { city: present } : {}), district });
+export async function answerRegions(api: Api, form: Submission<object>, chosen: RegionsForm) {
+  const { district, street, street_other } = chosen;
+  const read = await readForAct(readChosenRegions(api, chosen));
+  if (!read.ok) return answer(form, read, { to: "" });
+  const { present, regions } = read.answer;
   const fits = regions.districts.includes(district);
   const reply = form.reply();
   const initialValue: typeof reply.initialValue = {
@@ -53,6 +49,16 @@ export async function answerRegions(
   return data({ form: { ...reply, initialValue }, regions });
 }
 
+async function readChosenRegions(api: Api, { province, city, district }: RegionsForm) {
+  const { cities } = await readRegions(api, { province });
+  // Municipalities have one city.
+  const present = cities.length === 1 ? cities[0] : cities.find((name) => name === city);
+  return {
+    present,
+    regions: await readRegions(api, { province, ...(present ? { city: present } : {}), district }),
+  };
+}
+
 /**
  * The address form filled with the fields of a pasted text and the lists of its region, like the answer to a choice of
  * a region without scripts.
@@ -63,7 +69,9 @@ export async function answerRecognized(api: Api, form: Submission<object>, text:
   if (!written.ok || !isFound) {
     return answer(form, written.ok ? { ok: false, message: NOT_RECOGNIZED } : written, { to: "", field: () => "text" });
   }
-  const regions = await readRegions(api, written.answer);
+  const read = await readForAct(readRegions(api, written.answer));
+  if (!read.ok) return answer(form, read, { to: "", field: "text" });
+  const regions = read.answer;
   const reply = form.reply();
   const initialValue: typeof reply.initialValue = {
     intent: "regions",

@@ -1,5 +1,5 @@
 import { addLines } from "#app/domains/catalog/buy.server.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -90,9 +90,7 @@ async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promis
  * Adds the products of these lines to the favourites and removes the lines from the cart, also of off-shelf products.
  */
 async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
-  const read = await readForAct(readCart(api));
-  if (!read.ok) return read;
-  const { groups, failed } = read.answer;
+  const { groups, failed } = await readCart(api);
   const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length > 0) {
     const type_id = [...new Set(lines.map(({ product_id }) => product_id))];
@@ -105,9 +103,7 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
 
 /** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart is not changed. */
 async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
-  const read = await readForAct(readCart(api));
-  if (!read.ok) return read;
-  const { groups, failed } = read.answer;
+  const { groups, failed } = await readCart(api);
   const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length === 0) return { ok: false, message: LINE_MISSING, status: 404 };
   const codes = lines
@@ -140,9 +136,7 @@ async function restoreLines(api: Api, cart_id: string[]): Promise<Written> {
 }
 
 async function clearFailed(api: Api): Promise<Written> {
-  const read = await readForAct(readCart(api));
-  if (!read.ok) return read;
-  const { failed } = read.answer;
+  const { failed } = await readCart(api);
   if (failed.length === 0) return { ok: true };
   return removeLines(
     api,

@@ -27,5 +27,5 @@ export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
   const saveAct = form.status === "success" ? savePendingAct(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireSession(args, { saveAct });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await addLines(api, form.value.lines, form.value.key), { to });
+  return answer(form, addLines(api, form.value.lines, form.value.key), { to });
 }

@@ -1,5 +1,5 @@
 import { addLines } from "#app/domains/catalog/buy.server.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -45,9 +45,8 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
   const delisted = form.code.length - skus.length;
   if (form.intent === "quote") {
-    const read = await readForAct(readFavourites(api, request));
-    if (!read.ok) return read;
-    const least = new Map(read.answer.list.map(({ card }) => [card?.sku_id, card?.min_order ?? 1]));
+    const { list } = await readFavourites(api, request);
+    const least = new Map(list.map(({ card }) => [card?.sku_id, card?.min_order ?? 1]));
     const lines = skus.map((sku) => `${sku}_${least.get(sku) ?? 1}`).join(",");
     return { ok: true, to: link(urls.addProject, {}, { lines }) };
   }

@@ -76,7 +76,7 @@ export async function readConfirmation(api: Api, request: Request): Promise<Orde
 export async function handleOrderAction(api: Api, request: Request, returnTo: (action: OrderAction) => string) {
   const form = await readForm(request, orderActionForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await changeOrder(api, form.value), { to: returnTo(form.value.intent) });
+  return answer(form, changeOrder(api, form.value), { to: returnTo(form.value.intent) });
 }
 
 /** Cancels, receives or deletes an order, or puts its products into the cart. */

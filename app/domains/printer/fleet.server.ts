@@ -1,5 +1,5 @@
 import { customerUrls } from "#app/customer-urls.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
@@ -69,9 +69,8 @@ export async function readMySkus(api: Api) {
 
 /** Adds the last purchase for a printer to the cart, with the same quantities. */
 export async function buyAgain(api: Api, printer_id: number, key?: string): Promise<Written> {
-  const read = await readForAct(api.read(myPrinter.list, { query: { with_consumables: "1" } }));
-  if (!read.ok) return read;
-  const { list: skus = [], bought = [] } = read.answer.find((one) => one.printer_id === printer_id) ?? {};
+  const printers = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
+  const { list: skus = [], bought = [] } = printers.find((one) => one.printer_id === printer_id) ?? {};
   const lines = lastPerColour(skus, bought).map(({ sku_id, quantity }) => ({ sku: sku_id, typed: quantity }));
   if (lines.length === 0) return { ok: false, message: "上次买的耗材已下架或没有买过，请从列表里选" };
   return addLines(api, lines, key);

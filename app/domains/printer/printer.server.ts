@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
@@ -106,8 +106,7 @@ export async function addConsumables(
   readSkus: () => Promise<readonly ConsumableSku[]>,
 ): Promise<Written> {
   if (intent === "add_cart") return addLines(api, lines, key);
-  const read = await readForAct(readSkus());
-  if (!read.ok) return read;
+  const skus = await readSkus();
   const written = await api.write(cart.addMany, {
     body: {
       ...keyOfCall(
@@ -119,7 +118,7 @@ export async function addConsumables(
   });
   if (!written.ok) return written;
   const results = written.answer.lines.map(({ product_attr_unique, added, capped, message }) => {
-    const item = read.answer.find(({ sku_id }) => sku_id === product_attr_unique);
+    const item = skus.find(({ sku_id }) => sku_id === product_attr_unique);
     return { name: item ? colouredName(item) : `编码 ${product_attr_unique}`, added, capped, message };
   });
   if (results.every(({ added }) => added === 0)) return { ok: false, message: setMessage(results) };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
@@ -203,9 +203,7 @@ const NO_READY_ROWS = { ok: false, message: "没有可以加入的行，请先�
 
 /** Creates a draft of a quotation from the rows that are ready; the list is not changed. */
 async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Written> {
-  const read = await readForAct(readReady(api, id, skip));
-  if (!read.ok) return read;
-  const { name, lines: ready } = read.answer;
+  const { name, lines: ready } = await readReady(api, id, skip);
   const lines = ready.map(({ row: _, ...line }) => line);
   if (lines.length === 0) return NO_READY_ROWS;
   if (lines.length > QUOTATION_LINES_MAX) {
@@ -220,9 +218,7 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
 
 /** Adds the rows that are ready to the standing list; the pasted list is not changed. */
 async function saveStanding(api: Api, id: number, skip: number[]): Promise<Written> {
-  const read = await readForAct(readReady(api, id, skip));
-  if (!read.ok) return read;
-  const { lines } = read.answer;
+  const { lines } = await readReady(api, id, skip);
   if (lines.length === 0) return NO_READY_ROWS;
   const body = {
     lines: lines

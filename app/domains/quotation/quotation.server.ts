@@ -1,5 +1,5 @@
 import { customerUrls } from "#app/customer-urls.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
@@ -109,9 +109,7 @@ export async function addToCart(api: Api, lines: readonly WantedLine[], key?: st
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
 export async function offerToCart(api: Api, id: number, key?: string): Promise<Written> {
-  const read = await readForAct(readOffer(api, String(id)));
-  if (!read.ok) return read;
-  const lines = linesOf(read.answer);
+  const lines = linesOf(await readOffer(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
   return addToCart(
     api,

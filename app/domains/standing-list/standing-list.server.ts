@@ -1,7 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { addLines } from "#app/domains/catalog/buy.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
-import { readForAct, type Written } from "#app/http/answer.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
@@ -137,9 +137,8 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
       return written.ok ? { ok: true, toast: body.on ? "每周提醒已开启" : "每周提醒已关闭" } : written;
     }
     case "add_all": {
-      const read = await readForAct(api.read(standingList.list));
-      if (!read.ok) return read;
-      const buyable = new Map(read.answer.lines.filter(canBuy).map(({ line_id, sku_id }) => [line_id, sku_id]));
+      const list = await api.read(standingList.list);
+      const buyable = new Map(list.lines.filter(canBuy).map(({ line_id, sku_id }) => [line_id, sku_id]));
       const rows = tickedLines({ ...form, line: form.id }).flatMap(({ line_id, typed }) => {
         const sku = buyable.get(line_id);
         return sku === undefined ? [] : [{ sku, typed }];
@@ -153,9 +152,8 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
     case "send": {
       const wanted = tickedLines(form);
       if (wanted.some(({ typed }) => !isQuantity(typed))) return { ok: false, message: WRONG_QUANTITY };
-      const read = await readForAct(api.read(standingList.list));
-      if (!read.ok) return read;
-      const skus = new Map(read.answer.lines.map(({ line_id, sku_id }) => [line_id, sku_id]));
+      const list = await api.read(standingList.list);
+      const skus = new Map(list.lines.map(({ line_id, sku_id }) => [line_id, sku_id]));
       const rows = wanted.flatMap(({ line_id, typed }) => {
         const sku = skus.get(line_id);
         return sku === undefined ? [] : [{ sku, typed }];

@@ -6,7 +6,7 @@ type Props = { email: string | null; lastResult: SubmissionResult<string[]> | nu
 
 /** The form that switches the mail about new statements on and off (P6.192). */
 export function StatementMail({ email, lastResult }: Props) {
-  const sent = lastResult?.initialValue?.intent === "mail" ? lastResult : null;
+  const sent = String(lastResult?.initialValue?.intent).startsWith("mail") ? lastResult : null;
   const error = sent?.error?.email?.[0] ?? sent?.error?.[""]?.[0];
   return (
     <section className="panel no-print" aria-labelledby="statement-mail">

@@ -47,8 +47,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   const refused = form.value.intent === "save" ? await refuseStreet(api, form, form.value) : null;
   if (refused) return refused;
-  const changed = await changeAddress(api, form.value);
-  return answer(form, changed, { to: urls.addresses, field: errorField, missing: "收货地址不存在" });
+  return answer(form, changeAddress(api, form.value), {
+    to: urls.addresses,
+    field: errorField,
+    missing: "收货地址不存在",
+  });
 }
 
 export default function Addresses() {

@@ -7,7 +7,7 @@ import { draftAddress } from "#app/domains/refund/refund.ts";
 import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const { pathname, search } = new URL(args.request.url);
   return handleRefundAction(api, args.request, () => pathname + search);
 }

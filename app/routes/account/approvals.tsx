@@ -7,7 +7,7 @@ import { APPROVAL_STATES } from "#app/domains/approval/approval.ts";
 import { ApprovalRequestForm } from "#app/domains/approval/approval-request-form.tsx";
 import { approvalForm } from "#app/domains/approval/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, approvalForm);
   if (form.status !== "success") return badRequest(form);
   const result = await changeApprovals(api, form.value);

@@ -53,11 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(urls.balance, {}, { type: 3 });
   switch (value.intent) {
     case "send_bind_code":
-      return answer(form, await sendBindingCode(api, (await customer()).phone), { to, toast: "验证码已发送" });
+      return answer(form, sendBindingCode(api, customer()), { to, toast: "验证码已发送" });
     case "bind":
-      return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
+      return answer(form, bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "recharge":
-      return answer(form, await startRecharge(api, value), { to });
+      return answer(form, startRecharge(api, value), { to });
   }
 }
 

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
   const stay = form.value.intent === "restore" && form.value.stay !== undefined;
-  return answer(form, await changeFavourites(api, args.request, form.value), { to: pathname + search, stay });
+  return answer(form, changeFavourites(api, args.request, form.value), { to: pathname + search, stay });
 }
 
 const FILTERS = [

@@ -7,7 +7,7 @@ import { followedForm } from "#app/domains/store/forms.ts";
 import { changeFollowed, readFollowed, type ShownStore } from "#app/domains/store/store.server.ts";
 import { StoreRow } from "#app/domains/store/store-row.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -30,12 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, followedForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
   const stay = form.value.intent === "refollow" && form.value.stay !== undefined;
-  return answer(form, await changeFollowed(api, args.request, form.value), { to: pathname + search, stay });
+  return answer(form, changeFollowed(api, args.request, form.value), { to: pathname + search, stay });
 }
 
 const SELECTION_FORM = "followed-selection";

@@ -8,7 +8,7 @@ import { invoicePage } from "#app/domains/invoice/invoice.ts";
 import { InvoiceHead } from "#app/domains/invoice/invoice-head.tsx";
 import { maskedEmail } from "#app/domains/invoice/title.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -32,11 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, withdrawalForm);
   if (form.status !== "success") return badRequest(form);
   const to = invoicePage(Number(form.value.order_receipt_id));
-  return answer(form, await withdrawApplication(api, form.value), { to, missing: "发票不存在" });
+  return answer(form, withdrawApplication(api, form.value), { to, missing: "发票不存在" });
 }
 
 export default function InvoicePage() {

@@ -8,8 +8,8 @@ import { PastedTitle } from "#app/domains/invoice/pasted-title.tsx";
 import { recognizedOf } from "#app/domains/invoice/title.ts";
 import { DeleteTitle, TitleCard } from "#app/domains/invoice/title-card.tsx";
 import { TitleForm } from "#app/domains/invoice/title-form.tsx";
-import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -37,11 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, titleForm);
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "recognize") return answerPastedTitle(form, form.value.text);
-  return answer(form, await changeTitle(api, form.value), {
+  if (form.value.intent === "recognize") {
+    // Nothing else would notice an ended session, because the text is read without the backend.
+    const live = await readForAct(customer());
+    return live.ok ? answerPastedTitle(form, form.value.text) : answer(form, live, { to: customerUrls.invoiceTitles });
+  }
+  return answer(form, changeTitle(api, form.value), {
     to: customerUrls.invoiceTitles,
     missing: "发票抬头不存在",
     field: (message) => (message === TITLE_TAKEN ? "receipt_title" : undefined),

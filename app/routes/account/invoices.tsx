@@ -11,7 +11,7 @@ import {
   readTitles,
 } from "#app/domains/invoice/invoice.server.ts";
 import { RecordsPanel } from "#app/domains/invoice/records-panel.tsx";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
@@ -43,10 +43,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   // The page draws the invoices from its orders and titles, so that a preview reads and stores nothing.
   if (form.value.intent === "preview") {
-    await customer();
+    const live = await readForAct(customer());
+    if (!live.ok) return answer(form, live, { to: urls.invoices });
     return data({ form: form.reply(), isPreview: true });
   }
-  return answer(form, await applyForInvoice(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
+  return answer(form, applyForInvoice(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
 }
 
 export default function Invoices() {

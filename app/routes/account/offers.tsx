@@ -7,7 +7,7 @@ import { EndingOffer, OfferRow, OfferRowsHead } from "#app/domains/quotation/off
 import { actOnOffer, copyOffer, readOffers } from "#app/domains/quotation/quotation.server.ts";
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -38,13 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, offersForm);
   if (form.status !== "success") return badRequest(form);
   const { intent, offer_id } = form.value;
   const { pathname, search } = new URL(args.request.url);
   const to = pathname + search;
-  return answer(form, intent === "copy" ? await copyOffer(api, offer_id) : await actOnOffer(api, offer_id, intent), {
+  return answer(form, intent === "copy" ? copyOffer(api, offer_id) : actOnOffer(api, offer_id, intent), {
     to,
   });
 }

@@ -21,7 +21,7 @@ import { AccountCounters } from "#app/domains/order/account-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -49,14 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, overviewForm(latestBirthday(Date.now())));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const saved = { to: urls.account, toast: "保存成功" };
-  if (value.intent === "edit_profile") return answer(form, await editProfile(api, value), saved);
+  if (value.intent === "edit_profile") return answer(form, editProfile(api, value), saved);
   const stay = value.stay !== undefined;
-  return answer(form, await editBirthday(api, value), { ...saved, stay, field: "birthday" });
+  return answer(form, editBirthday(api, value), { ...saved, stay, field: "birthday" });
 }
 
 export default function Overview() {

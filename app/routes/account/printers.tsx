@@ -60,8 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   // These acts make no other backend call that would notice an ended session.
   const live = ["send_ticked", "take_over"].includes(form.value.intent) ? await readForAct(context.customer()) : null;
   if (live?.ok === false) return answer(form, live, { to });
-  const written = await act(context, args.request, form.value);
-  return answer(form, written, {
+  return answer(form, act(context, args.request, form.value), {
     to,
     stay: "stay" in form.value && form.value.stay !== undefined,
   });

@@ -13,7 +13,7 @@ import { SecuritySection } from "#app/domains/account/security-section.tsx";
 import { SessionList } from "#app/domains/account/session-list.tsx";
 import { readCertifiedCompany } from "#app/domains/settlement/settlement.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -45,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = await requireCustomer(args);
+  const context = await requireSession(args);
   const { form, file } = await readFormWithFile(args.request, securityForms(latestBirthday(Date.now())), "avatar");
   if (form.status !== "success") return badRequest(form);
-  const written = await changeSecurity(context, form.value, file);
+  const answered = await answer(form, changeSecurity(context, form.value, file), { to: customerUrls.profile });
   if (file) restartDeadline(args);
-  return answer(form, written, { to: customerUrls.profile });
+  return answered;
 }
 
 type Sessions = ReturnType<typeof useLoaderData<typeof loader>>["sessions"];

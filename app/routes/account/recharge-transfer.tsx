@@ -54,9 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!transfer) return answer(form, { ok: false, message: "这笔充值没有选择对公转账" }, { to });
   return answer(
     form,
-    value.intent === "cancel"
-      ? await cancelRecharge(api, id)
-      : await changeSlips(api, transfer.transfer_id, value, file),
+    value.intent === "cancel" ? cancelRecharge(api, id) : changeSlips(api, transfer.transfer_id, value, file),
     { to },
   );
 }

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const to = link(customerUrls.recharge, {}, { id });
-  return answer(form, value.intent === "ask" ? await confirmRecharge(api, id) : await payRecharge(api, id, value), {
+  return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : payRecharge(api, id, value), {
     to,
   });
 }

@@ -5,7 +5,7 @@ import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleRefundAction, questionOf, readRefunds } from "#app/domains/refund/refund.server.ts";
 import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const { pathname, search } = new URL(args.request.url);
   return handleRefundAction(api, args.request, () => pathname + search);
 }

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const form = await readForm(args.request, invitationForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await createInvitation(api), { to: customerUrls.spread });
+  return answer(form, createInvitation(api), { to: customerUrls.spread });
 }
 
 type Invited = ReturnType<typeof useLoaderData<typeof loader>>["list"][number];

@@ -4,7 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { groupForm } from "#app/domains/standing-list/forms.ts";
 import { changeGroups, readGroups } from "#app/domains/standing-list/standing-list.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -28,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, groupForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
-  return answer(form, await changeGroups(api, form.value), { to: pathname + search });
+  return answer(form, changeGroups(api, form.value), { to: pathname + search });
 }
 
 export default function StandingGroups() {

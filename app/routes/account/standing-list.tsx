@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(args.request.url);
   // The form of the home page leads back to it.
   const to = searchParams.get("from") === "home" ? urls.home : pathname + search;
-  return answer(form, await changeStandingList(api, args.request, form.value), { to });
+  return answer(form, changeStandingList(api, args.request, form.value), { to });
 }
 
 const SOURCES = [

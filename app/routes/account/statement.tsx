@@ -29,7 +29,7 @@ import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
 import { StatementTable } from "#app/domains/statement/statement-lines.tsx";
 import { StatementMail } from "#app/domains/statement/statement-mail.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -38,6 +38,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const { form, file, fileName } = await readFormWithFile(args.request, statementForms, "attachment");
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
@@ -76,14 +77,13 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const { pathname, search } = new URL(args.request.url);
   if (value.intent === "mail")
-    return answer(form, await setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
-  if (value.intent === "mail_off")
-    return answer(form, await setStatementMail(api, null), { to, toast: "出账通知已关闭" });
+    return answer(form, setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
+  if (value.intent === "mail_off") return answer(form, setStatementMail(api, null), { to, toast: "出账通知已关闭" });
   if (value.intent === "tick" || value.intent === "untick")
-    return answer(form, await tickOrders(api, month, value), { to: `${pathname}${search}` });
+    return answer(form, tickOrders(api, month, value), { to: `${pathname}${search}` });
   return value.intent === "confirm"
-    ? answer(form, await confirmStatement(api, month, value), { to, toast: "已确认无误" })
-    : answer(form, await objectToStatement(api, month, value, file && { bytes: file, name: fileName }), { to });
+    ? answer(form, confirmStatement(api, month, value), { to, toast: "已确认无误" })
+    : answer(form, objectToStatement(api, month, value, file && { bytes: file, name: fileName }), { to });
 }
 
 export default function StatementPage() {
@@ -165,6 +165,7 @@ export default function StatementPage() {
               }))}
             />
           </div>
+          <FormErrors of={String(lastResult?.initialValue?.intent).endsWith("tick") ? lastResult : null} />
           {lines ? (
             <StatementTable {...{ type, month, lines }} canTick={state !== "confirmed"} isOpen={state === "open"} />
           ) : null}

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const token = args.params.token ?? "";
   const to = link(customerUrls.approval, { token });
-  return answer(form, await decide(publicApi(args), token, form.value), { to, missing: NO_LINK });
+  return answer(form, decide(publicApi(args), token, form.value), { to, missing: NO_LINK });
 }
 
 const NO_LINK = "没有这个链接，请向发起人要新的";

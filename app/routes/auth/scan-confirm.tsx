@@ -4,7 +4,7 @@ import { scanForm } from "#app/domains/auth/forms.ts";
 import { confirmScan, readScanRequest } from "#app/domains/auth/scan.server.ts";
 import { ScanConfirmation } from "#app/domains/auth/scan-confirmation.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, scanForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await confirmScan(api, form.value), {
+  return answer(form, confirmScan(api, form.value), {
     to: link(urls.loginScan, {}, { key: form.value.key }),
     toast: "已确认登录",
   });

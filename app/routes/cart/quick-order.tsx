@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(args.request)]);
   if (!signedIn && mayVisitorOpen(saved, id)) {
     if (form.status !== "success") return badRequest(form);
-    if (isOpen(form.value)) return answer(form, await changeVisitorList(api, saved, form.value, upload), { to });
+    if (isOpen(form.value)) return answer(form, changeVisitorList(api, saved, form.value, upload), { to });
   }
   // A list that is submitted after the end of the session is shown again after the login.
   const { customer } = await requireSession(args, {
@@ -76,8 +76,8 @@ export async function action(args: ActionFunctionArgs) {
   // Without a file no other call of the backend would notice an ended session.
   const live = file ? null : await readForAct(customer());
   if (live?.ok === false) return answer(form, live, { to });
-  if (form.value.intent === "continue") return answer(form, await continueList(api, args.request), { to });
-  return answer(form, await executeQuickOrder(api, id, form.value, upload), { to });
+  if (form.value.intent === "continue") return answer(form, continueList(api, args.request), { to });
+  return answer(form, executeQuickOrder(api, id, form.value, upload), { to });
 }
 
 export default function QuickOrder() {

@@ -32,7 +32,7 @@ import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { couponRule } from "#app/domains/coupon/coupon.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -67,11 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
-  // These acts make no other backend call that would notice an ended session.
-  if (["checkout", "export", "offer"].includes(form.value.intent)) await customer();
   const filter = filterOf(new URL(args.request.url).searchParams);
-  const changed = await changeCart(api, form.value, filter);
-  return answer(form, changed, { to: cartAddress(filter), stay: form.value.stay !== undefined, missing: LINE_MISSING });
+  const to = cartAddress(filter);
+  // These acts make no other backend call that would notice an ended session.
+  const live = ["checkout", "export", "offer"].includes(form.value.intent) ? await readForAct(customer()) : null;
+  if (live?.ok === false) return answer(form, live, { to });
+  const stay = form.value.stay !== undefined;
+  return answer(form, changeCart(api, form.value, filter), { to, stay, missing: LINE_MISSING });
 }
 
 /** The drawer shows a failed load itself; the page shows the error page. */

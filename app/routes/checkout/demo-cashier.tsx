@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { trade } = form.value;
   const to = link(customerUrls.demoCashier, {}, { trade });
-  return answer(form, await payAtCashier(publicApi(args), trade), { to });
+  return answer(form, payAtCashier(publicApi(args), trade), { to });
 }
 
 /** The simulated cashier on the payer's phone, a gateway of demo mode alone. */

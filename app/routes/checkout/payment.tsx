@@ -60,14 +60,14 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(customerUrls.payment, {}, { id });
   switch (value.intent) {
     case "send_bind_code":
-      return answer(form, await sendBindingCode(api, (await customer()).phone), { to, toast: "验证码已发送" });
+      return answer(form, sendBindingCode(api, customer()), { to, toast: "验证码已发送" });
     case "bind":
-      return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
+      return answer(form, bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "pay":
-      if (value.pay_type === "transfer") return answer(form, await chooseTransfer(api, id), { to });
-      return answer(form, await pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
+      if (value.pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
+      return answer(form, pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
     case "ask":
-      return answer(form, await confirmPayment(api, id), { to });
+      return answer(form, confirmPayment(api, id), { to });
   }
 }
 

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!stored.ok) return answer(form, stored, { to });
   }
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "review") return answer(form, await writeReview(api, form.value), { to });
+  if (form.value.intent === "review") return answer(form, writeReview(api, form.value), { to });
   if (form.value.intent === "remove_picture") {
     const removed = await removeReviewPicture(api, args.request);
     if (!removed.ok) return answer(form, removed, { to });

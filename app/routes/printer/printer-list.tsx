@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, savedPrinterForm);
   if (form.status !== "success") return badRequest(form);
-  const changed = await changeSavedPrinters(await requestContext(args), args.request, form.value);
+  const changed = changeSavedPrinters(await requestContext(args), args.request, form.value);
   const { pathname, search } = new URL(args.request.url);
   return answer(form, changed, { to: pathname + search, stay: form.value.stay !== undefined });
 }

@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   if ("printer_id" in value) {
-    const saved = await changeSavedPrinters(await requestContext(args), args.request, value);
+    const saved = changeSavedPrinters(await requestContext(args), args.request, value);
     return answer(form, saved, { to: pathname + search, stay: value.stay !== undefined });
   }
   const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
     saveAct: savePendingAct(linesPurchase(value.lines)),
   });
   const readSkus = async () => (await readPrinterSearch(api, args.request)).list;
-  return answer(form, await addConsumables(api, value, readSkus), { to });
+  return answer(form, addConsumables(api, value, readSkus), { to });
 }
 
 export default function PrinterSearchPage() {

@@ -99,11 +99,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "add_skus") {
     const { pathname, search } = new URL(args.request.url);
-    return answer(form, await addLines(api, form.value.lines, form.value.key), { to: pathname + search });
+    return answer(form, addLines(api, form.value.lines, form.value.key), { to: pathname + search });
   }
   if (form.value.intent === "collect") {
     const { pathname, search } = new URL(args.request.url);
-    return answer(form, await setFavourite(api, args.params.id, form.value), {
+    return answer(form, setFavourite(api, args.params.id, form.value), {
       to: pathname + search,
       stay: form.value.stay !== undefined,
     });

@@ -7,7 +7,7 @@ import { addToOffer, createOffer, readDrafts } from "#app/domains/quotation/quot
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
 import { readWanted, readWantedGoods } from "#app/domains/quotation/wanted.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -30,15 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, addProjectForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const { pathname, search } = new URL(args.request.url);
   const to = pathname + search;
-  if (value.intent === "add_to") return answer(form, await addToOffer(api, value.offer_id, value), { to });
+  if (value.intent === "add_to") return answer(form, addToOffer(api, value.offer_id, value), { to });
   const { intent: _, ...project } = value;
-  return answer(form, await createOffer(api, project), { to });
+  return answer(form, createOffer(api, project), { to });
 }
 
 /** A new quotation, or one of the drafts for the goods that the address names. */

@@ -7,7 +7,7 @@ import { offerItemForm } from "#app/domains/quotation/forms.ts";
 import { readChoice, readOffer, saveItem } from "#app/domains/quotation/quotation.server.ts";
 import { linesOf } from "#app/domains/quotation/quotation.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -43,12 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, offerItemForm);
   if (form.status !== "success") return badRequest(form);
   const { offer_id = "0", item_id } = args.params;
   const { intent: _, ...item } = form.value;
-  const written = await saveItem(api, offer_id, item_id === undefined ? null : Number(item_id), item);
+  const written = saveItem(api, offer_id, item_id === undefined ? null : Number(item_id), item);
   return answer(form, written, { to: link(customerUrls.offer, { id: offer_id }) });
 }
 

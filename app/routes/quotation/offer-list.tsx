@@ -15,7 +15,7 @@ import {
 import { type ListAddress, listSearch } from "#app/domains/quick-order/quick-order.ts";
 import { addListToOffer, readOffer } from "#app/domains/quotation/quotation.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { form, file, fileName } = await readFormWithFile(args.request, offerListForm, "file");
   restartDeadline(args);
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   if (form.status !== "success") return badRequest(form);
   const { offer_id = "0" } = args.params;
   const id = listIdOf(args.request);
@@ -63,20 +63,18 @@ export async function action(args: ActionFunctionArgs) {
   const to = id === null ? address() : address(id, viewOf(args.request));
   const { value } = form;
   if (value.intent !== "add_lines") {
-    const written = await changeList(
+    const changed = changeList(
       api,
       id === null ? null : { id },
       value,
       file && { bytes: file, name: fileName },
       address,
     );
-    return answer(form, written, { to });
+    return answer(form, changed, { to });
   }
-  const written =
-    id === null
-      ? NO_LIST
-      : await addListToOffer(api, offer_id, { list_id: id, scene: value.scene, skip: skippedOf(value) });
-  return answer(form, written, { to });
+  const added =
+    id === null ? NO_LIST : addListToOffer(api, offer_id, { list_id: id, scene: value.scene, skip: skippedOf(value) });
+  return answer(form, added, { to });
 }
 
 /** A pasted or uploaded list whose rows become lines of a draft. */

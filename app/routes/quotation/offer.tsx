@@ -30,7 +30,7 @@ import { linesOf } from "#app/domains/quotation/quotation.ts";
 import { SceneTabs } from "#app/domains/quotation/scene-tabs.tsx";
 import { copyScene, removeScene, renameScene } from "#app/domains/quotation/scenes.server.ts";
 import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
-import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
+import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const id = Number(args.params.id);
   const scene = new URL(args.request.url).searchParams.get("scene") ?? undefined;
-  return answer(form, await execute(api, id, form.value, file && { bytes: file, name: fileName }), {
+  return answer(form, execute(api, id, form.value, file && { bytes: file, name: fileName }), {
     to: link(customerUrls.offer, { id }, { scene }),
   });
 }
@@ -94,9 +94,7 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
     case "remove_scene":
       return removeScene(api, id, form.scene_id);
     case "accept_all": {
-      const read = await readForAct(readOffer(api, String(id)));
-      if (!read.ok) return read;
-      const line_id = linesOf(read.answer).map((line) => line.line_id);
+      const line_id = linesOf(await readOffer(api, String(id))).map((line) => line.line_id);
       return acceptLines(api, id, { version: form.version, key: form.key, line_id });
     }
     case "accept_part":

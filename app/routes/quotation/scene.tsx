@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
       quantity: Number(quantities[`num_${product_attr_unique}`] ?? cart_num),
     }));
   if (lines.length === 0) return answer(form, { ok: false, message: LINES_MISSING }, { to });
-  if (intent === "add_cart") return answer(form, await addToCart(api, lines, form.value.key), { to });
+  if (intent === "add_cart") return answer(form, addToCart(api, lines, form.value.key), { to });
   throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
 

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "apply") return answer(form, await applyForRefund(api, draft), { to });
+  if (form.value.intent === "apply") return answer(form, applyForRefund(api, draft), { to });
   return answer(form, form.value.intent === "remove_picture" ? await removePicture(api, args.request) : { ok: true }, {
     to,
   });

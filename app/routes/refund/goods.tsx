@@ -50,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
     case "upload":
       return answer(form, { ok: true }, { to });
     case "remove_picture":
-      return answer(form, await removePicture(api, args.request), { to });
+      return answer(form, removePicture(api, args.request), { to });
     case "send_back": {
       const { intent: _, ...parcel } = value;
-      return answer(form, await sendBack(api, id, back_key, parcel), { to: refundPage(Number(id)) });
+      return answer(form, sendBack(api, id, back_key, parcel), { to: refundPage(Number(id)) });
     }
   }
 }

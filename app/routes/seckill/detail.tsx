@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
-  return answer(form, await buyInSale(api, form.value), {
+  return answer(form, buyInSale(api, form.value), {
     to: pathname + search,
     stay: form.value.stay !== undefined && form.value.intent === "add_cart",
   });

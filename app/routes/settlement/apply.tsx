@@ -41,9 +41,12 @@ export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 export const meta: MetaFunction = (about) =>
   pageMeta(about, { title: SETTLEMENT_KIND_NAMES[kindAt(about.location.pathname)], index: false });
 
-/** A refused form has stored the draft, may have added a picture and has used up its captcha. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === "POST" || defaultShouldRevalidate;
+/**
+ * A refused form has stored the draft, may have added a picture and has used up its captcha; one without an answer has
+ * done nothing, and its page stays as it is.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== 503 && (formMethod === "POST" || defaultShouldRevalidate);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -94,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file) restartDeadline(args);
   if (!stored.ok) return answer(form, stored, { to: APPLICATION_PAGES[kind] });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await act(context, args.request, kind, form.value), { to: APPLICATION_PAGES[kind] });
+  return answer(form, act(context, args.request, kind, form.value), { to: APPLICATION_PAGES[kind] });
 }
 
 async function act(

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await receiveCoupon(api, form.value), { to: from });
+  return answer(form, receiveCoupon(api, form.value), { to: from });
 }
 
 export default function StoreCoupons() {

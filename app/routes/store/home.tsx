@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
@@ -9,7 +9,7 @@ import { storeAddress, storeCouponAddress, storeListAddress } from "#app/domains
 import { StoreInformation, StoreProducts, StoreSectionRow } from "#app/domains/store/store-sections.tsx";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
@@ -19,6 +19,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = storeId(args.request);
   const { pathname, search } = new URL(args.request.url);
   const from = safeRedirect(form.status === "success" ? form.value.from : undefined, pathname + search);
-  const { api } = await requireCustomer(args, {
+  const { api } = await requireSession(args, {
     returnTo: new URL(from, args.request.url).href,
     saveAct:
       form.status === "success" && form.value.on === "1"
@@ -68,11 +69,12 @@ export async function action(args: ActionFunctionArgs) {
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await setFollow(api, id, form.value), { to: from, stay: form.value.stay !== undefined });
+  return answer(form, setFollow(api, id, form.value), { to: from, stay: form.value.stay !== undefined });
 }
 
 export default function StoreHome() {
   const { best, fresh, sections, coupons } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
   const store = useStore();
   const buyer = useCustomer();
   if (!store) return null;
@@ -80,6 +82,7 @@ export default function StoreHome() {
   return (
     <>
       <h1 className="visually-hidden">{store.mer_name}</h1>
+      <FormErrors of={form} />
       {coupons.length > 0 ? (
         <section aria-labelledby="coupons">
           <div className="section-head">
