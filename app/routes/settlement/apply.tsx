@@ -45,8 +45,8 @@ export const meta: MetaFunction = (about) =>
  * A refused form has stored the draft, may have added a picture and has used up its captcha; one without an answer has
  * done nothing, and its page stays as it is.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) =>
-  actionStatus !== 503 && (formMethod === "POST" || defaultShouldRevalidate);
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || (actionStatus ?? 503) < 503;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
