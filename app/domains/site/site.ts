@@ -21,8 +21,7 @@ export function safeAddress(url: string): { kind: "internal" | "external"; url: 
  * shop's own route, because pages load nothing from other sites. Everything else is null.
  */
 export function pictureSource(address: string, width: PictureWidth): string | null {
-  if (/^https?:\/\/[^\s/]/i.test(address)) return pictureAt(address, width);
-  return safeAddress(address)?.url ?? null;
+  return /^https?:/.test(address) ? pictureAt(address, width) : (safeAddress(address)?.url ?? null);
 }
 
 /** The site's settings with the sources of their pictures; "" where there is none. */
