@@ -20,8 +20,8 @@ const TOLD = "服务暂时不可用，请稍后再试";
 const acts = pagesOf(await startBuiltShop())
   .filter(({ access, hasPage }) => hasPage && (access === "customer" || access === "public"))
   .flatMap((page) => Object.entries(page.acts).map(([intent, act]) => ({ page, intent, act })))
-  // The service window has no field and shows the error in the place of the chat. Forms without their file are refused.
-  .filter(({ page, intent }) => !(page.name === urls.service && intent === "open") && !/^upload/.test(intent));
+  // The service window has no field and shows the error in the place of the chat.
+  .filter(({ page, intent }) => !(page.name === urls.service && intent === "open"));
 type PageAct = (typeof acts)[number];
 const nameOf = ({ page, intent }: PageAct) => `${page.id} ${intent}`;
 

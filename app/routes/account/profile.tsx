@@ -12,7 +12,7 @@ import { changeSecurity, readSecurity } from "#app/domains/account/security.serv
 import { SecuritySection } from "#app/domains/account/security-section.tsx";
 import { SessionList } from "#app/domains/account/session-list.tsx";
 import { readCertifiedCompany } from "#app/domains/settlement/settlement.server.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -48,6 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const context = await requireSession(args);
   const { form, file } = await readFormWithFile(args.request, securityForms(latestBirthday(Date.now())), "avatar");
   if (form.status !== "success") return badRequest(form);
+  // Without a file no other call of the backend might notice an ended session.
+  const live = file ? null : await readForAct(context.customer());
+  if (live?.ok === false) return answer(form, live, { to: customerUrls.profile });
   const answered = await answer(form, changeSecurity(context, form.value, file), { to: customerUrls.profile });
   if (file) restartDeadline(args);
   return answered;

@@ -14,7 +14,7 @@ import {
 } from "#app/domains/quick-order/quick-order.server.ts";
 import { type ListAddress, listSearch } from "#app/domains/quick-order/quick-order.ts";
 import { addListToOffer, readOffer } from "#app/domains/quotation/quotation.server.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
@@ -55,12 +55,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { form, file, fileName } = await readFormWithFile(args.request, offerListForm, "file");
   restartDeadline(args);
-  const { api } = await requireSession(args);
+  const { api, customer } = await requireSession(args);
   if (form.status !== "success") return badRequest(form);
   const { offer_id = "0" } = args.params;
   const id = listIdOf(args.request);
   const address = listOn(offer_id);
   const to = id === null ? address() : address(id, viewOf(args.request));
+  // Without a file no other call of the backend might notice an ended session.
+  const live = file ? null : await readForAct(customer());
+  if (live?.ok === false) return answer(form, live, { to });
   const { value } = form;
   if (value.intent !== "add_lines") {
     const changed = changeList(
