@@ -1,4 +1,5 @@
-// Lists the classes that a stylesheet of the app defines and no source file of the app names; exits with 1 if there are any.
+// Lists the classes that a stylesheet of the app defines and no source file of the app names, and the custom properties
+// that are used but defined nowhere; exits with 1 if there are any.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -28,5 +29,18 @@ const dead = files
       .filter((name) => !named.has(name))
       .map((name) => `${path.slice(APP.length)}: .${name}`),
   );
+// Radix sets properties of its own on the elements that it renders.
+const defined = new Set(
+  files.flatMap((path) => (/\.(css|tsx?)$/.test(path) ? (read(path).match(/--[\w-]+(?="?\s*:)/g) ?? []) : [])),
+);
+const missing = files
+  .filter((path) => /\.(css|tsx?)$/.test(path))
+  .flatMap((path) =>
+    [...new Set([...read(path).matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))]
+      .filter((name) => !defined.has(name) && !name.startsWith("--radix-"))
+      .map((name) => `${path.slice(APP.length)}: ${name}`),
+  );
+
+for (const line of missing) process.stderr.write(`app/${line} is defined nowhere\n`);
 for (const line of dead) process.stderr.write(`app/${line} is named by no source file\n`);
-if (dead.length > 0) process.exitCode = 1;
+if (dead.length + missing.length > 0) process.exitCode = 1;

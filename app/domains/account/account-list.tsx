@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { ListEnd, Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 
 type Props = {
   /**
@@ -72,7 +72,7 @@ export function AccountList({
         <h1 className="visually-hidden">{title}</h1>
       )}
       {tabs ? (
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks label={tabs.label} tabs={tabs.links} />
         </div>
       ) : null}
@@ -87,8 +87,7 @@ export function AccountList({
         <FormErrors of={result} />
         {isEmpty ? empty : columns}
         {children}
-        {isEmpty ? null : <p className="muted small">{total}</p>}
-        <Pager {...paging} />
+        {isEmpty ? <Pager {...paging} /> : <ListEnd total={total} {...paging} />}
       </div>
     </section>
   );

@@ -23,8 +23,8 @@ export function PasswordChange({ phone, lastResult }: { phone: string; lastResul
           errors={errors}
           type="password"
           autoComplete="new-password"
+          hint="6–16 位，同时有字母和数字"
         />
-        <p className="field__hint">6–16 位，同时有字母和数字</p>
         <ActField
           name="confirm_pwd"
           label="确认密码"

@@ -1,3 +1,4 @@
+import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { maskedPhone } from "./account.ts";
 import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
 
@@ -7,10 +8,7 @@ type Props = { phone: string; verified: boolean; newPhone: string; lastResult: L
 export function PhoneChange({ phone, verified, newPhone, lastResult }: Props) {
   return (
     <>
-      <ol className="security__steps">
-        <li aria-current={verified ? undefined : "step"}>1 验证 {maskedPhone(phone)}</li>
-        <li aria-current={verified ? "step" : undefined}>2 验证新号码</li>
-      </ol>
+      <Steps steps={stepsAt([`验证 ${maskedPhone(phone)}`, "验证新号码"], verified ? 1 : 0)} label="更换手机号的步骤" />
       {verified ? (
         <NewPhone newPhone={newPhone} lastResult={lastResult} />
       ) : (

@@ -87,12 +87,20 @@ export function ActForm({
   );
 }
 
-type FieldProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; intent: string; errors: Errors };
+type FieldProps = ComponentPropsWithoutRef<"input"> & {
+  name: string;
+  label: string;
+  intent: string;
+  errors: Errors;
+  /** What may be entered, below the input. */
+  hint?: string;
+};
 
 /** A labelled input of an act's form with its error. */
-export function ActField({ name, label, intent, errors, ...rest }: FieldProps) {
+export function ActField({ name, label, intent, errors, hint, ...rest }: FieldProps) {
   const id = `${intent}-${name}`;
   const message = errors?.[name]?.[0];
+  const described = [hint ? `${id}-hint` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -103,9 +111,14 @@ export function ActField({ name, label, intent, errors, ...rest }: FieldProps) {
         id={id}
         name={name}
         aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
         {...rest}
       />
+      {hint ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       <ActError id={`${id}-error`} message={message} />
     </div>
   );

@@ -13,7 +13,7 @@ import { regionLine } from "#contract/rules/address.ts";
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, real_name, phone, detail, is_default } = address;
   return (
-    <li className="address-card cursor-auto" aria-label={`${real_name} ${detail}`}>
+    <li className="address-card address-card--saved" aria-label={`${real_name} ${detail}`}>
       <p className="row row--between">
         <b>
           {real_name} <span className="muted font-normal">{maskedPhone(phone)}</span>
@@ -22,7 +22,7 @@ export function AddressCard({ address }: { address: Address }) {
       </p>
       <p>{regionLine(address)}</p>
       <p className="muted">{detail}</p>
-      <div className="row mt-auto pt-1">
+      <div className="row mt-auto min-h-9 pt-1">
         <Link className="link" to={link(urls.addresses, {}, { edit: address_id })}>
           编辑
         </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Steps, stepsAt } from "#app/ui/steps.tsx";
 
 const STEPS = ["购物车", "确认订单", "支付"] as const;
 
@@ -7,14 +8,7 @@ export function CheckoutSteps({ step, title }: { step: 1 | 2 | 3; title: ReactNo
   return (
     <div className="row row--between min-h-12 mb-2">
       <h1 className="page-title">{title}</h1>
-      <ol className="steps">
-        {STEPS.map((name, index) => (
-          <li key={name} aria-current={index + 1 === step ? "step" : undefined}>
-            <i>{index + 1}</i>
-            {name}
-          </li>
-        ))}
-      </ol>
+      <Steps steps={stepsAt(STEPS, step - 1)} label="下单步骤" />
     </div>
   );
 }

@@ -33,8 +33,7 @@ const COLUMNS: readonly Column<PriceChange>[] = [
     align: "numeric",
     cell: ({ last_price, unit_price }) => (
       <>
-        <span className="muted small block">{formatYuan(last_price)}</span>
-        <b>{formatYuan(unit_price)}</b>
+        <span className="muted small md:block">{formatYuan(last_price)}</span> <b>{formatYuan(unit_price)}</b>
       </>
     ),
   },

@@ -44,7 +44,7 @@ test("the first to end is at the top, and what never ends comes last [P6.210]", 
     ["付款", "优选办公自营 · 2 种 22 件", " 过后自动取消", "/payment?id=7"],
     ["用券", "1 张优惠券快到期", "剩 2 天 11-23 到期", "/user/my_coupon"],
     ["报价", "新办公区 V2", "有效至 11-25 剩 4 天", "/project/offer/3"],
-    ["对账", "2026 年 10 月对账单", "确认或 提异议", "/user/statement?month=2026-10"],
+    ["对账", "2026 年 10 月对账单", "等您核对 可提异议", "/user/statement?month=2026-10"],
   ]);
   expect(taskCount(todo)).toBe(4);
 });
@@ -77,5 +77,5 @@ test("goods that will be used up are one row, which names the first of them", ()
   expect(taskRows(due(NOW + 5 * DAY_MS), NOW)).toMatchObject([
     { title: "4 种常购商品该补货", lines: ["约 5 天后", "最先用完"] },
   ]);
-  expect(taskRows(due(NOW - DAY_MS), NOW)).toMatchObject([{ lines: ["按习惯已", "用完"] }]);
+  expect(taskRows(due(NOW - DAY_MS), NOW)).toMatchObject([{ lines: ["已用完", "按购买习惯推算"] }]);
 });

@@ -192,7 +192,7 @@ function statementRows({ statement }: BuyerTasks): Task[] {
     to: link(customerUrls.statement, {}, { month }),
     amount: net,
     ends: null,
-    lines: ["确认或", "提异议"],
+    lines: ["等您核对", "可提异议"],
     action: "去对账",
   };
   return [row];
@@ -226,7 +226,7 @@ function dueRows({ due }: BuyerTasks, now: number): Task[] {
     to: link(urls.standingList, {}, { filter: "due" }),
     amount: null,
     ends: first.used_up_at,
-    lines: [days > 0 ? `约 ${days} 天后` : "按习惯已", days > 0 ? "最先用完" : "用完"],
+    lines: days > 0 ? [`约 ${days} 天后`, "最先用完"] : ["已用完", "按购买习惯推算"],
     action: "去补货",
   };
   return [row];

@@ -48,13 +48,13 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
         {count > 0 || keyword !== "" ? (
           <div className="row centre-bar">
             <CentreSearch keyword={keyword} params={{ type: 1 }} label="订单号、采购单号或商品" />
-            <span className="muted small ml-auto">每家店铺开自己的票，同一家的可合开</span>
+            <span className="muted small">每家店铺开自己的票，同一家的可合开</span>
           </div>
         ) : null}
         {list.length > 0 ? (
           <>
             <AvailableOrders list={list} chosen={chosen} params={{ type: 1, keyword, page }} />
-            <div className="px-4">
+            <div className="px-(--pad)">
               <Pager page={page} last={last} hrefFor={(to) => hrefFor({ page: to })} />
             </div>
           </>

@@ -44,7 +44,7 @@ export function CentreOverview({ overview: { available, waiting, issued, rejecte
 /** The tabs of the invoice centre. */
 export function CentreTabs({ type, overview }: { type: CentreTab; overview: InvoiceOverview }) {
   return (
-    <div className="px-4">
+    <div className="panel__tabs">
       <TabLinks
         label="发票中心"
         tabs={[

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { INVOICE_STATUS, INVOICE_TYPE_NAMES, isLiveInvoice } from "#contract/rules/invoice.ts";
 import { canRepeat, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
@@ -78,7 +78,9 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           </Note>
         </div>
       ) : null}
-      <Steps invoice={invoice} />
+      <div className="invoice-head__steps">
+        <ProgressSteps steps={invoiceSteps(invoice)} label="开票进度" />
+      </div>
     </section>
   );
 }
@@ -89,28 +91,5 @@ function Download({ id, type, name, kind }: { id: number; type: "pdf" | "ofd"; n
       <Icon name="doc" size="s" />
       {name} {type.toUpperCase()}
     </a>
-  );
-}
-
-function Steps({ invoice }: { invoice: InvoiceDetail }) {
-  const steps = invoiceSteps(invoice);
-  const reached = steps.findLastIndex(({ at }) => at !== null);
-  const isBad = invoice.status === INVOICE_STATUS.rejected;
-  return (
-    <ol className="invoice-steps" aria-label="开票进度">
-      {steps.map(({ name, at }, index) => {
-        const isNow = index === reached;
-        const className = index > reached ? undefined : isNow && isBad ? "is-bad" : "is-done";
-        return (
-          <li key={name} className={className} aria-current={isNow ? "step" : undefined}>
-            <i aria-hidden="true">
-              {className === undefined ? index + 1 : <Icon name={className === "is-bad" ? "x" : "check"} size="s" />}
-            </i>
-            <b>{name}</b>
-            <span className="small">{at === null ? "" : <Time at={at} />}</span>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

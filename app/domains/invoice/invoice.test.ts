@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
-import { byStore, chosenOrders, proposedRemark, proposedTitle, sumsOf, toggleOrders } from "./invoice.ts";
+import { INVOICE_STATUS, INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import { byStore, chosenOrders, invoiceSteps, proposedRemark, proposedTitle, sumsOf, toggleOrders } from "./invoice.ts";
 
 test.each([
   ["", []],
@@ -47,4 +47,21 @@ test("an application proposes the former title and type, else the default one wi
   });
   expect(proposedTitle([title], { receipt_id: 9, receipt_type: 1 })).toEqual({ receipt_id: 1, receipt_type: 1 });
   expect(proposedTitle([], null)).toEqual({ receipt_id: undefined, receipt_type: 1 });
+});
+
+const reached = { create_time: 1, issue_time: 2, withdraw_time: 3, reject_time: 4, reverse_time: 5, to_reverse: false };
+
+test.each([
+  [INVOICE_STATUS.waiting, { issue_time: null }, ["提交申请", "待开票?", "已开票?"]],
+  [INVOICE_STATUS.issued, {}, ["提交申请", "待开票", "已开票"]],
+  [INVOICE_STATUS.issued, { to_reverse: true, reverse_time: null }, ["提交申请", "待开票", "已开票", "已红冲?"]],
+  [INVOICE_STATUS.reversed, {}, ["提交申请", "待开票", "已开票", "已红冲"]],
+  [INVOICE_STATUS.withdrawn, {}, ["提交申请", "待开票", "已撤回"]],
+  [INVOICE_STATUS.rejected, {}, ["提交申请", "待开票", "已驳回!", "重新申请?"]],
+] as const)("an invoice of the status %d and %j has the steps %j", (status, differing, names) => {
+  const steps = invoiceSteps({ ...reached, ...differing, status });
+  const marks = steps.map(
+    ({ name, at, isReached = at !== null, failed }) => `${name}${failed ? "!" : ""}${isReached ? "" : "?"}`,
+  );
+  expect(marks).toEqual(names);
 });

@@ -67,17 +67,29 @@ export function proposedTitle(
   return { receipt_id: title?.receipt_id, receipt_type: type };
 }
 
-/** The steps of an invoice with the times at which they were reached, in epoch ms. */
-export function invoiceSteps(invoice: InvoiceDetail) {
-  const { status, create_time, issue_time, withdraw_time, reject_time, reverse_time } = invoice;
+type Dated = Pick<
+  InvoiceDetail,
+  "status" | "create_time" | "issue_time" | "withdraw_time" | "reject_time" | "reverse_time" | "to_reverse"
+>;
+/** A step with the time at which it was reached; with `isReached` that time is unknown. A failed step is an end. */
+type ProgressStep = { name: string; at: number | null; isReached?: boolean; failed?: boolean };
+
+/**
+ * The steps of an invoice with the times at which they were reached, in epoch ms. The reversal is a step of the invoices
+ * alone that are or will be reversed.
+ */
+export function invoiceSteps(invoice: Dated): ProgressStep[] {
+  const { status, create_time, issue_time, withdraw_time, reject_time, reverse_time, to_reverse } = invoice;
   const applied = [
     { name: "提交申请", at: create_time },
-    { name: "待开票", at: create_time },
+    { name: "待开票", at: null, isReached: status !== INVOICE_STATUS.waiting },
   ];
   if (status === INVOICE_STATUS.withdrawn) return [...applied, { name: "已撤回", at: withdraw_time }];
   if (status === INVOICE_STATUS.rejected)
-    return [...applied, { name: "已驳回", at: reject_time }, { name: "重新申请", at: null }];
-  return [...applied, { name: "已开票", at: issue_time }, { name: "已红冲", at: reverse_time }];
+    return [...applied, { name: "已驳回", at: reject_time, failed: true }, { name: "重新申请", at: null }];
+  const issued = [...applied, { name: "已开票", at: issue_time }];
+  const isReversed = status === INVOICE_STATUS.reversed || to_reverse;
+  return isReversed ? [...issued, { name: "已红冲", at: reverse_time }] : issued;
 }
 
 /** The meaning of an invoice's state for the customer, in a sentence. */

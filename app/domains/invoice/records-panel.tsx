@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Pager } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUSES } from "#contract/rules/invoice.ts";
@@ -69,8 +69,12 @@ export function RecordsPanel({ overview, records }: Props) {
         <>
           <InvoiceRecords list={list} />
           <div className="panel__body">
-            <p className="muted small">共 {count} 条</p>
-            <Pager page={page} last={last} hrefFor={(at) => hrefFor({ ...filters, status, page: at })} />
+            <ListEnd
+              total={`共 ${count} 条`}
+              page={page}
+              last={last}
+              hrefFor={(at) => hrefFor({ ...filters, status, page: at })}
+            />
           </div>
         </>
       ) : (

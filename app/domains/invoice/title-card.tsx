@@ -40,8 +40,8 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
             </dd>
           </>
         ) : null}
-        <Fact name="地址电话" value={[title.address, title.tel].filter(Boolean).join("　")} />
-        <Fact name="开户行账号" value={[title.bank_name, title.bank_code].filter(Boolean).join("　")} />
+        <Fact name="地址电话" value={title.address} number={title.tel} />
+        <Fact name="开户行账号" value={title.bank_name} number={title.bank_code} />
         <Fact name="收票邮箱" value={maskedEmail(title.email)} />
         <dt>近 12 个月</dt>
         <dd>
@@ -91,11 +91,14 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return value === "" ? null : (
+/** A fact, with a number that is not broken over two lines. */
+function Fact({ name, value, number = "" }: { name: string; value: string; number?: string }) {
+  return value + number === "" ? null : (
     <>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="title-card__fact">
+        {value} {number === "" ? null : <span>{number}</span>}
+      </dd>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
   return (
     <section className="panel" aria-label="筛选打印机">
       {places.length > 0 ? (
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks
             label="地点"
             tabs={[

@@ -41,6 +41,9 @@ export function FleetPanel({
             </Link>
             {name ? <small>{model}</small> : null}
             {machines > 1 ? <small>× {machines} 台</small> : null}
+            {printer.places.map((one) => (
+              <Tag key={one}>{one}</Tag>
+            ))}
           </h2>
           <p className="muted small">
             {printer.type} · {printer.color_mode} · {printer.function}
@@ -58,13 +61,6 @@ export function FleetPanel({
               </>
             ) : null}
           </p>
-          {printer.places.length > 0 ? (
-            <p className="row row--tight">
-              {printer.places.map((one) => (
-                <Tag key={one}>{one}</Tag>
-              ))}
-            </p>
-          ) : null}
           <p className="small">{needsText(printer)}</p>
         </div>
         <div className="row my-printers__acts">

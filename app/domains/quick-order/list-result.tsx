@@ -34,7 +34,7 @@ export function ListResult({ list, buyer, address, children }: Props) {
     <>
       <section className="panel" id="result" aria-labelledby="list-result-title">
         <Summary list={list} self={self} isVisitors={buyer === null} />
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks
             label="按识别结果筛选"
             tabs={QUICK_ORDER_TABS.map((tab) => ({

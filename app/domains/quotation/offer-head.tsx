@@ -4,12 +4,12 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { groupedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Steps, type StepView } from "#app/ui/steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
-import { offerSteps } from "./offer-progress.ts";
+import { type OfferStep, offerSteps } from "./offer-progress.ts";
 import { dayOf } from "./quotation.ts";
 import { StateTag } from "./state-tag.tsx";
 
@@ -71,30 +71,16 @@ export function OfferHead({ offer }: { offer: Quotation }) {
           </dd>
         </div>
       </dl>
-      <OfferSteps offer={offer} />
+      <div className="offer-head__steps">
+        <Steps steps={offerSteps(offer).map(toView)} label="报价进度" />
+      </div>
     </section>
   );
 }
 
-const STEP_CLASSES = { done: "is-done", now: "is-now", ahead: "", over: "is-over" } as const;
-const STEP_TEXTS = { done: "（已完成）", now: "（当前）", ahead: "", over: "（已结束）" } as const;
-
-/** The progress of a quotation from draft to order, or to its end without one. */
-function OfferSteps({ offer }: { offer: Quotation }) {
-  return (
-    <ol className="offer-steps" aria-label="报价进度">
-      {offerSteps(offer).map(({ name, is, at }, index) => (
-        <li key={name} className={STEP_CLASSES[is]} aria-current={is === "now" ? "step" : undefined}>
-          <i aria-hidden="true">
-            {is === "done" ? <Icon name="check" size="s" /> : is === "over" ? <Icon name="x" size="s" /> : index + 1}
-          </i>
-          <span>
-            {name}
-            <span className="visually-hidden">{STEP_TEXTS[is]}</span>
-            {at === null ? null : <span className="offer-steps__day"> {dayOf(at).slice(5)}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** A step with the day on which it was reached. */
+const toView = ({ name, is, at }: OfferStep): StepView => ({
+  name,
+  is,
+  note: at === null ? null : <span className="steps__note">{dayOf(at).slice(5)}</span>,
+});

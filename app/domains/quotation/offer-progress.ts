@@ -2,7 +2,7 @@ import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { fen } from "#contract/rules/money.ts";
 
 /** A step of a quotation: done, current (`now`), ahead, or an end without an order (`over`); `at` is epoch ms. */
-type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
+export type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
 type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
 
 /** The steps from draft to order, or to the state in which the quotation has ended (P6.110). */

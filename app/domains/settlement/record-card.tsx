@@ -4,11 +4,11 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import {
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,
@@ -110,25 +110,15 @@ function Progress({ record }: { record: Settlement }) {
 
 function Steps({ record, open }: Pick<Props, "record" | "open">) {
   const { kind, status, submit_time, review_time } = record;
-  const dayOf = (at: number | null) => (at === null ? "" : formatMinute(at).slice(5));
   const reviewed = status === SETTLEMENT_ACCEPTED || status === SETTLEMENT_REFUSED;
   const steps = [
-    { name: "提交", time: dayOf(submit_time), state: "done" },
-    { name: "审核", time: reviewed ? dayOf(review_time) : "进行中", state: reviewed ? "done" : "now" },
+    { name: "提交", at: submit_time, isReached: true },
+    reviewed ? { name: "审核", at: review_time, isReached: true } : { name: "审核", at: null, note: "进行中" },
     status === SETTLEMENT_REFUSED
-      ? { name: "驳回", time: open ? "请按原因修改" : dayOf(review_time), state: "bad" }
-      : { name: LAST_STEP[kind], time: dayOf(review_time), state: reviewed ? "done" : "next" },
+      ? { name: "驳回", at: review_time, isReached: true, failed: true, ...(open ? { note: "请按原因修改" } : {}) }
+      : { name: LAST_STEP[kind], at: review_time, isReached: reviewed },
   ];
-  return (
-    <ol className="record__steps">
-      {steps.map(({ name, time, state }) => (
-        <li key={name} data-state={state}>
-          <b>{name}</b>
-          <small>{time}</small>
-        </li>
-      ))}
-    </ol>
-  );
+  return <ProgressSteps steps={steps} label="申请进度" />;
 }
 
 /** All fields, with the pictures; the contact's phone is masked. */

@@ -1,6 +1,7 @@
 import "./settlement-head.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
 import { APPLICATION_PAGES, LAST_STEP } from "./settlement.ts";
 
@@ -30,14 +31,7 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
           </Link>
         ))}
       </nav>
-      <ol className="settlement-head__steps">
-        {[...STEPS, LAST_STEP[kind]].map((name, index) => (
-          <li key={name} aria-current={index === step ? "step" : undefined}>
-            <i>{index + 1}</i>
-            {name}
-          </li>
-        ))}
-      </ol>
+      <Steps steps={stepsAt([...STEPS, LAST_STEP[kind]], step)} label="入驻步骤" />
     </div>
   );
 }

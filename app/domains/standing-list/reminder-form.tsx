@@ -17,7 +17,7 @@ export function ReminderForm({ reminder, mails }: Props) {
         <input type="hidden" name="on" value={reminder ? "0" : "1"} />
         {reminder || !mails ? null : (
           <input
-            className="input w-64"
+            className="input max-w-64 flex-1"
             type="email"
             name="email"
             maxLength={120}
@@ -29,7 +29,7 @@ export function ReminderForm({ reminder, mails }: Props) {
         <Button size="m" name="intent" value="reminder">
           {reminder ? "关闭提醒" : "开启提醒"}
         </Button>
-        <span className="muted small">有商品该补货的那一周才提醒</span>
+        <span className="muted small max-md:basis-full">有商品该补货的那一周才提醒</span>
       </Form>
     </section>
   );

@@ -33,7 +33,15 @@ const named = (type: LineType, note: string): Column<StatementLine> => ({
       <Link className="link monospace" to={link(ADDRESSES[type], {}, { id: line.id })}>
         {line.sn}
       </Link>
-      <p className="muted small">{[line.mer_name, line.note].filter(Boolean).join(" · ")}</p>
+      <p className="muted small">
+        {line.mer_name}
+        {line.note ? (
+          <>
+            {" · "}
+            <span className="inline-block">{line.note}</span>
+          </>
+        ) : null}
+      </p>
     </>
   ),
 });

@@ -22,7 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { ListEnd, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -99,7 +99,7 @@ export default function Balance() {
       <AwaitedRecharges recharges={transfers.awaited} />
       <div className="account-columns account-columns--first">
         <section className="panel" aria-label="账单">
-          <div className="px-4">
+          <div className="panel__tabs">
             <TabLinks
               label="账单"
               tabs={TABS.map((one) => ({
@@ -117,8 +117,12 @@ export default function Balance() {
             <NoBills />
           ) : (
             <div className="panel__body">
-              <p className="muted small">共 {count} 笔</p>
-              <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+              <ListEnd
+                total={`共 ${count} 笔`}
+                page={page}
+                last={last}
+                hrefFor={(number) => hrefFor({ bill: tab, page: number })}
+              />
             </div>
           )}
         </section>

@@ -54,7 +54,7 @@ export default function MyCoupons() {
             去店铺领券
           </Link>
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks
             label="优惠券状态"
             tabs={TABS.map((tab) => ({

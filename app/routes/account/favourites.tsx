@@ -74,7 +74,7 @@ export default function Favourites() {
           <h1 id="favourites-title">收藏</h1>
           <small>{counts.all} 件商品</small>
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <FavouriteTabs current={urls.favourites} />
           <TabLinks
             label="收藏的商品"

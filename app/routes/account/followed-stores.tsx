@@ -52,7 +52,7 @@ export default function FollowedStores() {
           <h1 id="followed-title">收藏</h1>
           <small>{count} 家店铺</small>
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <FavouriteTabs current={customerUrls.followedStores} />
         </div>
         <FormErrors of={form} />

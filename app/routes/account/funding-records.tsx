@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Pager } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -81,8 +81,8 @@ export default function FundingRecords() {
               {...(isWhole && from && page === last ? { opening: { day: from, balance: opening } } : {})}
             />
             <div className="panel__body">
-              <p className="muted small">共 {count} 笔</p>
-              <Pager
+              <ListEnd
+                total={`共 ${count} 笔`}
                 page={page}
                 last={last}
                 hrefFor={(number) => link(customerUrls.fundingRecords, {}, { ...filter, page: number })}

@@ -72,7 +72,8 @@ function Title({ invoice: { receipt_info: title, mark } }: { invoice: InvoiceDet
     { name: "税号", value: title.duty_paragraph },
     { name: "开户银行", value: title.bank_name },
     { name: "银行账号", value: title.bank_code },
-    { name: "地址电话", value: [title.address, title.tel].filter(Boolean).join("　") },
+    { name: "注册地址", value: title.address },
+    { name: "注册电话", value: title.tel },
     { name: "收票邮箱", value: maskedEmail(title.email) },
     { name: "票面备注", value: mark },
   ];

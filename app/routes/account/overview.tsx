@@ -80,12 +80,6 @@ export default function Overview() {
       ) : audit === "approved" ? null : (
         <AuditNote buyer={buyer} brief />
       )}
-      {isNew ? (
-        <div className="overview__columns">
-          {steps}
-          {profile}
-        </div>
-      ) : null}
       {counts ? (
         isNew ? null : (
           <AccountCounters counts={counts} refunds={dashboard?.openRefunds ?? null} />
@@ -94,15 +88,16 @@ export default function Overview() {
         <LoadError name="订单数量" />
       )}
       {dashboard ? (
-        <div className={spending ? "overview__columns" : undefined}>
+        <div className={spending || isNew ? "overview__columns" : undefined}>
           <div className="stack">
+            {isNew ? steps : null}
             {isNew && dashboard.taskCount === 0 ? null : (
               <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
             )}
             {isNew ? <OrderWays /> : steps}
             {hasOffers ? null : changes}
           </div>
-          {spending ? <SpendingPanel {...spending} /> : null}
+          {isNew ? profile : spending ? <SpendingPanel {...spending} /> : null}
         </div>
       ) : (
         <LoadError name="待办和采购额" />

@@ -13,7 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { ListEnd, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -76,7 +76,7 @@ export default function Points() {
       </section>
       <div className="account-columns">
         <section className="panel" aria-label="积分明细">
-          <div className="px-4">
+          <div className="panel__tabs">
             <TabLinks
               label="积分明细"
               tabs={TABS.map((one) => ({
@@ -93,8 +93,12 @@ export default function Points() {
             <>
               <PointsTable list={list} />
               <div className="panel__body">
-                <p className="muted small">共 {count} 笔</p>
-                <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+                <ListEnd
+                  total={`共 ${count} 笔`}
+                  page={page}
+                  last={last}
+                  hrefFor={(number) => hrefFor({ bill: tab, page: number })}
+                />
               </div>
             </>
           )}

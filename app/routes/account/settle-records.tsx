@@ -66,7 +66,7 @@ export default function SettleRecords() {
                 ))
             : null}
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks label="状态" tabs={tabs} />
         </div>
       </section>

@@ -88,7 +88,7 @@ export default function Spread() {
           <h2 id="invited-title">邀请的人</h2>
           <small className="muted">{counts.all ?? 0} 家</small>
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks
             label="按认证筛选"
             tabs={TABS.map((tab) => ({

@@ -57,7 +57,7 @@ export default function StandingGroups() {
         <div className="panel__header">
           <h1 id="groups-title">常购清单分组</h1>
           <small>
-            {groups.length} 个分组，{ungrouped} 种商品未分组
+            {groups.length} 个分组{ungrouped > 0 ? `，${ungrouped} 种商品未分组` : ""}
           </small>
           <Link className="link section-head__more" to={urls.standingList}>
             返回常购清单
@@ -66,9 +66,9 @@ export default function StandingGroups() {
         <Form method="post" className="panel__body stack" key={renamed?.group_id ?? "new"}>
           <FormErrors of={form} />
           {renamed ? <input type="hidden" name="group_id" value={renamed.group_id} /> : null}
-          <div className="row">
+          <div className="row row--nowrap">
             <input
-              className="input w-64"
+              className="input max-w-64"
               name="name"
               defaultValue={renamed?.name ?? ""}
               maxLength={STANDING_GROUP_NAME_MAX}

@@ -102,7 +102,7 @@ export default function StandingList() {
             ) : null}
           </div>
         </div>
-        <div className="px-4">
+        <div className="panel__tabs">
           <TabLinks
             label="分组"
             tabs={[

@@ -154,7 +154,7 @@ export default function StatementPage() {
         ))
       ) : (
         <section className="panel" aria-label="明细" id="lines">
-          <div className="px-4">
+          <div className="panel__tabs">
             <TabLinks
               label="明细"
               tabs={TABS.map(({ tab: name, label }) => ({

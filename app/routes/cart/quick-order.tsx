@@ -29,6 +29,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { urls } from "#app/urls.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
 
@@ -85,7 +86,6 @@ export default function QuickOrder() {
   const form = useActionData<typeof action>()?.form;
   const typed = form?.initialValue?.text;
   const text = typeof typed === "string" ? typed : (list?.text ?? "");
-  const step = list ? 2 : 1;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "快速下单" }]} />
@@ -96,14 +96,7 @@ export default function QuickOrder() {
             贴上清单，一次认出整单，最多 {LIST_ROWS_MAX.toLocaleString("en")} 行
           </span>
         </h1>
-        <ol className="steps">
-          {["贴清单", "核对结果", "去下单"].map((name, index) => (
-            <li key={name} aria-current={index + 1 === step ? "step" : undefined}>
-              <i>{index + 1}</i>
-              {name}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={stepsAt(["贴清单", "核对结果", "去下单"], list ? 1 : 0)} label="下单步骤" />
       </div>
       <div className="stack">
         <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "intent"]} />

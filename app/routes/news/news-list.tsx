@@ -12,7 +12,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Breadcrumbs, Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { Breadcrumbs, ListEnd, TabLinks } from "#app/ui/navigation.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ArticleSummary } from "#contract/article.ts";
@@ -83,8 +83,12 @@ export default function NewsList() {
                 ))}
               </ul>
               <div className="news__pager">
-                <p className="muted small">共 {count} 篇</p>
-                <Pager page={page} last={last} hrefFor={(number) => pageAddress(cid, number)} />
+                <ListEnd
+                  total={`共 ${count} 篇`}
+                  page={page}
+                  last={last}
+                  hrefFor={(number) => pageAddress(cid, number)}
+                />
               </div>
             </>
           )}

@@ -14,7 +14,6 @@ import { formatOrderState, orderPage, orderSteps } from "#app/domains/order/orde
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { Facts, PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
-import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "#app/domains/order/order-view.ts";
 import { packageViews } from "#app/domains/order/package.ts";
 import { PackageCards } from "#app/domains/order/package-cards.tsx";
@@ -36,6 +35,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { StateHead } from "#app/ui/state-head.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
@@ -126,7 +126,7 @@ export default function OrderDetailPage() {
         }
         steps={
           <>
-            <OrderSteps steps={shown.steps} label="订单进度" />
+            <ProgressSteps steps={shown.steps} label="订单进度" />
             {openRefunds ? (
               <Note kind="info">
                 <p>
@@ -205,8 +205,8 @@ export default function OrderDetailPage() {
         </div>
       </section>
       <div className={refunds.length > 0 ? "order-history order-history--refunds" : "order-history"}>
-        <OrderLogPanel entries={shown.log} />
         {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
+        <OrderLogPanel entries={shown.log} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
 import { allows, orderPage } from "#app/domains/order/order.ts";
 import { Receiver } from "#app/domains/order/order-facts.tsx";
-import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { byDay, choosePackage, logisticsPage, packageSteps, traceLines } from "#app/domains/order/package.ts";
 import { Timeline } from "#app/domains/order/timeline.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
@@ -21,6 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
@@ -120,7 +120,7 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
   const newest = traces[0];
   return (
     <>
-      <div className="px-4">
+      <div className="panel__tabs">
         <TabLinks
           label="包裹"
           tabs={order.packages.map((one, index) => ({
@@ -169,7 +169,7 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
         </div>
       </div>
       <div className="logistics__steps">
-        <OrderSteps steps={packageSteps(parcel)} label="包裹进度" />
+        <ProgressSteps steps={packageSteps(parcel)} label="包裹进度" />
       </div>
       <div className="logistics__traces">
         {byDay(traceLines(parcel, order)).map(({ day, weekday, lines }, index) => (

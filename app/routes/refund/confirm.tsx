@@ -21,6 +21,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund-document.ts";
 import { ApplicationForm } from "./confirm.parts.tsx";
@@ -77,14 +78,7 @@ export default function RefundConfirm() {
       />
       <div className="row row--between min-h-12">
         <h1 className="page-title">填写退款申请</h1>
-        <ol className="steps">
-          {STEPS.map((name, index) => (
-            <li key={name} aria-current={name === "填写申请" ? "step" : undefined}>
-              <i>{index + 1}</i>
-              {name}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={STEPS} label="退款步骤" />
       </div>
       <div className="refund-form">
         <ApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
@@ -99,7 +93,7 @@ export function ErrorBoundary() {
   return <UnsentForm sent={sent} labels={{ num: "退款件数", refund_message: "退款原因", mark: "备注说明" }} />;
 }
 
-const STEPS = ["申请退款", "填写申请", "店铺审核", "退款完成"] as const;
+const STEPS = stepsAt(["申请退款", "填写申请", "店铺审核", "退款完成"], 1);
 
 function OrderAside({ preview, goodsBack }: { preview: RefundPreview; goodsBack: boolean }) {
   return (

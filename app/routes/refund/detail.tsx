@@ -3,7 +3,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
-import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
@@ -21,6 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
@@ -63,7 +63,7 @@ export default function RefundDetailPage() {
         refund={refund}
         steps={
           <>
-            <OrderSteps steps={steps} label="退款进度" />
+            <ProgressSteps steps={steps} label="退款进度" />
             {notice ? <Note kind={notice.kind}>{notice.text}</Note> : null}
           </>
         }

@@ -2,7 +2,6 @@ import "./detail.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { Timeline } from "#app/domains/order/timeline.tsx";
 import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { parseId, readRefund, readTraces } from "#app/domains/refund/refund.server.ts";
@@ -16,6 +15,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 
@@ -49,7 +49,7 @@ export default function RefundLogistics() {
             </small>
           </div>
           <div className="panel__body stack">
-            <OrderSteps steps={steps} label="退款进度" />
+            <ProgressSteps steps={steps} label="退款进度" />
             {lines.length === 0 ? (
               <Empty icon="truck" title="还没有物流信息" text="快递揽收后会显示在这里" />
             ) : (
