@@ -90,16 +90,6 @@ export function Pager({ page, last, hrefFor }: { page: number; last: number; hre
   );
 }
 
-/** The end of a list: the number of its records, such as 共 3 张订单, and its pager. */
-export function ListEnd({ total, ...paging }: Parameters<typeof Pager>[0] & { total: string }) {
-  return (
-    <div className="list-end">
-      <p className="muted small">{total}</p>
-      <Pager {...paging} />
-    </div>
-  );
-}
-
 function PagerStep({ name, rel, to }: { name: string; rel: "prev" | "next"; to: string | null }) {
   return to ? (
     <Link to={to} rel={rel}>

@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { ListEnd, Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 
 type Props = {
   /**

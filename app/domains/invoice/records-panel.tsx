@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ListEnd } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUSES } from "#contract/rules/invoice.ts";

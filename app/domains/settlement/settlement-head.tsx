@@ -1,7 +1,6 @@
 import "./settlement-head.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
 import { APPLICATION_PAGES, LAST_STEP } from "./settlement.ts";
 
@@ -31,7 +30,15 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
           </Link>
         ))}
       </nav>
-      <Steps steps={stepsAt([...STEPS, LAST_STEP[kind]], step)} label="入驻步骤" />
+      {/* Written out, since the script of the kit's steps would take the page over its limit. */}
+      <ol className="steps" aria-label="入驻步骤">
+        {[...STEPS, LAST_STEP[kind]].map((name, index) => (
+          <li key={name} aria-current={index === step ? "step" : undefined}>
+            <i>{index + 1}</i>
+            {name}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -22,7 +22,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ListEnd, TabLinks } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 

@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ListEnd } from "#app/ui/navigation.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
