@@ -49,7 +49,14 @@ test("an application proposes the former title and type, else the default one wi
   expect(proposedTitle([], null)).toEqual({ receipt_id: undefined, receipt_type: 1 });
 });
 
-const reached = { create_time: 1, issue_time: 2, withdraw_time: 3, reject_time: 4, reverse_time: 5, to_reverse: 0 as 0 | 1 };
+const reached = {
+  create_time: 1,
+  issue_time: 2,
+  withdraw_time: 3,
+  reject_time: 4,
+  reverse_time: 5,
+  to_reverse: 0 as 0 | 1,
+};
 
 test.each([
   [INVOICE_STATUS.waiting, { issue_time: null }, ["提交申请", "待开票?", "已开票?"]],
