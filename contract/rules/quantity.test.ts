@@ -19,7 +19,9 @@ test.each([
   { text: "1,000", quantity: Number.NaN },
   { text: "Infinity", quantity: Number.NaN },
   { text: "1 2", quantity: Number.NaN },
-  { text: "9".repeat(400), quantity: Number.NaN },
+  { text: "9".repeat(20), quantity: 1e20 },
+  { text: "9".repeat(400), quantity: Number.POSITIVE_INFINITY },
+  { text: `1.${"0".repeat(20)}`, quantity: 1 },
 ])("parses '$text' as $quantity", ({ text, quantity }) => {
   expect(parseQuantity(text)).toBe(quantity);
 });
@@ -32,6 +34,9 @@ test.each([
   { typed: -4, stock: 10, pieces: 1 },
   { typed: Number.NaN, stock: 10, pieces: 1 },
   { typed: 5, stock: 0, pieces: 1 },
+  { typed: 1e20, stock: 10, pieces: 10 },
+  { typed: Number.POSITIVE_INFINITY, stock: 10, pieces: 10 },
+  { typed: Number.NEGATIVE_INFINITY, stock: 10, pieces: 1 },
 ])("clamps $typed to $pieces with $stock in stock [S5.cart.2]", ({ typed, stock, pieces }) => {
   expect(clampQuantity(typed, stock)).toBe(pieces);
 });

@@ -1,4 +1,4 @@
-const DECIMAL = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
  * The number of pieces in a typed text; NaN for anything but a decimal number. Full-width digits are
@@ -11,6 +11,6 @@ export function parseQuantity(text: string): number {
 
 /** A typed number as whole pieces from 1 to the stock; 1 where it is not a number (S5.cart.2). */
 export function clampQuantity(typed: number, stock: number): number {
-  const pieces = Number.isFinite(typed) ? Math.trunc(typed) : 1;
-  return Math.max(1, Math.min(pieces, stock));
+  // NaN counts as 0.
+  return Math.max(1, Math.min(Math.trunc(typed) || 0, stock));
 }

@@ -5,6 +5,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
@@ -69,7 +70,7 @@ export const LINE_MISSING = "该商品已不在购物车中";
  * Changes a quantity. Text that is no number and numbers below 1 count as 1; a number above the stock is reduced to it.
  */
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
-  const quantity = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
+  const quantity = clampQuantity(parseQuantity(text), QUANTITY_MAX);
   const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
   if (changed.ok || changed.status !== BAD_REQUEST) return changed;
   // Read only after a refusal, so that an accepted change reads the cart once, for the page.

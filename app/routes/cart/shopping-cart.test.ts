@@ -58,6 +58,7 @@ describe("a changed quantity", () => {
     { typed: "3", saved: 3 },
     { typed: "11", saved: 10 },
     { typed: "999999999999", saved: 10 },
+    { typed: "9".repeat(20), saved: 10 },
     { typed: "0", saved: 1 },
     { typed: "-4", saved: 1 },
     { typed: "many", saved: 1 },
