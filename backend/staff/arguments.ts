@@ -8,7 +8,7 @@ import { ApiError } from "../http/errors.ts";
 
 /** Parsers of command arguments; commander refuses an invalid argument before the shop is opened. */
 
-export function parseAmount(text: string): number {
+function parseAmount(text: string): number {
   try {
     return fen(text);
   } catch {
@@ -20,6 +20,12 @@ export function parseAmount(text: string): number {
 export function parseMovement(text: string): number {
   const amount = parseAmount(text);
   if (amount === 0) throw new InvalidArgumentError("金额不能为 0");
+  return amount;
+}
+
+export function parseBalance(text: string): number {
+  const amount = parseAmount(text);
+  if (amount < 0) throw new InvalidArgumentError("余额不能为负数");
   return amount;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
 import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
-import { parseAmount, parseDay, parseId, parseMovement, parsePrice, parsePriceType, parseText } from "./arguments.ts";
+import { parseBalance, parseDay, parseId, parseMovement, parsePrice, parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
@@ -37,11 +37,10 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<phone>", "手机号码", parsePhone)
     .description("新建客户")
     .requiredOption("--password <password>", "6-16位字母加数字组合", parsePassword)
-    .option("--balance <yuan>", "开户余额", parseAmount, 0)
+    .option("--balance <yuan>", "开户余额", parseBalance, 0)
     .action(
       withShop<[string], { password: string; balance: number }>(openShop, async ({ staff }, [phone], options) => {
-        await staff.customers.create(phone, options.password);
-        if (options.balance) await staff.customers.credit(phone, options.balance, "开户余额");
+        await staff.customers.create(phone, options.password, options.balance);
         return { rows: [{ phone, balance: yuan(options.balance) }], none: "" };
       }),
     );

@@ -28,6 +28,7 @@ describe("staff [P9.1] [P9.3]", () => {
   test.each([
     { args: ["create", "139", "--password", "abc123"], why: "请输入正确的手机号码" },
     { args: ["create", "13912345678", "--password", "abcdef"], why: "请输入6-16位字母加数字组合" },
+    { args: ["create", "13912345678", "--password", "abc123", "--balance", "-0.01"], why: "余额不能为负数" },
     { args: ["credit", "13912345678", "--amount", "1.001", "--why", "x"], why: "最多两位小数" },
     { args: ["credit", "13912345678", "--amount", "0.00", "--why", "x"], why: "金额不能为 0" },
     { args: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
@@ -36,6 +37,11 @@ describe("staff [P9.1] [P9.3]", () => {
     { args: ["manager", demoCustomers.stationer, "无此人"], why: "没有客服经理 无此人" },
   ])("customers $args is refused", async ({ args, why }) => {
     await expect(staff("customers", ...args)).rejects.toThrow(why);
+  });
+
+  test("creates no customer whose opening balance is refused", async () => {
+    await expect(shop.backend.staff.customers.create("13912345678", "abc123", -1)).rejects.toThrow("余额不足");
+    expect(await staff("customers", "list")).not.toContain("13912345678");
   });
 
   test("approves, rejects, credits and assigns a manager", async () => {

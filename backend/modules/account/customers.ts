@@ -1,3 +1,4 @@
+import type { Fen } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -19,16 +20,27 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
       if (!(await store.updateCustomer(tx, phone, changes))) throw customerNotFound(phone);
     });
 
+  async function moveBalance(tx: Db, holder: number, delta: Fen, note: string) {
+    const movement = { asset: "balance", holder, delta, kind: "credit", ref: random.token(9), note } as const;
+    if (!(await ledger.move(tx, movement))) throw new ApiError(400, "余额不足");
+  }
+
   return {
     list: () => store.listCustomers(database.read),
 
-    /** Creates an account without verifying the phone by a code. @returns the customer's id. */
-    async create(phone: string, password: string): Promise<number> {
+    /**
+     * Creates an account, with an opening balance in fen, without verifying the phone by a code.
+     * @returns the customer's id.
+     */
+    async create(phone: string, password: string, balance: Fen = 0): Promise<number> {
       passwordRule(password);
       const password_hash = await hashPassword(password);
-      const id = await database.write((tx) => insertCustomer(tx, phone, password_hash, clock.now()));
-      if (!id) throw new ApiError(400, "该手机号已注册");
-      return id;
+      return database.write(async (tx) => {
+        const id = await insertCustomer(tx, phone, password_hash, clock.now());
+        if (!id) throw new ApiError(400, "该手机号已注册");
+        if (balance !== 0) await moveBalance(tx, id, balance, "开户余额");
+        return id;
+      });
     },
 
     /** Ends every session of the customer and refuses logins until `enable`. */
@@ -44,11 +56,7 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
 
     /** Adds `amount` fen to the balance, or subtracts it when negative; every call is a new movement. */
     async credit(phone: string, amount: number, reason: string) {
-      await database.write(async (tx) => {
-        const holder = await customerIdOf(tx, phone);
-        const movement = { asset: "balance", holder, delta: amount, kind: "credit", ref: random.token(9) } as const;
-        if (!(await ledger.move(tx, { ...movement, note: reason }))) throw new ApiError(400, "余额不足");
-      });
+      await database.write(async (tx) => moveBalance(tx, await customerIdOf(tx, phone), amount, reason));
     },
 
     async assign(phone: string, manager: string) {
