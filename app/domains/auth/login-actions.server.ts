@@ -4,6 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth, type Purpose } from "#contract/auth.ts";
+import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import { deviceName } from "./device.ts";
@@ -56,9 +57,10 @@ export async function handleLoginForm(
 
 const modeAddress = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
 
+const WRONG_CAPTCHA = "图形验证码错误";
 /** The field beside which each of these messages of the backend is shown. */
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
-  图形验证码错误: "code",
+  [WRONG_CAPTCHA]: "code",
   验证码错误: "sms_code",
   该手机号已注册: "phone",
   该手机号未注册: "phone",
@@ -79,6 +81,8 @@ export async function requestCode(
   api: Api,
   asked: { phone: string; type: Purpose; key: string; code: string },
 ) {
+  // A form whose captcha could not be loaded has no key.
+  if (!RANDOM_KEY.test(asked.key)) return refusal({ message: WRONG_CAPTCHA, status: 400 });
   const { secret: browser, header } = await ensureCodeSecret(request);
   const sent = await api.write(auth.verify, { body: { ...asked, browser } });
   return sent.ok ? ({ ok: true, headers: new Headers({ "Set-Cookie": header }) } as const) : refusal(sent);

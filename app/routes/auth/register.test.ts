@@ -90,4 +90,9 @@ describe("the registration form", () => {
     expect(await errors(PATHS.register, fields)).toEqual({ status: 409, code: ["图形验证码错误"] });
     expect((await read(PATHS.register)).captcha?.key).not.toBe(captcha?.key);
   });
+
+  test("without the key of a captcha, which could not be loaded, asks for another captcha beside its field", async () => {
+    const fields = { intent: "send_code", phone: UNKNOWN_PHONE, key: "", code: "abcd" };
+    expect(await errors(PATHS.register, fields)).toEqual({ status: 409, code: ["图形验证码错误"] });
+  });
 });
