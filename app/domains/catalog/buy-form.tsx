@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 
-const BUY_FORM_ID = "buy";
+export const BUY_FORM_ID = "buy";
 
 /** A row of the choices above the buttons; `tall` for a row of `BuyOption`. */
 export function BuyOptionRow({ name, tall, children }: { name: string; tall?: boolean; children: ReactNode }) {

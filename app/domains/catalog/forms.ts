@@ -21,6 +21,9 @@ export const buyForm = z.object({
 });
 export type BuyForm = z.output<typeof buyForm>;
 
+/** 加入报价单 on a product's page (P5.5). */
+export const offerForm = buyForm.pick({ sku: true, cart_num: true }).extend({ intent: z.literal("add_offer") });
+
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: INVALID }).default([]);
 
 /** The form of a product's matrix of SKUs: `sku` and `cart_num` in the same order. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buyForm, matrixForm } from "#app/domains/catalog/forms.ts";
+import { buyForm, matrixForm, offerForm } from "#app/domains/catalog/forms.ts";
 import { optionalKeyField } from "#app/http/form-fields.ts";
 
 const INVALID = "请求格式有误";
@@ -40,12 +40,14 @@ export type FavouriteForm = z.output<typeof favouriteForm>;
 /** The form of the favourite button on cards and product pages; the product is that of the address (P5.5). */
 const collectForm = z.object({
   intent: z.literal("collect", { error: INVALID }),
-  /** 1 adds the product, 0 removes it. */
-  on: z.enum(["0", "1"], { error: INVALID }),
+  /** 1 adds the product, 0 removes it; it is added by default. */
+  on: z.enum(["0", "1"], { error: INVALID }).default("1"),
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });
 export type CollectForm = z.output<typeof collectForm>;
 
 /** Every form of a product's page. */
-export const productForm = z.discriminatedUnion("intent", [buyForm, matrixForm, collectForm], { error: INVALID });
+export const productForm = z.discriminatedUnion("intent", [buyForm, offerForm, matrixForm, collectForm], {
+  error: INVALID,
+});

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
@@ -9,7 +10,7 @@ import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { BuyForm, BuyOption, BuyOptionRow, QuantityField } from "../catalog/buy-form.tsx";
+import { BUY_FORM_ID, BuyForm, BuyOption, BuyOptionRow, QuantityField } from "../catalog/buy-form.tsx";
 import { priceView, type specOptions, stockLabel, unitOf } from "../catalog/catalog.ts";
 import { PriceBox } from "./price-box.tsx";
 
@@ -109,9 +110,9 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
           buyNow={soldOut ? "无货" : "立即购买"}
           isBottomBar
         />
-        <Link className="btn" to={link(urls.addProject, {}, { sku: chosen.sku_id, quantity })}>
+        <Button form={BUY_FORM_ID} name="intent" value="add_offer">
           加入报价单
-        </Link>
+        </Button>
         <Link className="btn" to={link(urls.standingList, {}, { add: `${product_id}-${chosen.sku_id}` })}>
           加入常购
         </Link>

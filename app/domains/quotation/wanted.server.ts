@@ -1,8 +1,11 @@
 import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { order } from "#contract/order.ts";
-import { ADD_MANY_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
+import { ADD_MANY_MAX, QUANTITY_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { readBundle, wantedLines } from "./bundle.server.ts";
 import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
 
@@ -40,6 +43,10 @@ export async function readWanted(api: Api, request: Request): Promise<{ lines: W
   const text = one === null ? (search.get("lines") ?? "") : `${one}_${search.get("quantity") || 1}`;
   return { scene, lines: parseWanted(text) };
 }
+
+/** The page that takes a SKU of a product's form into a quotation, with the typed quantity. */
+export const addToQuotation = ({ sku, cart_num }: { sku: string; cart_num: string }) =>
+  link(urls.addProject, {}, { sku, quantity: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX) });
 
 /**
  * The lines whose goods are on sale, in stock or not, with their names and units, up to the most lines of a quotation,

@@ -34,6 +34,13 @@ describe("the favourites page", () => {
     expect(await favourites()).toEqual([]);
   });
 
+  test("lists a product that is collected without a further field [P5.5]", async () => {
+    const { product_id } = await createProduct(shop);
+    const args = customer.post({ intent: "collect" }, `/goods_detail/${product_id}`);
+    await outcome(productAction({ ...args, params: { id: String(product_id) } }));
+    expect((await favourites()).map((item) => item.product_id)).toEqual([product_id]);
+  });
+
   test("removes one product, asks before it removes several, and redirects to the same filter", async () => {
     const products = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
     for (const { product_id } of products) await clickHeart(product_id, 1);

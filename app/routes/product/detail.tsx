@@ -27,6 +27,7 @@ import { OffShelf, RelatedBeside, RelatedProducts, ShopCard } from "#app/domains
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { productTrail } from "#app/domains/product/product-trail.ts";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
+import { addToQuotation } from "#app/domains/quotation/wanted.server.ts";
 import { ProductReviews, REVIEWS_ID, ReviewFacts } from "#app/domains/review/product-reviews.tsx";
 import { readReviews } from "#app/domains/review/review.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -86,10 +87,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, productForm, ["sku", "from", "key"]);
   const value = form.status === "success" ? form.value : null;
-  const purchase = value && "cart_num" in value ? value : null;
+  const purchase = value?.intent === "add_cart" || value?.intent === "buy_now" ? value : null;
+  const quotation = value?.intent === "add_offer" ? addToQuotation(value) : null;
   const list = safeRedirect(purchase?.from, "");
+  const page = quotation ?? (purchase ? list || withChosenSku(args.request.url, purchase) : undefined);
   const { api } = await requireSession(args, {
-    returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
+    returnTo: page && new URL(page, args.request.url).href,
     saveAct: purchase
       ? savePendingAct(productPurchase(args.params.id, purchase))
       : value?.intent === "add_skus"
@@ -97,6 +100,7 @@ export async function action(args: ActionFunctionArgs) {
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "add_offer") return answer(form, { ok: true }, { to: addToQuotation(form.value) });
   if (form.value.intent === "add_skus") {
     const { pathname, search } = new URL(args.request.url);
     return answer(form, addLines(api, form.value.lines, form.value.key), { to: pathname + search });
