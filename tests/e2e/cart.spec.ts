@@ -62,7 +62,7 @@ test("the checked lines go to the confirm page, or are deleted after a question"
   await expect(question.getByRole("listitem")).toHaveCount(2);
   await question.getByRole("button", { name: "删除" }).click();
   await expect(lines(page)).toHaveCount(1);
-  await expect(page.getByText("已移出购物车").first()).toBeVisible();
+  await expect(page.getByText("删除成功").first()).toBeVisible();
   await firstLine(page).remove.click();
   await expect(page.getByText("购物车还是空的")).toBeVisible();
 });
@@ -75,7 +75,7 @@ test("撤销 puts a removed line back, with its quantity and its tick", async ({
   if (javaScriptEnabled) await line.checkbox.uncheck();
   await line.remove.click();
   await expect(lines(page)).toHaveCount(1);
-  await page.locator(".toast", { hasText: "已移出购物车" }).getByRole("button", { name: "撤销" }).click();
+  await page.locator(".toast", { hasText: "删除成功" }).getByRole("button", { name: "撤销" }).click();
   await expect(lines(page)).toHaveCount(2);
   await expect(page.getByText("已放回购物车").first()).toBeVisible();
   await expect(line.product).toHaveText(name);

@@ -169,7 +169,7 @@ test.describe("with scripts", () => {
     await expect(badge(page)).toHaveAccessibleDescription("");
     await expect(drawer.checkout).toBeDisabled();
     // The toast's button works above the open drawer, which hides it from the accessibility tree.
-    await page.locator("li.toast", { hasText: "已移出购物车" }).getByText("撤销").click();
+    await page.locator("li.toast", { hasText: "删除成功" }).getByText("撤销").click();
     await expect(drawer.lines).toHaveCount(1);
     await expect(badge(page)).toHaveAccessibleDescription("1 件商品");
   });

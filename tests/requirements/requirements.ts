@@ -124,6 +124,7 @@ export const requirements = {
   "S7.wire.2": "the envelope has status and message; 200 returns the body",
 
   "S7.calls.1": "the calls of the specification keep its paths and field names, misspelt ones included",
+  "S7.delete.1": "a deleted cart line shows 删除成功",
   "S7.chat.1": "the configured chat opens with the service token, nickname and phone in its address",
 
   // Section 8

@@ -122,12 +122,14 @@ async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> 
 async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
   const written = await api.write(cart.remove, { body: { cart_id } });
   if (!written.ok) return written;
-  if (cart_id.length > UNDO_LINES_MAX) return { ok: true, toast: "删除成功" };
   const fields = cart_id.map((id): [string, string] => ["cart_id", id]);
   return {
     ok: true,
-    toast: "已移出购物车",
-    undo: { action: urls.shoppingCart, fields: [["intent", "restore"], ...fields] },
+    toast: "删除成功",
+    undo:
+      cart_id.length > UNDO_LINES_MAX
+        ? undefined
+        : { action: urls.shoppingCart, fields: [["intent", "restore"], ...fields] },
   };
 }
 

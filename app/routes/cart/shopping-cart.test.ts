@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { takeToast } from "#app/http/toast.server.ts";
 import { loader as shellLoader } from "#app/shell/shell.tsx";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -98,6 +99,15 @@ describe("deleting", () => {
     expect(answer).toMatchObject({ status: 303 });
     expect((answer as Response).headers.get("Set-Cookie")).toContain("shop_toast=");
     expect((await page()).lines).toMatchObject([{ cart_id: ids[2] }]);
+  });
+
+  test.each([1, 21])("a removal of %i lines is answered with 删除成功 [S7.delete.1]", async (count) => {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) ids.push(await add(index, 1));
+    const { headers } = (await send({ intent: "delete", cart_id: ids, confirmed: 1 })) as Response;
+    const Cookie = headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+    const { toast } = await takeToast(new Request("http://x/", { headers: { Cookie } }));
+    expect(toast?.text).toBe("删除成功");
   });
 
   test("the button's intent wins over the form's default", async () => {
