@@ -54,14 +54,14 @@ test.each([requireSession, requireCustomer])("a visitor is sent to the login and
   expect((thrown as Response).headers.get("Location")).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
 });
 
-test("the login page shows a toast about an expired session", async () => {
+test("the login page shows the message of an ended session as a toast [S8.toast.1]", async () => {
   const dead = await visit(PAGE).with("a-token-that-was-revoked");
   const thrown = await outcome(requireCustomer(dead.get()));
   const { to, cookies } = redirectOf(thrown);
   expect(to).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
   expect(cookies.join("\n")).toMatch(/shop_session=;/);
   const { toast } = await takeToast(visit("/login", cookieHeader(cookies)).get().request);
-  expect(toast).toMatchObject({ kind: "error", text: "登录已过期，请重新登录" });
+  expect(toast).toMatchObject({ kind: "error", text: "登录已过期，请登录" });
 });
 
 test("the page's deadline bounds all of its calls together", async () => {

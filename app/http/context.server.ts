@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
+import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
 import { toastHeader } from "./toast.server.ts";
@@ -84,7 +85,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
 
 /** The answer to a session that has ended: the login, without the session's cookie. */
 async function endedSession(session: ShopSession, { loginAddress, saveAct }: RequestState) {
-  const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
+  const ended = [await destroySession(session), await toastHeader(`登录已过期，${LOGIN_REQUIRED}`, "error")];
   return redirect(loginAddress, { headers: cookies(...ended, await saveAct?.()) });
 }
 
@@ -136,7 +137,7 @@ type GuardOptions = {
 
 /**
  * The context of a session with a token, which the first backend call verifies.
- * @throws the redirect of a visitor to the login, with the toast 请先登录.
+ * @throws the redirect of a visitor to the login, with the toast 请登录.
  */
 export async function requireSession(
   args: RequestArgs,
@@ -154,7 +155,7 @@ export async function requireSession(
   const context = await requestContext(args);
   if (!context.signedIn) {
     // The login page of a stored act names the act in its title, in place of a toast.
-    const notice = (await state.saveAct?.()) ?? (await toastHeader("请先登录", "error"));
+    const notice = (await state.saveAct?.()) ?? (await toastHeader(LOGIN_REQUIRED, "error"));
     throw redirect(state.loginAddress, { headers: cookies(notice) });
   }
   return context;

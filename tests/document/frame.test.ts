@@ -127,7 +127,7 @@ test("a visitor of a private page is asked to log in, once", async () => {
     .map((one) => one.split(";")[0])
     .join("; ");
   const login = await open(sent.headers.get("Location") ?? "", { cookie });
-  expect(await login.text()).toMatch(/class="toasts">.*请先登录/);
+  expect(await login.text()).toMatch(/class="toasts">.*>请登录</);
   expect(login.headers.getSetCookie().join()).toMatch(/shop_toast=;/);
 });
 

@@ -79,7 +79,7 @@ test("the privacy agreement opens from the login form", async ({ page, context }
 test("the reason for the login page covers none of its tabs on a tablet", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/merchant_settled");
-  const toast = await page.getByText("请先登录").first().boundingBox();
+  const toast = await page.getByText("请登录", { exact: true }).first().boundingBox();
   const tabs = await page
     .getByRole("link", { name: "账号登录" })
     .or(page.getByRole("tab", { name: "账号登录" }))
