@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overviewForm } from "./forms.ts";
+import { overviewForm, securityForms } from "./forms.ts";
 
 const form = overviewForm("2014-11-21");
 const messageOf = (fields: Record<string, string>) => {
@@ -27,6 +27,14 @@ test.each([
   { fields: { nickname: "远山", real_name: "长".repeat(21) }, message: "姓名最多 20 个字" },
 ])("the profile $fields gets the message $message", ({ fields, message }) => {
   expect(messageOf({ intent: "edit_profile", ...fields } as Record<string, string>)).toBe(message);
+});
+
+test.each([
+  { fields: {}, message: "请填写手机号码" },
+  { fields: { phone: "12345678901" }, message: "请输入正确的手机号码" },
+])("a new phone of $fields gets the message $message [S5.phone.1]", ({ fields, message }) => {
+  const parsed = securityForms("2014-11-21").safeParse({ intent: "send_new_phone", ...fields });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test("refuses unknown intents in Chinese", () => {

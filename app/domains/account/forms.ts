@@ -40,7 +40,7 @@ const changePasswordForm = z.object({
   confirm_pwd: z.string({ error: "请再输入一次密码" }),
 });
 
-const phoneField = z.string({ error: "请输入手机号码" }).trim().regex(PHONE, "请输入正确的手机号码");
+const phoneField = z.string({ error: "请填写手机号码" }).trim().regex(PHONE, "请输入正确的手机号码");
 
 /** The forms of the change of the phone, in the order of their steps. */
 const phoneForms = [
