@@ -123,7 +123,7 @@ test("a purchase too large for a cookie is dropped, and the visitor is sent to t
     skus,
     skus.map(() => 12),
   );
-  expect(payloadsOf(asked.cookies)).toContain("请先登录");
+  expect(payloadsOf(asked.cookies)).toContain("请登录");
   expect(asked.cookies.join()).not.toContain("shop_act");
 });
 
