@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { answer, readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
@@ -57,6 +57,22 @@ async function readChosenRegions(api: Api, { province, city, district }: Regions
     present,
     regions: await readRegions(api, { province, ...(present ? { city: present } : {}), district }),
   };
+}
+
+/**
+ * The answer to a form, where a refused address has the lists of its region, because a page at an address without `new`
+ * and `edit` shows no form.
+ */
+export async function withRegions(
+  api: Api,
+  { payload }: Submission<object>,
+  answered: ReturnType<typeof data<{ form: SubmissionResult | null }>> | Response,
+) {
+  if (answered instanceof Response || payload.intent !== "save") return answered;
+  const typed = (name: string) => (typeof payload[name] === "string" ? payload[name] : "");
+  const region = { province: typed("province"), city: typed("city"), district: typed("district") };
+  const read = await readForAct(readRegions(api, region));
+  return read.ok ? data({ ...answered.data, regions: read.answer }, answered.init ?? {}) : answered;
 }
 
 /**

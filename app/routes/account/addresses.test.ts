@@ -84,6 +84,18 @@ describe("saving an address", () => {
   });
 
   test.each([
+    { refused: "by its fields", change: { phone: "123" } },
+    { refused: "by the backend", change: { district: "西湖区" } },
+  ])(
+    "has the lists of its region where it is refused $refused, so that a page without the form shows it",
+    async ({ change }) => {
+      expect(await send({ ...sample, ...change })).toMatchObject({
+        data: { regions: { provinces: expect.arrayContaining(["北京市"]), cities: ["市辖区"] } },
+      });
+    },
+  );
+
+  test.each([
     { change: { province: "北京" }, error: { province: ["请选择正确的省份"] } },
     { change: { city: "杭州市" }, error: { city: ["请选择正确的城市"] } },
     { change: { district: "西湖区" }, error: { district: ["请选择正确的区县"] } },

@@ -6,6 +6,7 @@ import {
   changeAddress,
   readAddressBook,
   refuseStreet,
+  withRegions,
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
@@ -42,24 +43,27 @@ export async function action(args: ActionFunctionArgs) {
   const live = await readForAct(customer());
   const form = await readForm(args.request, addressForm);
   if (!live.ok) return answer(form, live, { to: urls.addresses });
-  if (form.status !== "success") return badRequest(form);
+  if (form.status !== "success") return withRegions(api, form, badRequest(form));
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   const refused = form.value.intent === "save" ? await refuseStreet(api, form, form.value) : null;
   if (refused) return refused;
-  return answer(form, changeAddress(api, form.value), {
+  const answered = answer(form, changeAddress(api, form.value), {
     to: urls.addresses,
     field: errorField,
     missing: "收货地址不存在",
   });
+  return withRegions(api, form, await answered);
 }
 
 export default function Addresses() {
-  const { list, panel, selected, ...loaded } = useLoaderData<typeof loader>();
+  const { list, panel, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.form;
   const saving = ["save", "regions", "recognize"].includes(String(result?.initialValue?.intent)) ? result : null;
   const regions = chosenRegions(actionData) ?? loaded.regions;
+  const sent = Number(saving?.initialValue?.address_id);
+  const selected = loaded.selected ?? list.find(({ address_id }) => address_id === sent) ?? null;
   return (
     <>
       <h1 className="visually-hidden">收货地址</h1>

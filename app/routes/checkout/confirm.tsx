@@ -9,6 +9,7 @@ import {
   readRegions,
   refuseStreet,
   saveAddress,
+  withRegions,
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
@@ -88,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
   const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm));
-  if (form.status !== "success") return badRequest(form);
+  if (form.status !== "success") return withRegions(api, form, badRequest(form));
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   if (form.value.intent === "save") {
@@ -98,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
     const address_id = saved.ok ? saved.answer.address_id : undefined;
     const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
     const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
-    return answer(form, saved, { to, field: errorField });
+    return withRegions(api, form, await answer(form, saved, { to, field: errorField }));
   }
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);
