@@ -9,7 +9,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { CLOSING_BLOCKERS, CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { formatPoints, maskedPhone } from "./account.ts";
-import { ActError, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
+import { ActError, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
 
 type Kind = ClosingBlocker["kind"];
 
@@ -48,7 +48,11 @@ export function AccountClosing({ closure: { blockers, points }, phone, lastResul
         <li>评价会保留，改为匿名。</li>
         <li>{formatPoints(points)} 积分和没用的优惠券作废。手机号可以重新注册，但不会恢复这个账户。</li>
       </ul>
-      {blockers.length === 0 ? <Confirmation phone={phone} lastResult={lastResult} /> : null}
+      {blockers.length === 0 ? (
+        <Confirmation phone={phone} lastResult={lastResult} />
+      ) : (
+        <ErrorsOfForms intents={["send_closing", INTENT]} lastResult={lastResult} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { maskedPhone } from "./account.ts";
-import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
+import { ActField, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
 
 type Props = { phone: string; verified: boolean; newPhone: string; lastResult: LastResult };
 
@@ -22,6 +22,7 @@ function PresentPhone({ phone, lastResult }: { phone: string; lastResult: LastRe
   const errors = errorsOf(lastResult, "verify_old_phone");
   return (
     <>
+      <ErrorsOfForms intents={["send_new_phone", "change_phone"]} lastResult={lastResult} />
       <ActForm
         intent="send_old_phone"
         label="获取验证码"
@@ -76,7 +77,9 @@ function NewPhone({ newPhone, lastResult }: { newPhone: string; lastResult: Last
           <input type="hidden" name="phone" value={newPhone} />
           <CodeField intent="change_phone" errors={errors} />
         </ActForm>
-      ) : null}
+      ) : (
+        <ErrorsOfForms intents={["change_phone"]} lastResult={lastResult} />
+      )}
     </>
   );
 }

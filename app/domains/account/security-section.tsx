@@ -37,6 +37,10 @@ type Errors = Readonly<Record<string, string[] | null>> | null;
 export const errorsOf = (lastResult: LastResult, intent: string): Errors =>
   lastResult?.initialValue?.intent === intent ? (lastResult.error ?? null) : null;
 
+/** The errors of forms without a place for them: a button in a list, or a step that the page does not show any more. */
+export const ErrorsOfForms = ({ intents, lastResult }: { intents: readonly string[]; lastResult: LastResult }) =>
+  intents.map((intent) => <FormErrors key={intent} of={{ error: errorsOf(lastResult, intent) }} />);
+
 type ActProps = {
   intent: string;
   label: string;

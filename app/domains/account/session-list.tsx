@@ -4,7 +4,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { account } from "#contract/account.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { ActForm, type LastResult } from "./security-section.tsx";
+import { ActForm, ErrorsOfForms, type LastResult } from "./security-section.tsx";
 
 type Sessions = Answer<typeof account.sessions>;
 
@@ -12,6 +12,7 @@ type Sessions = Answer<typeof account.sessions>;
 export function SessionList({ sessions, lastResult }: { sessions: Sessions; lastResult: LastResult }) {
   return (
     <>
+      <ErrorsOfForms intents={["end_session"]} lastResult={lastResult} />
       <ul className="security__sessions">
         {sessions.map(({ session_id, device, created_at, seen_at, current }) => (
           <li key={session_id}>

@@ -28,3 +28,23 @@ test("shows the customer's account, a masked phone, and the button that ends oth
   expect(screen.queryByRole("button", { name: "注销账户" })).toBeNull();
   expect(screen.getByRole("link", { name: "下载我的数据" })).toBeTruthy();
 });
+
+test.each([
+  { form: "of a step that is closed", intent: "change_phone", field: "phone", message: "请先验证现在的手机号" },
+  {
+    form: "of the closing, while something is open",
+    intent: "close_account",
+    field: "code",
+    message: "还有未完成的订单",
+  },
+  { form: "of one device", intent: "end_session", field: "", message: "登录设备不存在" },
+])("shows the refusal of the form $form", async ({ intent, field, message }) => {
+  const loader = () => ({ buyer, sessions: [session], closure, phoneChange, certified, latest: "2014-01-01" });
+  const hydrationData = {
+    loaderData: { "0": loader() },
+    actionData: { "0": { form: { initialValue: { intent }, error: { [field]: [message] } } } },
+  };
+  const Page = createRemixStub([{ id: "0", path: "/", Component: Profile, loader, action: () => null }]);
+  render(<Page hydrationData={hydrationData} />);
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});

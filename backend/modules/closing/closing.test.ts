@@ -93,7 +93,7 @@ describe("the request", () => {
     const wrong = code === "000000" ? "000001" : "000000";
     const elsewhere = await tokenOf(shop, phone);
     expect(await post("request", { code }, elsewhere)).toMatchObject({ status: 400, message: "验证码错误" });
-    for (let attempt = 1; attempt < 5; attempt += 1) await post("request", { code: wrong });
+    for (let attempt = 1; attempt <= 5; attempt += 1) await post("request", { code: wrong });
     expect(await post("request", { code })).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
