@@ -247,7 +247,8 @@ describe("acting", { timeout: SLOW }, () => {
           continue;
         }
         const from = new URL(to?.searchParams.get("from") ?? "", ORIGIN);
-        expect([to?.pathname, from.pathname]).toEqual([urls.login, new URL(addressOf(one.page), ORIGIN).pathname]);
+        const page = new URL(one.act.goesOnTo ?? addressOf(one.page), ORIGIN);
+        expect([to?.pathname, from.pathname]).toEqual([urls.login, page.pathname]);
       }
     });
     expect(deviations).toEqual([]);

@@ -92,7 +92,11 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       const of = await article();
       const at = link(urls.categories, {}, { cid: 1 });
       const to = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
-      return { ...adding(at, of, { intent: "add_cart", from: at, ...quantity(of) }), to };
+      const trial = adding(at, of, { intent: "add_cart", from: at, ...quantity(of) });
+      // The list has the key in the addresses of its forms, the product's page that shows a refusal in a field.
+      const keyInAddress = ({ html }: Page) => /[?&;]key=([\w-]+)"/.exec(html)?.[1] ?? "";
+      const withKey = (page: Page) => ({ ...page, html: `<main><input name="key" value="${keyInAddress(page)}">` });
+      return { ...trial, to, send: (page: Page) => trial.send(page.at === at ? withKey(page) : page) };
     },
     async "flash sale's page"() {
       const of = await article();

@@ -61,6 +61,8 @@ export type Act = {
   owned?: true;
   /** Set where visitors may do it too; its changes remain in their browser. */
   open?: true;
+  /** The page that a visitor's login leads to, where that is not the page of the form. */
+  goesOnTo?: string;
 };
 
 /**

@@ -19,8 +19,12 @@ export async function readPlacard(api: Api, request: Request) {
     api.read(site.placard),
     cookie().parse(request.headers.get("Cookie")),
   ]);
-  return placardFor(placard, closedVersion, (address) => locatePicture(address, allowedSources()) !== null);
+  return placardFor(placard, closedVersion, isAllowedPicture);
 }
+
+/** Whether it is a file of the shop, or may come from its origin. */
+const isAllowedPicture = (address: string) =>
+  safeAddress(address)?.kind === "internal" || locatePicture(address, allowedSources()) !== null;
 
 /** The redirect address and the cookie that records the closed version. */
 export async function closePlacard(api: Api, { intent, version, keep, from }: z.output<typeof placardForm>) {

@@ -9,7 +9,7 @@ export const sample: PageSample = {
   acts: {
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     buy_now: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
-    add_offer: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
+    add_offer: { fields: ({ sku }) => ({ sku, cart_num: 1 }), goesOnTo: urls.addProject },
     add_skus: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     collect: { fields: ({ product }) => ({ product_id: product, on: 1 }) },
   },

@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   const quotation = value?.intent === "add_offer" ? addToQuotation(value) : null;
   const list = safeRedirect(purchase?.from, "");
   const page = quotation ?? (purchase ? list || withChosenSku(args.request.url, purchase) : undefined);
-  const { api } = await requireSession(args, {
+  const { api, customer } = await requireSession(args, {
     returnTo: page && new URL(page, args.request.url).href,
     saveAct: purchase
       ? savePendingAct(productPurchase(args.params.id, purchase))
@@ -100,7 +100,11 @@ export async function action(args: ActionFunctionArgs) {
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "add_offer") return answer(form, { ok: true }, { to: addToQuotation(form.value) });
+  if (form.value.intent === "add_offer") {
+    // No other call of the backend would notice an ended session.
+    const live = customer().then(() => ({ ok: true as const }));
+    return answer(form, live, { to: addToQuotation(form.value) });
+  }
   if (form.value.intent === "add_skus") {
     const { pathname, search } = new URL(args.request.url);
     return answer(form, addLines(api, form.value.lines, form.value.key), { to: pathname + search });
