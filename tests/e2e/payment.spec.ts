@@ -38,7 +38,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await phone.close();
   // The page detects the payment by a request every two seconds, and without scripts by reloading.
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible({ timeout: 15_000 });
-  await expect(main(page).getByText(/^微信支付 · /)).toBeVisible();
+  await expect(main(page).getByRole("region", { name: "支付结果" }).getByText("微信支付")).toBeVisible();
   await main(page).getByRole("link", { name: "查看订单" }).click();
   await expect(main(page).getByText("微信支付", { exact: true })).toBeVisible();
 });
