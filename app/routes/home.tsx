@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
 import { readHomeNews } from "#app/domains/article/article.server.ts";
@@ -23,7 +22,7 @@ import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { fromJsonText, toJsonText } from "#app/http/json-text.ts";
+import { toJsonText, useJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
@@ -71,8 +70,7 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const text = useLoaderData<typeof loader>();
-  const blocks = useMemo(() => fromJsonText(text), [text]);
+  const blocks = useJsonText(useLoaderData<typeof loader>());
   const { banners, products, counts, sale, standing, offers, previews, news, bestStores } = blocks;
   const shell = useShell();
   const buyer = shell?.customer ?? null;

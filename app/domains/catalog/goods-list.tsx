@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useMemo } from "react";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { useJsonText } from "#app/http/json-text.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
@@ -57,7 +56,7 @@ export function GoodsList({
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, emptyCategory, cards, rows } = list;
-  const shownCards = useMemo(() => fromJsonText(cards), [cards]);
+  const shownCards = useJsonText(cards);
   const hrefFor = listHref(path, list);
   return (
     <>
