@@ -22,7 +22,17 @@ export default async function handleRequest(
     </Nonce.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
+  return new Response(encode(`<!DOCTYPE html>${page}`), { headers, status });
+}
+
+/** The most bytes of UTF-8 for a unit of a string. */
+const UNIT_BYTES = 3;
+let scratch = Buffer.alloc(0);
+
+/** The page as bytes that are valid until the next call; `Response` copies them. Measuring the length first would take as long as writing. */
+function encode(page: string) {
+  if (scratch.length < page.length * UNIT_BYTES) scratch = Buffer.allocUnsafeSlow(page.length * UNIT_BYTES);
+  return scratch.subarray(0, scratch.write(page));
 }
 
 /** The context without the routes that did not match; React Router would compare the address with each of them again. */

@@ -43,7 +43,7 @@ type ProductCardProps = {
 
 /**
  * One product in a grid, with the customer's price and a form that adds it to the cart. A list renders up to 60 cards,
- * so hooks and router components are expensive here.
+ * so elements, hooks and router components are expensive here.
  */
 export function ProductCard({ card, buyer, eager = false, tag = null, children }: ProductCardProps) {
   const price = priceView(card, buyer);
@@ -53,9 +53,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
   const piecePrice = formatPiecePrice(price.amount, card);
   return (
     <li className="product-card">
-      <div className="product-card__picture">
-        <ProductPicture address={card.image} size={180} eager={eager} />
-      </div>
+      <ProductPicture className="product-card__picture" address={card.image} size={180} eager={eager} />
       <div className="product-card__price">
         <Price amount={price.amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
@@ -80,13 +78,11 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         <Tag>{card.brand_name}</Tag>
         {card.sku_count > 1 ? <Tag>{`${card.sku_count} 种规格`}</Tag> : null}
       </div>
-      <div className="product-card__footer">
-        <p className="product-card__shop">
-          <span className="truncate">{card.merchant.mer_name}</span>
-          {`已售 ${formatSales(card.sales)}`}
-        </p>
-        {card.stock > 0 ? <AddForm card={card} name={name} productHref={productHref} /> : null}
-      </div>
+      <p className="product-card__shop">
+        <span className="truncate">{card.merchant.mer_name}</span>
+        {`已售 ${formatSales(card.sales)}`}
+      </p>
+      {card.stock > 0 ? <AddForm card={card} name={name} productHref={productHref} /> : null}
       {children === undefined ? <FavouriteButton productId={card.product_id} name={name} /> : children}
     </li>
   );
@@ -121,10 +117,10 @@ export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: Pr
 export function StockText({ stock, unit }: { stock: number; unit: string }) {
   const { kind, text, pieces } = stockLabel(stock);
   return (
-    <span>
+    <>
       <span className={kind}>{text}</span>
       {pieces === null ? null : ` ${pieces}${unit}`}
-    </span>
+    </>
   );
 }
 

@@ -31,10 +31,8 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
   const href = link(urls.goodsDetail, { id: product_id });
   return (
     <li className="product-card favourite-card--unavailable">
-      <div className="product-card__picture">
-        <ProductPicture address={image} size={180} />
-        <span className="favourite-card__state">{card ? "无货" : "已下架"}</span>
-      </div>
+      <ProductPicture className="product-card__picture" address={image} size={180} />
+      <span className="favourite-card__state">{card ? "无货" : "已下架"}</span>
       <h3 className="product-card__title">
         <Link to={href}>
           <ProductTitle parts={titleParts(store_name)} />

@@ -87,9 +87,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
   const { priceAccess, amount, publicPrice, agreedUntil } = priceView(card, buyer);
   return (
     <li className="product-card product-card--small">
-      <div className="product-card__picture">
-        <ProductPicture address={card.image} size={150} />
-      </div>
+      <ProductPicture className="product-card__picture" address={card.image} size={150} />
       <h3 className="product-card__title">
         <Link to={link(urls.goodsDetail, { id: card.product_id })}>
           <ProductTitle parts={titleParts(card.store_name)} />

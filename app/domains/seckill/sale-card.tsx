@@ -20,10 +20,8 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
   const isOver = seckill_status === -1 || stock === 0;
   return (
     <li className={isOver ? "product-card sale-card is-over" : "product-card sale-card"}>
-      <div className="product-card__picture">
-        <ProductPicture address={image} size={180} />
-        {isOver ? <span className="sale-card__flag">{stock === 0 ? "已抢光" : "已结束"}</span> : null}
-      </div>
+      <ProductPicture className="product-card__picture" address={image} size={180} />
+      {isOver ? <span className="sale-card__flag">{stock === 0 ? "已抢光" : "已结束"}</span> : null}
       <div className="product-card__price">
         <Price amount={price} size="card" />
         <span className="unit">/{unit_name}</span>
