@@ -8,7 +8,7 @@ import { acceptsEncoding } from "../middleware/accepts-encoding.ts";
 import { OverloadError } from "../overload/render-queue.ts";
 import { sendOverloaded } from "../overload/send-overloaded.ts";
 import type { CacheKey } from "./cache-key.ts";
-import { withScriptHashes } from "./csp-hashes.ts";
+import { replaceNonce } from "./csp-hashes.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
@@ -128,14 +128,14 @@ export function createPageCache({
       await response.body?.cancel();
       return undefined;
     }
-    const rendered = Buffer.from(await response.arrayBuffer());
-    const { html, hashes } = withScriptHashes(rendered, nonce, styleNonce);
+    const html = Buffer.from(await response.arrayBuffer());
+    const hashes = replaceNonce(html, nonce, styleNonce);
     // zlib returns a slice of a larger buffer, which would stay in memory without this copy.
     const brotli = Buffer.from(await compressBrotli(html, CACHED_PAGE_BROTLI));
     cache.purgeStale();
     return {
       status: response.status,
-      etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+      etag: `W/"${createHash("sha256").update(brotli).digest("base64url").slice(0, 22)}"`,
       headers: new Map([
         ["Content-Type", type],
         ["Content-Security-Policy", policy(hashes, styleNonce)],
