@@ -1,7 +1,8 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ComponentPropsWithoutRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import "./picture-upload.css";
 
 /**
  * The upload of one picture from a form with other fields. Scripts send the form as soon as a picture is chosen;
@@ -19,6 +20,26 @@ export function usePictureUpload(maxBytes: number, error: string | undefined) {
     else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
   }
   return { onChange, problem: tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error, scripted };
+}
+
+type UploadBoxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "accept" | "className"> & {
+  /** The words under the icon, such as 添加图片. */
+  text: string;
+  /** How many pictures there are, such as 1/4. */
+  count?: string;
+  uploading: boolean;
+};
+
+/** The dashed box with the file input of one picture; with scripts the whole box is the input. */
+export function UploadBox({ text, count, uploading, ...input }: UploadBoxProps) {
+  return (
+    <label className="upload-box">
+      <Icon name="upload" size="l" />
+      <span>{uploading ? "正在上传" : text}</span>
+      {count ? <span>{count}</span> : null}
+      <input type="file" accept="image/jpeg,image/png,image/webp" {...input} />
+    </label>
+  );
 }
 
 /** 上传, hidden where scripts send the form. */

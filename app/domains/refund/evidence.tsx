@@ -1,8 +1,7 @@
 import "./evidence.css";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
+import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
@@ -44,20 +43,16 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
         ))}
         {pictures.length < EVIDENCE_MAX ? (
           <li>
-            <label className="evidence__picture evidence__add" htmlFor={INPUT}>
-              <Icon name="upload" size="xl" />
-              <span>{uploading ? "正在上传" : "添加图片"}</span>
-              <input
-                key={pictures.length}
-                id={INPUT}
-                type="file"
-                name="picture"
-                accept="image/jpeg,image/png,image/webp"
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? ERROR : undefined}
-                onChange={onChange}
-              />
-            </label>
+            <UploadBox
+              key={pictures.length}
+              text="添加图片"
+              uploading={uploading}
+              id={INPUT}
+              name="picture"
+              onChange={onChange}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? ERROR : undefined}
+            />
             <UploadButton scripted={scripted} uploading={uploading} />
           </li>
         ) : null}

@@ -1,6 +1,6 @@
 import "./review-pictures.css";
 import { Icon } from "#app/ui/icon.tsx";
-import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
+import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
@@ -43,23 +43,17 @@ export function ReviewPictures({ id, search, pictures, uploading, error }: Props
         ))}
         {pictures.length < REVIEW_PICTURES_MAX ? (
           <li>
-            <label className="review-pictures__add">
-              <Icon name="upload" size="l" />
-              <span>{uploading ? "正在上传" : "添加图片"}</span>
-              <span>
-                {pictures.length}/{REVIEW_PICTURES_MAX}
-              </span>
-              <input
-                key={pictures.length}
-                type="file"
-                name="picture"
-                accept="image/jpeg,image/png,image/webp"
-                onChange={onChange}
-                aria-label="添加图片"
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${id}-picture-error` : undefined}
-              />
-            </label>
+            <UploadBox
+              key={pictures.length}
+              text="添加图片"
+              count={`${pictures.length}/${REVIEW_PICTURES_MAX}`}
+              uploading={uploading}
+              name="picture"
+              onChange={onChange}
+              aria-label="添加图片"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-picture-error` : undefined}
+            />
             <UploadButton scripted={scripted} uploading={uploading} />
           </li>
         ) : null}

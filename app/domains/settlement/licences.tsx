@@ -1,3 +1,4 @@
+import "#app/ui/picture-upload.css";
 import "./licences.css";
 import { type ChangeEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -66,8 +67,8 @@ export function Licences({ pictures, uploading, error }: Props) {
         ))}
         {pictures.length < LICENCES_MAX ? (
           <li>
-            <label className="licences__picture licences__add" htmlFor={INPUT}>
-              <Icon name="upload" size="xl" />
+            <label className="upload-box">
+              <Icon name="upload" size="l" />
               <span>{uploading ? "正在上传" : "添加照片"}</span>
               <input
                 key={pictures.length}

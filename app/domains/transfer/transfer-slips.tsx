@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
+import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { SLIP_BYTES_MAX, SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -73,23 +72,19 @@ export function TransferSlips({
         ) : null}
         <Form method="post" encType="multipart/form-data" className="stack" aria-label="提交凭证" preventScrollReset>
           {slips.length < SLIPS_MAX ? (
-            <label className="transfer-slips__add">
-              <Icon name="upload" size="l" />
-              <span>{uploading ? "正在上传" : "添加凭证图片"}</span>
-              <span className="muted small">
-                {slips.length}/{SLIPS_MAX}
-              </span>
-              <input
+            <div className="transfer-slips__add">
+              <UploadBox
                 key={slips.length}
-                type="file"
+                text="添加凭证图片"
+                count={`${slips.length}/${SLIPS_MAX}`}
+                uploading={uploading}
                 name="slip"
-                accept="image/jpeg,image/png,image/webp"
                 onChange={onChange}
                 aria-label="凭证图片"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? `${ERROR} ${HINT}` : HINT}
               />
-            </label>
+            </div>
           ) : null}
           <UploadError id={ERROR} problem={problem} />
           <p className="field__hint" id={HINT}>
