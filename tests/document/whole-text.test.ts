@@ -16,6 +16,14 @@ test.each(PAGES)("no character of %s is split at the end of the renderer's buffe
   expect(html).not.toContain("\uFFFD");
 });
 
+test("a page keeps its own bytes when another is rendered before it is read", async () => {
+  const visit = await openShop();
+  const customer = await visit("/", { cookie: await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup)) });
+  const visitor = await visit("/");
+  expect(await customer.text()).toContain("退出登录");
+  expect(await visitor.text()).not.toContain("退出登录");
+});
+
 test.each(PAGES)("%s renders the same when repeated", async (page) => {
   const visit = await openShop();
   const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
