@@ -29,7 +29,10 @@ export default async function handleRequest(
 const UNIT_BYTES = 3;
 let scratch = Buffer.alloc(0);
 
-/** The page as bytes that are valid until the next call; `Response` copies them. Measuring the length first would take as long as writing. */
+/**
+ * The page as bytes that are valid until the next call; `Response` copies them. A buffer of the exact size would need the
+ * length in bytes, which takes as long to find as the page to write.
+ */
 function encode(page: string) {
   if (scratch.length < page.length * UNIT_BYTES) scratch = Buffer.allocUnsafeSlow(page.length * UNIT_BYTES);
   return scratch.subarray(0, scratch.write(page));
