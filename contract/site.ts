@@ -48,6 +48,7 @@ const hotKeyword = z.strictObject({
     .optional()
     .describe("The search that the keyword opens; absent for that of products."),
 });
+export type HotKeyword = z.output<typeof hotKeyword>;
 
 const placard = z
   .strictObject({

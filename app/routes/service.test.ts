@@ -36,6 +36,15 @@ test("uses up a ticket and redirects to the page after the toolbar's form", asyn
   expect(await tickets()).toEqual([]);
 });
 
+test("refuses the thirty-first window of a minute with a message on the page", async () => {
+  const { post } = await asCustomer();
+  for (let n = 0; n < 30; n += 1) await action(post({ intent: "open" }));
+  expect(await action(post({ intent: "open" }))).toMatchObject({
+    data: { form: { error: { "": [expect.stringContaining("打开过于频繁")] } } },
+    init: { status: 409 },
+  });
+});
+
 test("saves a message and refuses an empty one", async () => {
   const { post } = await asCustomer();
   const sent = (await action(post({ intent: "send_message", content: "TN2325\r\n要 200 支" }))) as Response;

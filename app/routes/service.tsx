@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, serviceForms);
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "open") return openService(api, await customer());
+  if (form.value.intent === "open") return answer(form, openService(api, await customer()), { to: urls.service });
   return answer(form, leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
 }
 

@@ -1,20 +1,21 @@
 import "./search-bar.css";
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { consumableSearchHref, HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
+import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
+import { consumableSearchHref } from "#app/domains/search/search-href.ts";
 import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import type { SiteConfig } from "#contract/site.ts";
+import type { HotKeyword, SiteConfig } from "#contract/site.ts";
 import { CartLink } from "./cart-link.tsx";
 import { type ShellOptions, usePageData } from "./handle.ts";
 import { type Search, searchFrom } from "./search.ts";
 
 type Props = {
   config: SiteConfig | null;
-  hotKeywords: readonly { keyword: string }[];
+  hotKeywords: readonly HotKeyword[];
   cartCount: number;
   handle: ShellOptions;
 };
@@ -48,7 +49,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
         <Logo config={config} />
         {PageForm ? (
           <>
-            <PageForm hotWords={hotKeywords.map(({ keyword }) => keyword)} />
+            <PageForm hotKeywords={hotKeywords} />
             {cart}
           </>
         ) : (
@@ -87,7 +88,7 @@ function Logo({ config }: { config: SiteConfig | null }) {
 
 type SearchFormProps = {
   search: Search;
-  hotKeywords: readonly { keyword: string }[];
+  hotKeywords: readonly HotKeyword[];
   ofPage: SearchKind;
 };
 
@@ -115,7 +116,7 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
           ? search.fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
           : null}
       </SearchBox>
-      <HotSearches words={hotKeywords.map(({ keyword }) => keyword)} searchHref={hotHref} />
+      <HotSearches keywords={hotKeywords} searchHref={hotHref} />
     </Form>
   );
 }

@@ -403,6 +403,8 @@ test.describe("with scripts", () => {
         const answered = page.waitForResponse(/scan\/check/);
         await page.clock.runFor(2000);
         await answered;
+        // The page has read the answer, and its clock has the next check, when a later request of it is answered.
+        await requestsSent();
         expect(checks.count).toBe(before + 1);
       };
       const expectNoCheck = async () => {

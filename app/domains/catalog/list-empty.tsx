@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { hotKeywordHref, productSearchHref } from "#app/domains/search/search-href.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
+import type { HotKeyword } from "#contract/site.ts";
 import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } from "./list.ts";
 
 type CategoryName = { store_category_id: number; cate_name: string };
@@ -14,7 +16,7 @@ export function ListEmpty({
   name,
   hrefFor,
   categories,
-  hotWords,
+  hotKeywords,
   contact,
 }: {
   query: ListQuery;
@@ -22,7 +24,7 @@ export function ListEmpty({
   name: string;
   hrefFor: ListHref;
   categories: readonly CategoryName[];
-  hotWords: readonly string[];
+  hotKeywords: readonly HotKeyword[];
   /** A way to reach the shop's staff. */
   contact?: ReactNode;
 }) {
@@ -48,7 +50,7 @@ export function ListEmpty({
           </Button>
         ) : null}
         {searchTerms.map((term) => (
-          <Link key={term} className="chip" to={link(urls.goodsSearch, {}, { title: term })}>
+          <Link key={term} className="chip" to={productSearchHref(term)}>
             {term}
           </Link>
         ))}
@@ -57,7 +59,7 @@ export function ListEmpty({
         <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
-              <Link to={link(urls.goodsSearch, {}, { title: query.title })}>搜索全部商品</Link>
+              <Link to={productSearchHref(query.title)}>搜索全部商品</Link>
             ) : (
               <Link to={urls.categories}>浏览全部商品</Link>
             )}
@@ -84,11 +86,11 @@ export function ListEmpty({
             ))}
           </Suggestion>
         ) : null}
-        {hotWords.length > 0 ? (
+        {hotKeywords.length > 0 ? (
           <Suggestion title="热门搜索" hint="大家常买的">
-            {hotWords.map((word) => (
-              <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
-                {word}
+            {hotKeywords.map((hot) => (
+              <Link key={hot.keyword} className="chip" to={hotKeywordHref(hot, productSearchHref)}>
+                {hot.keyword}
               </Link>
             ))}
           </Suggestion>

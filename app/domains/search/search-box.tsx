@@ -1,9 +1,10 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import { urls } from "#app/urls.ts";
+import type { HotKeyword } from "#contract/site.ts";
+import { consumableSearchHref, hotKeywordHref, productSearchHref } from "./search-href.ts";
 import { labelOf, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
 import type { SuggestionsProps } from "./suggestions.tsx";
 import "./search-box.css";
@@ -133,18 +134,16 @@ function useSyncWithPage(
   }, [field]);
 }
 
-const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
-
-type HotSearchesProps = { words: readonly string[]; searchHref: (text: string) => string };
+type HotSearchesProps = { keywords: readonly HotKeyword[]; searchHref: (text: string) => string };
 
 /** The hot keywords as links, below a search field. */
-export function HotSearches({ words, searchHref }: HotSearchesProps) {
-  if (words.length === 0) return null;
+export function HotSearches({ keywords, searchHref }: HotSearchesProps) {
+  if (keywords.length === 0) return null;
   return (
     <ul className="hot-searches" aria-label="热门搜索">
-      {words.map((word) => (
-        <li key={word}>
-          <Link to={searchHref(word)}>{word}</Link>
+      {keywords.map((hot) => (
+        <li key={hot.keyword}>
+          <Link to={hotKeywordHref(hot, searchHref)}>{hot.keyword}</Link>
         </li>
       ))}
     </ul>
@@ -152,14 +151,14 @@ export function HotSearches({ words, searchHref }: HotSearchesProps) {
 }
 
 /** Examples of searches for consumables: names of printers, and codes. */
-const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"];
+const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"].map((keyword) => ({
+  keyword,
+}));
 
-export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
-
-type PageFormProps = { hotWords: readonly string[] };
+type PageFormProps = { hotKeywords: readonly HotKeyword[] };
 
 /** The form of a search page, in place of the shell's search bar (S2.search.1). */
-function PageSearchForm({ ofPage, hotWords }: PageFormProps & { ofPage: SearchKind }) {
+function PageSearchForm({ ofPage, hotKeywords }: PageFormProps & { ofPage: SearchKind }) {
   const [params] = useSearchParams();
   const kind = useSearchKind(ofPage);
   const isGoods = kind.kind === "goods";
@@ -173,7 +172,7 @@ function PageSearchForm({ ofPage, hotWords }: PageFormProps & { ofPage: SearchKi
       onSubmit={withoutKind}
     >
       <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} required />
-      <HotSearches words={isGoods ? hotWords : CONSUMABLE_EXAMPLES} searchHref={searchHref} />
+      <HotSearches keywords={isGoods ? hotKeywords : CONSUMABLE_EXAMPLES} searchHref={searchHref} />
     </Form>
   );
 }

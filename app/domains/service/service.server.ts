@@ -1,5 +1,6 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -13,18 +14,17 @@ import { chatAddress } from "./service.ts";
 
 /**
  * Opens the service window after the form of the toolbar: uses up a one-time ticket, which limits how often a customer
- * opens it, and redirects to the configured chat or to the shop's own page. The ticket is in no address, so that no
- * history and no log records it.
- * @throws 429 when the customer opened too many windows, 503 when the backend fails.
+ * opens it, and leads to the configured chat or to the shop's own page. The ticket is in no address, so that no history
+ * and no log records it.
  */
-export async function openService(api: Api, customer: Customer) {
+export async function openService(api: Api, customer: Customer): Promise<Written> {
   const issued = await api.write(service.ticket);
   const used = issued.ok ? await api.write(service.useTicket, { body: { ticket: issued.answer.ticket } }) : issued;
-  if (!used.ok) throw data({ message: used.message }, { status: used.status === 400 ? 429 : 503 });
+  if (!used.ok) return used;
   const { CHAT_URL: url, CHAT_TOKEN: token } = env();
-  if (!url || !token) return redirect(urls.service, 303);
-  const headers = { "Referrer-Policy": "no-referrer" };
-  return redirect(chatAddress({ url, token }, customer), { status: 303, headers });
+  if (!url || !token) return { ok: true, to: urls.service };
+  const headers = new Headers({ "Referrer-Policy": "no-referrer" });
+  return { ok: true, to: chatAddress({ url, token }, customer), headers };
 }
 
 /** Data of the shop's own service page. */

@@ -18,7 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { Pager } from "#app/ui/navigation.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
@@ -76,17 +76,9 @@ export default function Favourites() {
         </div>
         <div className="panel__tabs">
           <FavouriteTabs current={urls.favourites} />
-          <TabLinks
-            label="收藏的商品"
-            tabs={FILTERS.map((tab) => ({
-              name: tab.name,
-              to: hrefFor({ filter: tab.filter, page: undefined }),
-              current: tab.filter === filter,
-              count: counts[tab.filter],
-            }))}
-          />
         </div>
         <div className="panel__body favourites-bar">
+          <Filters filter={filter} counts={counts} hrefFor={hrefFor} />
           <Sorting order={order} hrefFor={hrefFor} />
           <Form className="input-group favourites-bar__search" role="search" aria-label="在收藏里找">
             <input type="hidden" name="filter" value={filter} />
@@ -156,6 +148,26 @@ function Removal({ list, closeTo }: { list: readonly Favourite[]; closeTo: strin
       act="取消收藏"
       closeTo={closeTo}
     />
+  );
+}
+
+type FiltersProps = { filter: string; counts: Record<string, number>; hrefFor: (search: Search) => string };
+
+function Filters({ filter, counts, hrefFor }: FiltersProps) {
+  return (
+    <nav className="row gap-2" aria-label="筛选收藏">
+      {FILTERS.map((choice) => (
+        <Link
+          key={choice.filter}
+          className={choice.filter === filter ? "chip is-on" : "chip"}
+          to={hrefFor({ filter: choice.filter, page: undefined })}
+          aria-current={choice.filter === filter ? "true" : undefined}
+          preventScrollReset
+        >
+          {choice.name} {counts[choice.filter]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

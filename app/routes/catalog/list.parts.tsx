@@ -43,7 +43,7 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, co
           name={emptyName}
           hrefFor={listHref(path, list)}
           categories={shell?.categories ?? []}
-          hotWords={shell?.hotKeywords.map(({ keyword }) => keyword) ?? []}
+          hotKeywords={shell?.hotKeywords ?? []}
           contact={contact}
         />
         {below}

@@ -1,0 +1,13 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { HotKeyword } from "#contract/site.ts";
+
+export const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
+export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
+
+/**
+ * The address that a hot keyword opens: the search for consumables if its target says so, else the search of the page
+ * that shows the keyword.
+ */
+export const hotKeywordHref = ({ keyword, target }: HotKeyword, searchHref: (text: string) => string) =>
+  target === "printer_search" ? consumableSearchHref(keyword) : searchHref(keyword);
