@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";

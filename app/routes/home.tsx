@@ -22,10 +22,11 @@ import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { toJsonText, useJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { toJsonText, useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
-import { organization, pageMeta } from "#app/seo/page-meta.ts";
+import { organizationData } from "#app/seo/organization-data.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
@@ -43,7 +44,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = (about) =>
-  pageMeta(about, { title: "首页", jsonLd: organization(about.matches) });
+  pageMeta(about, { title: "首页", jsonLd: organizationData(about.matches) });
 
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { organization, pageMeta, pageTitle } from "./page-meta.ts";
+import { toJsonText } from "#app/json-text.ts";
+import { organizationData } from "./organization-data.ts";
+import { pageMeta, pageTitle } from "./page-meta.ts";
 
 const config = {
   site_logo: "/logo.svg",
@@ -10,7 +12,7 @@ const config = {
 };
 const matches = [
   { id: "root", data: undefined },
-  { id: "shell/shell", data: { config, origin: "https://shop.example.com" } },
+  { id: "shell/shell", data: toJsonText({ config, origin: "https://shop.example.com" }) },
 ];
 const metaArgs = (pathname: string) => ({ matches, location: { pathname } });
 
@@ -39,7 +41,7 @@ test("a private page is not indexed and has no canonical address", () => {
 });
 
 test("the organization is read from the config", () => {
-  expect(organization(matches)).toMatchObject({
+  expect(organizationData(matches)).toMatchObject({
     "@type": "Organization",
     name: "百采汇",
     url: "https://shop.example.com/",
@@ -52,5 +54,5 @@ test("without the shell's data a page has its title and no relative addresses", 
   const tags = pageMeta(withoutShell, { title: "打印耗材", image: "/pictures/a.svg" });
   expect(tags).toContainEqual({ title: "打印耗材" });
   expect(JSON.stringify(tags)).not.toMatch(/canonical|og:url|og:image/);
-  expect(organization([])).not.toHaveProperty("url");
+  expect(organizationData([])).not.toHaveProperty("url");
 });

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { fromJsonText, type JsonText } from "#app/json-text.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
 /** The id that Remix gives the shell's layout route. */
 export const SHELL_ROUTE_ID = "shell/shell";
 
-type Matches = readonly { id: string; data: unknown }[];
+export type Matches = readonly { id: string; data: unknown }[];
 type MetaArgs = { matches: Matches; location: { pathname: string } };
 
 type Page = {
@@ -54,22 +55,6 @@ export function pageTitle(page: string, matches: Matches) {
   return { title: name && name !== page ? `${page} - ${name}` : page };
 }
 
-/** schema.org's Organization (P3.10). */
-export function organization(matches: Matches): Record<string, unknown> {
-  const { config, origin } = shellOf(matches);
-  const logo = config?.site_logo ? absoluteUrl(config.site_logo, origin) : null;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Organization",
-    name: config?.site_name ?? "",
-    ...(origin ? { url: `${origin}/` } : {}),
-    ...(logo ? { logo } : {}),
-    ...(config?.sys_phone
-      ? { contactPoint: { "@type": "ContactPoint", telephone: config.sys_phone, contactType: "customer service" } }
-      : {}),
-  };
-}
-
 /** The shop's name, or "" where the shell failed to load. */
 export const shopNameOf = (matches: Matches) => shellOf(matches).config?.site_name ?? "";
 
@@ -85,8 +70,9 @@ const metaTag = (name: string, content: string) => (content ? [{ name, content }
 /** The part of the shell's loader data that the pages' metadata need. */
 type Site = { config: SiteConfig | null; origin: string };
 
-function shellOf(matches: Matches): Site {
+/** The shell's data in a page's matches; empty where the shell failed to load. */
+export function shellOf(matches: Matches): Site {
   // Remix types the data of other routes as unknown; shell.server.ts has these fields.
-  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as Partial<Site> | undefined;
-  return { config: data?.config ?? null, origin: data?.origin ?? "" };
+  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as JsonText<Site> | undefined;
+  return fromJsonText(data) ?? { config: null, origin: "" };
 }

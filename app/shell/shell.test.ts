@@ -4,9 +4,12 @@ import { toastHeader } from "#app/http/toast.server.ts";
 import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
+import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
-import { loader, shouldRevalidate } from "./shell.tsx";
+import { shouldRevalidate, loader as textLoader } from "./shell.tsx";
+
+const loader = parsedLoader(textLoader);
 
 const shop = freshBackend();
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useJsonText } from "#app/http/json-text.ts";
+import { useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";

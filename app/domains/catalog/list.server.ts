@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
-import { toJsonText } from "#app/http/json-text.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { toJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";

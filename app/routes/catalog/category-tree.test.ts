@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader as categoriesLoader } from "./category-list.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readList } from "#app/domains/catalog/list.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { fromJsonText } from "#app/http/json-text.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";

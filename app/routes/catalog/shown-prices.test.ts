@@ -2,13 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type CardOfProduct, ProductCard } from "#app/domains/catalog/product-card.tsx";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader as favouritesLoader } from "../account/favourites.tsx";
@@ -129,7 +130,7 @@ describe.each(READERS)("%s", (_, phone) => {
     const expected = customer?.audit_state === 2 ? cheaperByCost : sku_id;
     const [card] = await readAll(`/goods_cate?brand_id=${product_id}`);
     expect(card?.sku_id).toBe(expected);
-    const page = await detailLoader({
+    const page = await parsedLoader(detailLoader)({
       ...browser.get(link("/goods_detail/:id", { id: product_id })),
       params: { id: String(product_id) },
     });

@@ -6,9 +6,12 @@ import { fen } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
 import { openShop } from "#tests/support/built.ts";
+import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
-import { loader } from "./detail.tsx";
+import { loader as textLoader } from "./detail.tsx";
+
+const loader = parsedLoader(textLoader);
 
 const shop = freshBackend();
 

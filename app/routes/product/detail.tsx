@@ -35,6 +35,7 @@ import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
+import { fromJsonText, type JsonText, toJsonText, useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { productMeta } from "#app/seo/product-meta.ts";
@@ -49,11 +50,15 @@ export const handle: PageHandle = {
   access: "public",
   cache: true,
   bottomBar: true,
-  consumables: (data) => isOfConsumables((data as { product: Product } | undefined)?.product.category),
+  consumables: (page) =>
+    isOfConsumables(fromJsonText(page as JsonText<{ product: Product }> | undefined)?.product.category),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
-  pageMeta({ matches, location }, page ? productMeta(page, originOf(matches)) : { title: "商品", index: false });
+  pageMeta(
+    { matches, location },
+    page ? productMeta(fromJsonText(page), originOf(matches)) : { title: "商品", index: false },
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
@@ -81,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
     coupons: coupons ?? [],
     reviews,
   };
-  return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
+  return data(toJsonText(shown), { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -148,7 +153,7 @@ export default function Detail() {
     delivery,
     province,
     reviews,
-  } = useLoaderData<typeof loader>();
+  } = useJsonText(useLoaderData<typeof loader>());
   const shell = useShell();
   const buyer = useCustomer();
   const acted = useActionData<typeof action>();

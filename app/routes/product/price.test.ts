@@ -5,13 +5,14 @@ import { linePrice } from "#app/domains/cart/cart.ts";
 import { unitOf } from "#app/domains/catalog/catalog.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { PriceBox } from "#app/domains/product/price-box.tsx";
-import { fromJsonText } from "#app/http/json-text.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Article, addToCart, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { createRunningSale } from "#tests/support/sales.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -69,7 +70,7 @@ describe.each(Object.entries(demoCustomers))("the demo customer %s", (_, phone) 
 
     for (const quantity of [1, 4, 5, 20]) {
       const page = await explained(browser, article, `&cart_num=${quantity}`);
-      const { data } = await detailLoader({
+      const { data } = await parsedLoader(detailLoader)({
         ...browser.get(`/goods_detail/${article.product_id}?sku=${article.sku_id}&cart_num=${quantity}`),
         params: { id: String(article.product_id) },
       });
@@ -125,7 +126,7 @@ test("a visitor is sent to the login and comes back, and the product page has no
   expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toBe(
     `/login?from=/goods_price/${article.product_id}?sku=${article.sku_id}`,
   );
-  const { data } = await detailLoader({
+  const { data } = await parsedLoader(detailLoader)({
     ...visit("/").get(`/goods_detail/${article.product_id}`),
     params: { id: String(article.product_id) },
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fromJsonText } from "#app/http/json-text.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { fromJsonText } from "#app/json-text.ts";
 import { action as login } from "#app/routes/auth/login.tsx";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
