@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { hotKeywordHref, productSearchHref } from "#app/domains/search/search-href.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import type { HotKeyword } from "#contract/site.ts";
 import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } from "./list.ts";
 
 type CategoryName = { store_category_id: number; cate_name: string };
@@ -16,7 +14,7 @@ export function ListEmpty({
   name,
   hrefFor,
   categories,
-  hotKeywords,
+  hotSearches,
   contact,
 }: {
   query: ListQuery;
@@ -24,7 +22,7 @@ export function ListEmpty({
   name: string;
   hrefFor: ListHref;
   categories: readonly CategoryName[];
-  hotKeywords: readonly HotKeyword[];
+  hotSearches: readonly { name: string; to: string }[];
   /** A way to reach the shop's staff. */
   contact?: ReactNode;
 }) {
@@ -50,7 +48,7 @@ export function ListEmpty({
           </Button>
         ) : null}
         {searchTerms.map((term) => (
-          <Link key={term} className="chip" to={productSearchHref(term)}>
+          <Link key={term} className="chip" to={link(urls.goodsSearch, {}, { title: term })}>
             {term}
           </Link>
         ))}
@@ -59,7 +57,7 @@ export function ListEmpty({
         <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
-              <Link to={productSearchHref(query.title)}>搜索全部商品</Link>
+              <Link to={link(urls.goodsSearch, {}, { title: query.title })}>搜索全部商品</Link>
             ) : (
               <Link to={urls.categories}>浏览全部商品</Link>
             )}
@@ -86,11 +84,11 @@ export function ListEmpty({
             ))}
           </Suggestion>
         ) : null}
-        {hotKeywords.length > 0 ? (
+        {hotSearches.length > 0 ? (
           <Suggestion title="热门搜索" hint="大家常买的">
-            {hotKeywords.map((hot) => (
-              <Link key={hot.keyword} className="chip" to={hotKeywordHref(hot, productSearchHref)}>
-                {hot.keyword}
+            {hotSearches.map(({ name, to }) => (
+              <Link key={name} className="chip" to={to}>
+                {name}
               </Link>
             ))}
           </Suggestion>

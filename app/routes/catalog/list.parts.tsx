@@ -6,6 +6,7 @@ import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import type { List } from "#app/domains/catalog/list.server.ts";
 import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { hotKeywordHref, productSearchHref } from "#app/domains/search/search-href.ts";
 import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 
@@ -43,7 +44,10 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, co
           name={emptyName}
           hrefFor={listHref(path, list)}
           categories={shell?.categories ?? []}
-          hotKeywords={shell?.hotKeywords ?? []}
+          hotSearches={(shell?.hotKeywords ?? []).map((hot) => ({
+            name: hot.keyword,
+            to: hotKeywordHref(hot, productSearchHref),
+          }))}
           contact={contact}
         />
         {below}
