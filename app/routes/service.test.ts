@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { chatAddress } from "#app/domains/service/service.ts";
-import { readEnv } from "#app/http/env.server.ts";
+import { env, readEnv } from "#app/http/env.server.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -34,6 +34,15 @@ test("uses up a ticket and redirects to the page after the toolbar's form", asyn
   const answer = (await action(post({ intent: "open" }))) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/service"]);
   expect(await tickets()).toEqual([]);
+});
+
+test("redirects to the configured chat, which receives no address of the shop [S7.chat.1]", async () => {
+  const { post } = await asCustomer();
+  Object.assign(env(), { CHAT_URL: "https://chat.example.com/window", CHAT_TOKEN: "token" });
+  onTestFinished(() => void Object.assign(env(), { CHAT_URL: undefined, CHAT_TOKEN: undefined }));
+  const { status, headers } = (await action(post({ intent: "open" }))) as Response;
+  expect([status, headers.get("Referrer-Policy")]).toEqual([303, "no-referrer"]);
+  expect(headers.get("Location")).toMatch(/^https:\/\/chat\.example\.com\/window\?token=token&/);
 });
 
 test("refuses the thirty-first window of a minute with a message on the page", async () => {
