@@ -46,7 +46,7 @@ const hotKeyword = z.strictObject({
   target: z
     .enum(["goods_search", "printer_search"])
     .optional()
-    .describe("The search that the keyword opens; absent for that of products."),
+    .describe("The search that the keyword opens, except on the category page; absent for that of products."),
 });
 export type HotKeyword = z.output<typeof hotKeyword>;
 

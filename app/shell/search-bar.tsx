@@ -2,7 +2,7 @@ import "./search-bar.css";
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
-import { consumableSearchHref } from "#app/domains/search/search-href.ts";
+import { consumableSearchHref, hotKeywordHref } from "#app/domains/search/search-href.ts";
 import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -96,7 +96,8 @@ type SearchFormProps = {
 function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
   const kind = useSearchKind(ofPage);
   const isGoods = kind.kind === "goods";
-  const hotHref = (keyword: string) => link(search.action, {}, search.queryFor(keyword));
+  const searchHref = (text: string) => link(search.action, {}, search.queryFor(text));
+  const staysOnPage = search.action === urls.categories;
   return (
     <Form
       className="search-bar__form"
@@ -108,7 +109,7 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
     >
       <SearchBox
         title={search.title}
-        searchHref={isGoods ? hotHref : consumableSearchHref}
+        searchHref={isGoods ? searchHref : consumableSearchHref}
         scope={isGoods ? search.scope : null}
         kind={kind}
       >
@@ -116,7 +117,10 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
           ? search.fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
           : null}
       </SearchBox>
-      <HotSearches keywords={hotKeywords} searchHref={hotHref} />
+      <HotSearches
+        keywords={hotKeywords}
+        hrefFor={staysOnPage ? ({ keyword }) => searchHref(keyword) : hotKeywordHref}
+      />
     </Form>
   );
 }

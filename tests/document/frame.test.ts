@@ -155,7 +155,8 @@ test("the search bar has a button, hot keywords and the cart with its count [S2.
 test("a search opens the search page; a hot keyword is one click [S2.search.4]", async () => {
   const bar = await header("/");
   expect(bar).toMatch(/<form[^>]*action="\/goods_search"/);
-  expect(leads(bar, "TN-2325")).toBe("/goods_search?title=TN-2325");
+  expect(leads(bar, "A4复印纸")).toBe(`/goods_search?title=${encodeURIComponent("A4复印纸")}`);
+  expect(leads(bar, "TN-2325")).toBe("/printer_search?title=TN-2325");
 });
 
 test("under the consumables a search goes to the printer finder, until the switch is changed [S2.search.2] [S2.search.4] [P6.3]", async () => {

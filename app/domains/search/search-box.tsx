@@ -134,16 +134,16 @@ function useSyncWithPage(
   }, [field]);
 }
 
-type HotSearchesProps = { keywords: readonly HotKeyword[]; searchHref: (text: string) => string };
+type HotSearchesProps = { keywords: readonly HotKeyword[]; hrefFor?: (hot: HotKeyword) => string };
 
 /** The hot keywords as links, below a search field. */
-export function HotSearches({ keywords, searchHref }: HotSearchesProps) {
+export function HotSearches({ keywords, hrefFor = hotKeywordHref }: HotSearchesProps) {
   if (keywords.length === 0) return null;
   return (
     <ul className="hot-searches" aria-label="热门搜索">
       {keywords.map((hot) => (
         <li key={hot.keyword}>
-          <Link to={hotKeywordHref(hot, searchHref)}>{hot.keyword}</Link>
+          <Link to={hrefFor(hot)}>{hot.keyword}</Link>
         </li>
       ))}
     </ul>
@@ -151,9 +151,9 @@ export function HotSearches({ keywords, searchHref }: HotSearchesProps) {
 }
 
 /** Examples of searches for consumables: names of printers, and codes. */
-const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"].map((keyword) => ({
-  keyword,
-}));
+const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"].map(
+  (keyword): HotKeyword => ({ keyword, target: "printer_search" }),
+);
 
 type PageFormProps = { hotKeywords: readonly HotKeyword[] };
 
@@ -172,7 +172,7 @@ function PageSearchForm({ ofPage, hotKeywords }: PageFormProps & { ofPage: Searc
       onSubmit={withoutKind}
     >
       <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} required />
-      <HotSearches keywords={isGoods ? hotKeywords : CONSUMABLE_EXAMPLES} searchHref={searchHref} />
+      <HotSearches keywords={isGoods ? hotKeywords : CONSUMABLE_EXAMPLES} />
     </Form>
   );
 }

@@ -5,9 +5,6 @@ import type { HotKeyword } from "#contract/site.ts";
 export const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
 export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
 
-/**
- * The address that a hot keyword opens: the search for consumables if its target says so, else the search of the page
- * that shows the keyword.
- */
-export const hotKeywordHref = ({ keyword, target }: HotKeyword, searchHref: (text: string) => string) =>
-  target === "printer_search" ? consumableSearchHref(keyword) : searchHref(keyword);
+/** The address that a hot keyword opens: the search for consumables if its target says so, else that for products. */
+export const hotKeywordHref = ({ keyword, target }: HotKeyword) =>
+  target === "printer_search" ? consumableSearchHref(keyword) : productSearchHref(keyword);

@@ -6,7 +6,7 @@ import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import type { List } from "#app/domains/catalog/list.server.ts";
 import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { hotKeywordHref, productSearchHref } from "#app/domains/search/search-href.ts";
+import { hotKeywordHref } from "#app/domains/search/search-href.ts";
 import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 
@@ -46,7 +46,7 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, co
           categories={shell?.categories ?? []}
           hotSearches={(shell?.hotKeywords ?? []).map((hot) => ({
             name: hot.keyword,
-            to: hotKeywordHref(hot, productSearchHref),
+            to: hotKeywordHref(hot),
           }))}
           contact={contact}
         />
