@@ -5,9 +5,10 @@ const source = Symbol("source");
 /**
  * Loader data as one JSON text, for hundreds of values. Remix's stream visits each key and value of what a loader returns,
  * on the server and in the browser, which for 60 cards takes a tenth of the page's time (docs/decisions/0027). On the
- * server the value stays beside its text, because the stream skips symbols, so that the page is rendered without parsing.
+ * server the value stays beside its text, because the stream skips symbols, so that the page is rendered without parsing;
+ * the browser parses a text once, where it is first read.
  */
-export type JsonText<Value> = { readonly json: string; readonly [source]?: Value | undefined };
+export type JsonText<Value> = { readonly json: string; [source]?: Value | undefined };
 
 export const toJsonText = <Value>(value: Value): JsonText<Value> => ({ json: JSON.stringify(value), [source]: value });
 
@@ -15,7 +16,8 @@ export const toJsonText = <Value>(value: Value): JsonText<Value> => ({ json: JSO
 export function fromJsonText<Value>(text: JsonText<Value>): Value;
 export function fromJsonText<Value>(text: JsonText<Value> | undefined): Value | undefined;
 export function fromJsonText<Value>(text: JsonText<Value> | undefined) {
-  return text && (text[source] ?? JSON.parse(text.json));
+  if (text) text[source] ??= JSON.parse(text.json);
+  return text?.[source];
 }
 
 /** The value of a text in a component; the same object as long as the text is the same. */

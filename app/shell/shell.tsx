@@ -23,7 +23,7 @@ import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
-import { ShellProvider, showsSeckill, useShellLoaderData } from "#app/shell/use-shell.ts";
+import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { LinkProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -81,52 +81,50 @@ export function ErrorBoundary() {
 const NO_IDS: readonly number[] = [];
 
 function ShellLayout({ children }: { children: ReactNode }) {
-  const shell = useShellLoaderData();
+  const shell = useShell();
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
   const cartCount = shell?.cartCount ?? 0;
   const showSeckill = showsSeckill(shell);
   const categories = shell?.categories ?? [];
   return (
-    <ShellProvider value={shell}>
-      <LinkProvider>
-        <CartDrawerProvider signedIn={customer !== null}>
-          <a className="skip" href="#main">
-            跳到主要内容
-          </a>
-          <Progress />
-          <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
-          <header>
-            <SearchBar
-              config={shell?.config ?? null}
-              hotKeywords={shell?.hotKeywords ?? []}
-              cartCount={cartCount}
-              handle={handle}
-            />
-            {handle.quietHead ? null : (
-              <NavRow categories={categories} showSeckill={showSeckill}>
-                <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
-              </NavRow>
-            )}
-          </header>
-          <main id="main" tabIndex={-1}>
-            <FormKeyProvider value={shell?.formKey ?? ""}>
-              <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
-            </FormKeyProvider>
-          </main>
-          {customer ? (
-            <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={showSeckill} />
-          ) : handle.shortcuts === false ? null : (
-            <Shortcuts cartCount={cartCount} />
+    <LinkProvider>
+      <CartDrawerProvider signedIn={customer !== null}>
+        <a className="skip" href="#main">
+          跳到主要内容
+        </a>
+        <Progress />
+        <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
+        <header>
+          <SearchBar
+            config={shell?.config ?? null}
+            hotKeywords={shell?.hotKeywords ?? []}
+            cartCount={cartCount}
+            handle={handle}
+          />
+          {handle.quietHead ? null : (
+            <NavRow categories={categories} showSeckill={showSeckill}>
+              <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
+            </NavRow>
           )}
-          <Footer config={shell?.config ?? null} categories={categories} />
-          {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
-          <LoginDialogProvider signedIn={customer !== null}>
-            <Prompts shell={shell} />
-          </LoginDialogProvider>
-          <Toaster message={shell?.toast ?? null} />
-        </CartDrawerProvider>
-      </LinkProvider>
-    </ShellProvider>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <FormKeyProvider value={shell?.formKey ?? ""}>
+            <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
+          </FormKeyProvider>
+        </main>
+        {customer ? (
+          <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={showSeckill} />
+        ) : handle.shortcuts === false ? null : (
+          <Shortcuts cartCount={cartCount} />
+        )}
+        <Footer config={shell?.config ?? null} categories={categories} />
+        {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
+        <LoginDialogProvider signedIn={customer !== null}>
+          <Prompts shell={shell} />
+        </LoginDialogProvider>
+        <Toaster message={shell?.toast ?? null} />
+      </CartDrawerProvider>
+    </LinkProvider>
   );
 }
