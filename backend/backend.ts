@@ -74,7 +74,7 @@ export type Backend = {
    */
   warmUp(): Promise<unknown>;
   readonly database: Database;
-  /** Recomputes every stored total from its parts (P7.10) and returns the differences. */
+  /** Recomputes every stored total from its parts and returns the differences. */
   audit(): Promise<Difference[]>;
   /** The services of the staff's command line. */
   readonly staff: StaffServices;

@@ -15,7 +15,7 @@ const PORT_ERROR = "BACKEND_PORT must be a port number";
 /** The default maximum of SMS codes that the whole shop sends in an hour. */
 export const SMS_PER_HOUR = 1000;
 /**
- * Settings that are given together or not at all: those of the bucket of uploads (P6.82), the mail server and each
+ * Settings that are given together or not at all: those of the bucket of uploads, the mail server and each
  * payment gateway.
  */
 const GROUPS = {
@@ -128,7 +128,7 @@ const REQUIRED_WHEN_LIVE = ["SMS_URL", "SMS_SECRET"];
 
 /**
  * The backend's settings from the environment.
- * @throws ConfigError whose message is one line that names all variables that are missing or wrong (P2.2).
+ * @throws ConfigError whose message is one line that names all variables that are missing or wrong.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
 import { httpSms, systemClock } from "./system-ports.ts";
 
-/** Live mode sends messages as signed POSTs (P2.9). */
+/** Live mode sends messages as signed POSTs. */
 
 const SECRET = "a secret of the carrier";
 const MESSAGE = { phone: "13912345678", purpose: "login", code: "123456" } as const;

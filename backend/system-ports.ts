@@ -17,7 +17,7 @@ export const systemRandom: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** Sends messages to SMS_URL as POSTs signed over time and body (P2.9). */
+/** Sends messages to SMS_URL as POSTs signed over time and body. */
 export function httpSms(url: string, secret: string, clock: Clock): Sms {
   return {
     async send(message) {

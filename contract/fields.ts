@@ -109,7 +109,7 @@ export const dayBound = z
   .default("")
   .meta({ description: "A day in Shanghai as yyyy-MM-dd; empty for no bound.", examples: ["2026-11-21"] });
 
-/** The idempotency key of an order or a payment (R4). */
+/** The idempotency key of an order or a payment. */
 export const idempotencyKey = z
   .string()
   .regex(RANDOM_KEY)

@@ -32,7 +32,7 @@ export const prices = {
   agreed_until: agreedUntil.optional(),
 };
 
-/** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */
+/** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack. */
 export const pack = {
   pack_pieces: z
     .number()

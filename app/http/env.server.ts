@@ -71,7 +71,7 @@ export type Env = Omit<Parsed, "PUBLIC_ORIGIN" | "SESSION_SECRET"> & {
 };
 
 /**
- * Reads the storefront's variables (P2.2).
+ * Reads the storefront's variables.
  * @throws ConfigError whose message is one line that names all variables that are missing or wrong.
  */
 export function readEnv(env: Record<string, string | undefined>): Env {

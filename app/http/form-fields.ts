@@ -28,7 +28,7 @@ export const optionalText = (max: number, name: string) => text(max, name, SEVER
 /** The id of a row, in decimal digits. */
 export const idField = z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED });
 
-/** The random key of a form, by which its second submit changes nothing (R4). */
+/** The random key of a form, by which its second submit changes nothing. */
 export const keyField = z.string({ error: MALFORMED }).regex(RANDOM_KEY, { error: MALFORMED });
 
 /** The same in a form that may have none: those of visitors' pages. */

@@ -12,7 +12,7 @@ const known = Object.values({ ...urls, ...customerUrls, ...resourceUrls })
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));
 
 /**
- * The given address, serialised again, if it is a page of the shop; otherwise the fallback (R11).
+ * The given address, serialised again, if it is a page of the shop; otherwise the fallback.
  * Other origins, schemes, protocol-relative and backslashed addresses, control characters: all fall back.
  */
 export function safeRedirect(to: unknown, fallback: string = urls.home): string {

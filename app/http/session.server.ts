@@ -1,7 +1,7 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
 import { env } from "./env.server.ts";
 
-/** Seven days (S4.session.2). */
+/** Seven days. */
 const SESSION_LIFE_S = 7 * 24 * 60 * 60;
 
 type Data = { token: string };

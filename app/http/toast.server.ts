@@ -14,7 +14,7 @@ const toast = z.object({
   kind: z.enum(["ok", "error"]),
   text: z.string().max(200),
   undo: undo.optional(),
-  /** Results that the page after the form shows beside its rows (P6.53). */
+  /** Results that the page after the form shows beside its rows. */
   rows: z.array(row).optional(),
 });
 /** A message that the next page shows once, with 撤销 where the act can be undone. */

@@ -4,7 +4,7 @@ import { absoluteUrl } from "./page-meta.ts";
 
 type ArticleFacts = { article_id: number; title: string; synopsis: string; author: string; date: string };
 
-/** schema.org's Article, with absolute addresses (P3.10). */
+/** schema.org's Article, with absolute addresses. */
 export function articleData(
   { article_id, title, synopsis, author, date }: ArticleFacts,
   publisher: string,

@@ -3,7 +3,7 @@ import { absoluteUrl } from "./page-meta.ts";
 
 type BreadcrumbItem = { name: string; to?: string };
 
-/** schema.org's BreadcrumbList of 首页 and the items below it, with absolute addresses (P3.10). */
+/** schema.org's BreadcrumbList of 首页 and the items below it, with absolute addresses. */
 export function breadcrumbList(trail: readonly BreadcrumbItem[], origin: string) {
   return {
     "@type": "BreadcrumbList",

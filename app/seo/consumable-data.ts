@@ -4,7 +4,7 @@ import { productData } from "./product-data.ts";
 /** Consumables that an item list names. */
 const ITEMS_MAX = 30;
 
-/** schema.org's ItemList of the consumables of a printer, each for sale at the public price, with absolute addresses (P3.10). */
+/** schema.org's ItemList of the consumables of a printer, each for sale at the public price, with absolute addresses. */
 export function consumablesOf(printer: string, brand: string, list: readonly ConsumableSku[], origin: string) {
   const consumer = { "@type": "Product", name: printer, brand: { "@type": "Brand", name: brand } };
   return {

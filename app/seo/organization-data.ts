@@ -1,6 +1,6 @@
 import { absoluteUrl, type Matches, shellOf } from "./page-meta.ts";
 
-/** schema.org's Organization (P3.10). */
+/** schema.org's Organization. */
 export function organizationData(matches: Matches): Record<string, unknown> {
   const { config, origin } = shellOf(matches);
   const logo = config?.site_logo ? absoluteUrl(config.site_logo, origin) : null;

@@ -22,7 +22,7 @@ type Page = {
   jsonLd?: Record<string, unknown>;
 };
 
-/** A page's title and metadata for browsers, search engines and previews (P3.7, P3.10). */
+/** A page's title and metadata for browsers, search engines and previews. */
 export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescriptor[] {
   const { config, origin } = shellOf(matches);
   const { title } = pageTitle(page.title, matches);
@@ -49,7 +49,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescr
 /** The title of a page of a list, so that bookmarks and search results tell the pages apart. */
 export const numberedTitle = (title: string, page: number) => (page > 1 ? `${title} 第 ${page} 页` : title);
 
-/** `<page> - <shop name>` (P3.7). */
+/** `<page> - <shop name>`. */
 export function pageTitle(page: string, matches: Matches) {
   const name = shellOf(matches).config?.site_name;
   return { title: name && name !== page ? `${page} - ${name}` : page };

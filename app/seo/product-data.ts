@@ -7,7 +7,7 @@ import { absoluteUrl } from "./page-meta.ts";
 type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
 type SkuFacts = Pick<Sku, "sku_id" | "price" | "stock">;
 
-/** schema.org's Product with an Offer at the public price, with absolute addresses (P3.10). */
+/** schema.org's Product with an Offer at the public price, with absolute addresses. */
 export function productData(
   { product_id, store_name, brand, images }: ProductFacts,
   sku: SkuFacts,
@@ -34,7 +34,7 @@ export function productData(
   };
 }
 
-/** schema.org's AggregateRating of a product; nothing for one without reviews (P3.10). */
+/** schema.org's AggregateRating of a product; nothing for one without reviews. */
 export function ratingData(summary: Pick<ReviewSummary, "star" | "stat"> | undefined) {
   if (!summary || summary.star === null) return {};
   const aggregateRating = { "@type": "AggregateRating", ratingValue: summary.star, reviewCount: summary.stat.count };

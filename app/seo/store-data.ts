@@ -6,7 +6,7 @@ import { absoluteUrl } from "./page-meta.ts";
 
 type StoreFacts = Pick<StoreDetail, "mer_id" | "mer_name" | "mer_info" | "mer_avatar" | "service_phone" | "city">;
 
-/** schema.org's Store with its breadcrumb, with absolute addresses (P3.10). */
+/** schema.org's Store with its breadcrumb, with absolute addresses. */
 export function storeData(
   { mer_id, mer_name, mer_info, mer_avatar, service_phone, city }: StoreFacts,
   origin: string,

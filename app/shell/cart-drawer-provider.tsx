@@ -38,7 +38,7 @@ const CartDrawerContext = createContext<CartDrawerControl | null>(null);
 /** Opens the drawer; null for visitors and until scripts run, when the cart's links lead to its page. */
 export const useCartDrawer = () => useContext(CartDrawerContext);
 
-/** Holds the cart drawer's open state and renders the drawer (S4.drawer.1). */
+/** Holds the cart drawer's open state and renders the drawer. */
 export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const enabled = useHydrated() && signedIn;
   const { key } = useLocation();

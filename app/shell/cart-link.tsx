@@ -8,7 +8,7 @@ type Props = { count: number; className?: string; children: ReactNode };
 
 /**
  * A link to the cart page; a customer's plain click opens the drawer instead. Named 购物车, described by the number of
- * pieces in the cart (P6.1).
+ * pieces in the cart.
  */
 export function CartLink({ count: confirmed, className, children }: Props) {
   const descriptionId = useId();

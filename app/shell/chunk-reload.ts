@@ -1,4 +1,4 @@
-/** The least time between two reloads for a chunk that failed to load, in ms (S8.chunk.1). */
+/** The least time between two reloads for a chunk that failed to load, in ms. */
 export const RELOAD_EVERY_MS = 60_000;
 const KEY = "chunk_reload";
 

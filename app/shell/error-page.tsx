@@ -22,7 +22,7 @@ export const errorMeta = ({ error, matches }: { error?: unknown; matches: Parame
 /** The panel of the route's error. */
 export const ErrorPanel = () => <ErrorNotice {...errorMessage(useRouteError())} />;
 
-/** An error's text by status, and links onward (S2.error.1, S2.error.4). */
+/** An error's text by status, and links onward. */
 export function ErrorNotice({ status, title, message }: ErrorMessage) {
   const { pathname, search } = useLocation();
   const missing = status === 404;
@@ -65,14 +65,14 @@ export function BareErrorPage() {
 
 type ErrorMessage = { status: number; title: string; message: string | null };
 
-/** The text of a page that does not exist (S2.error.1). */
+/** The text of a page that does not exist. */
 export const NOT_FOUND: ErrorMessage = {
   status: 404,
   title: "页面错误或不存在",
   message: "地址可能写错了，或商品已经下架",
 };
 
-/** The text of an error: 404, 500 and others (S2.error.1, S2.error.2, S2.error.3). */
+/** The text of an error: 404, 500 and others. */
 export function errorMessage(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;

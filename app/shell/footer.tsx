@@ -54,7 +54,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
 /** The number of categories in the first column. */
 const CATEGORIES_MAX = 3;
 
-/** Selling points, links, hotline and registration numbers (S2.footer.1, S2.footer.2, S2.footer.3). */
+/** Selling points, links, hotline and registration numbers. */
 export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
   return (
     <footer className="footer">

@@ -2,7 +2,7 @@ import { urls } from "#app/urls.ts";
 
 /**
  * Called by the login page's client loader. Where a guard redirects a script there from another page, the shell may open
- * the dialog over that page instead (S8.codes.2); an event carries the request, so that pages load no code for it.
+ * the dialog over that page instead; an event carries the request, so that pages load no code for it.
  * @returns null where the login page itself is shown; otherwise a promise that stays pending while the shell navigates
  * back.
  */

@@ -16,7 +16,7 @@ const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>
 
 type Props = {
   signedIn: boolean;
-  /** The dialogs that open without a click, which are left out while the login dialog is open (S4.placard.1). */
+  /** The dialogs that open without a click, which are left out while the login dialog is open. */
   children: ReactNode;
 };
 
@@ -107,7 +107,7 @@ type DialogRequest = {
 /**
  * Opens the dialog in place of a guard's redirect to the login page, after a session has ended or a visitor submitted a
  * form: the router returns to the present page and reloads its data. A visitor who opens a private page is sent to the
- * login page (P6.4).
+ * login page.
  */
 function useDialogInstead({ onLoginPage, signedIn, opener, requested }: DialogRequest) {
   const navigate = useNavigate();

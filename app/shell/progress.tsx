@@ -1,7 +1,7 @@
 import "./progress.css";
 import { useNavigation } from "@remix-run/react";
 
-/** The bar appears after this delay and fills in this time, in ms (S9.progress.1). */
+/** The bar appears after this delay and fills in this time, in ms. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 

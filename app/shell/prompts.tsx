@@ -4,7 +4,7 @@ import { Placard } from "#app/domains/site/placard.tsx";
 import { urls } from "#app/urls.ts";
 import type { ShellData } from "./shell.server.ts";
 
-/** The dialogs that open without a click: one at a time, and none over the login (S4.placard.1, S4.birthday.2). */
+/** The dialogs that open without a click: one at a time, and none over the login. */
 export function Prompts({ shell }: { shell: ShellData | undefined }) {
   const { pathname } = useLocation();
   useClearBirthdayChoice(shell?.customer === null);

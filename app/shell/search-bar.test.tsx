@@ -32,7 +32,7 @@ function Search() {
   );
 }
 
-/** The shell has the search field on every page but those with their own (S2.search.1). */
+/** The shell has the search field on every page but those with their own. */
 function Shell() {
   useFocusOnNewPage();
   const hasOwnSearch = useMatches().some(({ pathname }) => pathname === "/own");

@@ -20,7 +20,7 @@ type Props = {
   handle: ShellOptions;
 };
 
-/** Logo, search and cart link (S2.search.3). */
+/** Logo, search and cart link. */
 export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -92,7 +92,7 @@ type SearchFormProps = {
   ofPage: SearchKind;
 };
 
-/** Searches products, in the category of the page if it has one, or consumables (S2.search.4). */
+/** Searches products, in the category of the page if it has one, or consumables. */
 function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
   const kind = useSearchKind(ofPage);
   const isGoods = kind.kind === "goods";
@@ -125,7 +125,7 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
   );
 }
 
-/** An empty keyword is not submitted; the field is focused instead (S2.search.6). */
+/** An empty keyword is not submitted; the field is focused instead. */
 function preventEmptySearch(event: FormEvent<HTMLFormElement>) {
   const field = event.currentTarget.elements.namedItem("title");
   if (!(field instanceof HTMLInputElement) || field.value.trim()) return;

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 
 /**
- * The origin of a search on the category page (S2.search.5): a hot keyword searches the whole shop, the button the
+ * The origin of a search on the category page: a hot keyword searches the whole shop, the button the
  * category.
  */
 const BY_KEYWORD = 1;

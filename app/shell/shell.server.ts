@@ -37,9 +37,9 @@ export async function readShell(request: Request, { api, signedIn, customer: rea
     birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     favouriteIds: favouriteIds ?? [],
-    /** The key of the page's forms (R4). Visitors share their pages, so theirs have none. */
+    /** The key of the page's forms. Visitors share their pages, so theirs have none. */
     formKey: signedIn ? crypto.randomUUID() : "",
-    /** The base of canonical addresses (P2.4). */
+    /** The base of canonical addresses. */
     origin: siteOrigin(config?.site_url ?? "") ?? env().PUBLIC_ORIGIN,
   };
 }

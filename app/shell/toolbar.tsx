@@ -10,7 +10,7 @@ import type { Manager } from "#contract/account.ts";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";
 import { CartLink } from "./cart-link.tsx";
 
-/** Floats at the right edge for customers, in place of the shortcuts (P6.2). */
+/** Floats at the right edge for customers, in place of the shortcuts. */
 export function Toolbar({
   cartCount,
   manager,
@@ -43,7 +43,7 @@ export function Toolbar({
   );
 }
 
-/** Floats at the right edge for visitors, on all pages but home: the cart and the way up (S2.shortcuts.1). */
+/** Floats at the right edge for visitors, on all pages but home: the cart and the way up. */
 export function Shortcuts({ cartCount }: { cartCount: number }) {
   return (
     <nav aria-label="快捷工具">
@@ -62,7 +62,7 @@ export function Shortcuts({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** 限时秒杀: leads to the flash sales on the home page (S2.toolbar.3). */
+/** 限时秒杀: leads to the flash sales on the home page. */
 function SeckillTool() {
   return (
     <li>

@@ -14,7 +14,7 @@ import type { SiteConfig } from "#contract/site.ts";
 
 type Props = { config: SiteConfig | null; customer: Customer | null; homeLink: boolean };
 
-/** The customer's name and links, or login and registration (S2.top.2, S2.top.10). */
+/** The customer's name and links, or login and registration. */
 export function TopBar({ config, customer, homeLink }: Props) {
   return (
     <nav className="top-bar" id="top" aria-label="顶部导航">
@@ -117,7 +117,7 @@ function LogoutButton() {
   );
 }
 
-/** 收藏本站: shows how to bookmark, because browsers let no page bookmark itself (S8.bookmark.1). */
+/** 收藏本站: shows how to bookmark, because browsers let no page bookmark itself. */
 function Bookmark() {
   if (!useHydrated()) return null;
   return (

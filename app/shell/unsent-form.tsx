@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * The error page of a page with a form. Where the action has answered but the loader failed after it, the typed fields
- * are shown above the error and can be sent again; an idempotency key among them prevents a second act (P3.4, P3.5).
+ * are shown above the error and can be sent again; an idempotency key among them prevents a second act.
  */
 export function UnsentForm({ sent, labels }: Props) {
   const { pathname, search } = useLocation();

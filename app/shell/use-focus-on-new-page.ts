@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
 
 /**
- * Focuses the heading after a navigation to another page, so that keyboards and screen readers start there (P3.7);
+ * Focuses the heading after a navigation to another page, so that keyboards and screen readers start there;
  * not while the customer types into a field. A page under another path and heading begins at its top, also after a form
  * that stays where it is while its own page answers (`preventScrollReset`).
  */

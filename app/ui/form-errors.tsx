@@ -48,7 +48,7 @@ export function useErrorToast() {
   }, []);
 }
 
-/** Shows the page's form error as a toast once per scripted submission (S8.toast.1, P3.5); the page announces it. */
+/** Shows the page's form error as a toast once per scripted submission; the page announces it. */
 function useSubmitErrorToast(message: string | undefined) {
   const { state, formMethod } = useNavigation();
   const submitted = useRef(false);

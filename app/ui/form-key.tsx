@@ -9,7 +9,7 @@ export const FormKeyProvider = PageKeyContext.Provider;
 type Sent = { form?: { initialValue?: { key?: string } | null } | null };
 
 /**
- * The key of a form, by which its second submit changes nothing (R4): that of the page, or the one that it sent before it
+ * The key of a form, by which its second submit changes nothing: that of the page, or the one that it sent before it
  * was refused. Visitors' forms have none.
  */
 export function FormKey() {

@@ -27,7 +27,7 @@ export function Note({
   );
 }
 
-/** Placeholder for a section of the page that failed to load, with a link that retries (P3.6). */
+/** Placeholder for a section of the page that failed to load, with a link that retries. */
 export function LoadError({ name }: { name: string }) {
   return (
     <Note kind="warn" role="status">

@@ -12,7 +12,7 @@ type Segment = { x1: number; y1: number; x2: number; y2: number; radius: number;
 
 const between = (min: number, max: number) => min + Math.random() * (max - min);
 
-/** Draws a captcha as PNG (S8.captcha.1). */
+/** Draws a captcha as PNG. */
 export async function drawCaptcha(): Promise<{ answer: string; picture: Buffer }> {
   const answer = randomAnswer();
   const { default: sharp } = await import("sharp");

@@ -21,7 +21,7 @@ const SIGNATURE = "x-cashier-signature";
 
 /**
  * The payment gateways of demo mode. They have no access to orders: they store payments separately, and report them as
- * notices signed with their own secret (P8.2).
+ * notices signed with their own secret.
  */
 export function createCashier({
   store,

@@ -9,7 +9,7 @@ import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
-/** The ports of demo mode: codes, mails and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2), and payment is simulated. */
+/** The ports of demo mode: codes, mails and captcha answers are written to DATA_DIR/outbox instead of being sent, and payment is simulated. */
 export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
   const { DATA_DIR, LOG_LEVEL } = settings;
   const outbox = join(DATA_DIR, "outbox");

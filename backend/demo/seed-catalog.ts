@@ -38,7 +38,7 @@ const PRODUCT_SHEETS = [
   () => import("./data/goods-14.json"),
 ];
 
-/** Seeds stores, products, printers and consumables (P8.1); products go through the import that staff use. */
+/** Seeds stores, products, printers and consumables; products go through the import that staff use. */
 export async function seedCatalog(database: Database, ports: Pick<Ports, "clock">) {
   await database.write(async (tx) => {
     await insertTable(tx, "categories", (await import("./data/categories.json")).default);

@@ -44,7 +44,7 @@ const CARRIER = "顺丰速运";
 
 /**
  * Seeds an approved customer's orders of seven months at trade prices, in every state after payment, with a refund,
- * invoices, confirmed statements, printers and a standing list, by the calls of customers and staff (P8.1). Stock
+ * invoices, confirmed statements, printers and a standing list, by the calls of customers and staff. Stock
  * and sold counts remain those of the demo's data.
  */
 export async function seedRegular(database: Database, ports: Pick<Ports, "clock" | "log">) {

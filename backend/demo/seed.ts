@@ -15,7 +15,7 @@ import { seedStandingList } from "./seed-standing-list.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
 
-/** Fills a database that has no site with the demo data (P8.1). @returns whether the database was empty. */
+/** Fills a database that has no site with the demo data. @returns whether the database was empty. */
 export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const setting = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (setting) return false;

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { smtpMail } from "./smtp-mail.ts";
 
-/** Live mode hands mails to a mail server by SMTP (P8.6). */
+/** Live mode hands mails to a mail server by SMTP. */
 
 /** A mail server that knows just enough of SMTP, and the lines that it received. */
 async function mailServer(answerToRecipient: string) {

@@ -4,7 +4,7 @@ import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
 
-/** How long a result is stored for repeated submits, in ms; at least a day (R4). */
+/** How long a result is stored for repeated submits, in ms; at least a day. */
 const RESULT_LIFE_MS = 7 * DAY_MS;
 
 type Submit = {

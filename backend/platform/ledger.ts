@@ -47,7 +47,7 @@ const markAvailability = (engine: Database["engine"], delta: number) => sql`, av
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** The only writer of balances, points and stock (R2, R3). */
+/** The only writer of balances, points and stock. */
 export function createLedger(database: Database, { clock }: Pick<Ports, "clock">) {
   /** Changes one running value by a conditional update and writes its row. @returns false when it would be negative. */
   async function book(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {

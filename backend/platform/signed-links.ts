@@ -33,7 +33,7 @@ export type SignedLink = SignedLinkSubject & {
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
 /**
- * Links that show one document without a login (P6.98). The database stores only the hash of the token and a link sets
+ * Links that show one document without a login. The database stores only the hash of the token and a link sets
  * no session; a link ends at its date, when it is used up, or when its owner revokes it.
  */
 export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "random">) {

@@ -23,7 +23,7 @@ export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Work that follows a commit or has a due time, as rows that any process may claim and repeat (R22). */
+/** Work that follows a commit or has a due time, as rows that any process may claim and repeat. */
 export function createTasks(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   /** Claims a due task for the lease. @returns the number of its attempts, or null when another process has it. */
   async function claim(id: number): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff audit` (P7.10). */
+/** `staff audit`. */
 export const commands: AddCommands = (program, openShop) => {
   program
     .command("audit")

@@ -6,7 +6,7 @@ import { backup, restore } from "./database-backup.ts";
 import { print } from "./print.ts";
 import type { AddCommands } from "./shop.ts";
 
-/** `staff backup|restore` (P9.5); neither opens the shop, because opening it runs the migrations. */
+/** `staff backup|restore`; neither opens the shop, because opening it runs the migrations. */
 export const commands: AddCommands = (program, _openShop, settings) => {
   program
     .command("backup")

@@ -8,7 +8,7 @@ import { parseBalance, parseDay, parseId, parseMovement, parsePrice, parsePriceT
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
-/** `staff customers …` (P9.3). */
+/** `staff customers …`. */
 export const commands: AddCommands = (program, openShop) => {
   const customers = program.command("customers").description("客户");
 

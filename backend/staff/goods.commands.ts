@@ -11,7 +11,7 @@ import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts"
 import { type AddCommands, type CommandOutput, type OpenShop, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
-/** `staff goods …` (P9.1); docs/goods-import.md describes the columns. */
+/** `staff goods …`; docs/goods-import.md describes the columns. */
 export const commands: AddCommands = (program, openShop, settings) => {
   const goods = program.command("goods").description("商品");
 

@@ -12,7 +12,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 const NAME = "编号或申请号，见 invoices list";
 const TO_REVERSE = "待红冲";
 
-/** `staff invoices …` (P9.14). */
+/** `staff invoices …`. */
 export const commands: AddCommands = (program, openShop) => {
   const invoices = program.command("invoices").description("发票");
 

@@ -9,7 +9,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 
 const SUBMITTED_STATES = SETTLEMENT_STATES.slice(1);
 
-/** `staff merchants …`: the applications of wholesalers and merchants (P9.12). */
+/** `staff merchants …`: the applications of wholesalers and merchants. */
 export const commands: AddCommands = (program, openShop) => {
   const merchants = program.command("merchants").description("入驻申请：批发商认证、商家入驻");
 

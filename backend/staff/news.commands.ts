@@ -1,7 +1,7 @@
 import { parseId, readArticle } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff news …` (P9.4). */
+/** `staff news …`. */
 export const commands: AddCommands = (program, openShop) => {
   const news = program.command("news").description("资讯");
 

@@ -13,7 +13,7 @@ import { readTable, writeTable } from "./table.ts";
 const AUTHORS = { customer: "客户", staff: "经理", event: "记录" } as const;
 const ID = "编号或单号，见 offers list";
 
-/** `staff offers …` (P9.17). */
+/** `staff offers …`. */
 export const commands: AddCommands = (program, openShop) => {
   const offers = program.command("offers").description("项目报价");
 

@@ -9,7 +9,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
 
-/** `staff orders …` (P9.1). */
+/** `staff orders …`. */
 export const commands: AddCommands = (program, openShop) => {
   const orders = program.command("orders").description("订单");
 

@@ -8,7 +8,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 
 const ACTORS = { customer: "客户", store: "店铺", system: "系统" } as const;
 
-/** `staff refunds …` (P9.1). */
+/** `staff refunds …`. */
 export const commands: AddCommands = (program, openShop) => {
   const refunds = program.command("refunds").description("退款");
 

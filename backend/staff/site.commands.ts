@@ -3,7 +3,7 @@ import { PRIVACY_AGREEMENT } from "#contract/site.ts";
 import { paragraphsOf, parsePicture, parseWord, readArticle } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff config|placard|agreement …` (P9.4). */
+/** `staff config|placard|agreement …`. */
 export const commands: AddCommands = (program, openShop) => {
   const config = program.command("config").description("店铺设置");
 

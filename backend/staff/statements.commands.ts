@@ -8,7 +8,7 @@ import { type AddCommands, withShop } from "./shop.ts";
 
 type Disputed = Awaited<ReturnType<StaffServices["statements"]["listDisputed"]>>[number];
 
-/** `staff statements …`: objections to monthly statements (P6.191). */
+/** `staff statements …`: objections to monthly statements. */
 export const commands: AddCommands = (program, openShop) => {
   const statements = program.command("statements").description("对账单");
 

@@ -22,7 +22,7 @@ function summarise(rows: readonly { outcome: keyof typeof OUTCOMES; amount_fen: 
 
 const NAME = "支付单号、充值单号或识别码，见 transfers list";
 
-/** `staff transfers …` (P9.13). */
+/** `staff transfers …`. */
 export const commands: AddCommands = (program, openShop) => {
   const transfers = program.command("transfers").description("对公转账");
 

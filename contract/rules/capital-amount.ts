@@ -35,7 +35,7 @@ function wholeText(yuan: number): string {
 }
 
 /**
- * An amount in the capital numerals of Chinese documents (大写), such as 肆万伍仟肆佰陆拾柒圆壹角肆分 (P6.117).
+ * An amount in the capital numerals of Chinese documents (大写), such as 肆万伍仟肆佰陆拾柒圆壹角肆分.
  * @throws RangeError for negative amounts and from 10^16 yuan.
  */
 export function capitalAmount(amount: Fen): string {

@@ -102,7 +102,7 @@ export type CouponUse = {
 
 /**
  * Whether a coupon can be used for these lines, and its share of each line: in proportion to the amounts, by largest
- * remainder. The shares add up to the coupon's amount, and none exceeds its line (P7.1, P7.8).
+ * remainder. The shares add up to the coupon's amount, and none exceeds its line.
  */
 export function applyCoupon(coupon: CouponTerms, lines: readonly CouponLine[], now: number): CouponUse {
   const fitting = lines.filter((line) => isFor(coupon, line));

@@ -4,7 +4,7 @@ import type { Offer } from "./pricing.ts";
 /** The orders of a product list. */
 export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
 
-/** The collections of the home page's rows, by the `type` of their list: 1 精品, 2 热卖, 3 新品 (P6.12). */
+/** The collections of the home page's rows, by the `type` of their list: 1 精品, 2 热卖, 3 新品. */
 export const COLLECTIONS = { 1: "best", 2: "hot", 3: "new" } as const;
 
 /** The numbers of products per page of a list; the first is the default. */

@@ -48,5 +48,5 @@ export const REVIEWED_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 /** 100 points are worth one yuan; they can pay at most half of the value of the items. */
 export const POINTS_PER_YUAN = 100;
 
-/** The points that an order earns: one for each whole yuan paid (P7.9). */
+/** The points that an order earns: one for each whole yuan paid. */
 export const earnedPoints = (paid: Fen): number => Math.floor(paid / 100);

@@ -1,6 +1,6 @@
 import type { Transitions } from "./transitions.ts";
 
-/** The payment methods that a customer can choose (P4.7). */
+/** The payment methods that a customer can choose. */
 export const PAY_TYPES = ["balance", "weixin", "alipay"] as const;
 
 /** The methods that an outside gateway settles: a QR code is shown, and the gateway reports the payment. */

@@ -30,7 +30,7 @@ export const buyerOfClass: Readonly<Record<PriceClass, Buyer | null>> = {
   cost: { audit_state: APPROVED, audit_type: 1 },
 };
 
-/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost (S6.price.1). */
+/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost. */
 export function priceClass(buyer: Buyer | null): PriceClass {
   if (buyer?.audit_state !== APPROVED) return "public";
   return buyer.audit_type === 1 ? "cost" : "markup";
@@ -51,7 +51,7 @@ type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
  * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the
  * price agreed with them where it is not higher; all others pay the public price of the quantity's tier. A flash sale
  * has one price for all, and an accepted quotation has its frozen price regardless of the customer's present rights.
- * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
+ * @param onStep receives each step of the computation; the price of the last one is the result
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: OnStep): Fen {
   onStep?.(offer.product_type === NORMAL_PRODUCT ? "public" : "sale", offer.price);
@@ -82,20 +82,20 @@ function tierPrice({ price, tiers, product_type }: Offer, quantity: number, onSt
   return best;
 }
 
-/** The steps of the computation of the unit price; the price of the last one is the result (P6.50). */
+/** The steps of the computation of the unit price; the price of the last one is the result. */
 export function priceSteps(offer: Offer, buyer: Buyer | null, quantity = 1): PriceStep[] {
   const steps: PriceStep[] = [];
   unitPrice(offer, buyer, quantity, (kind, price, min_qty) => steps.push({ kind, price, min_qty }));
   return steps;
 }
 
-/** Whether the unit price is the one that is agreed with the buyer, and not the lower one of their class (P6.124). */
+/** Whether the unit price is the one that is agreed with the buyer, and not the lower one of their class. */
 export const paysAgreedPrice = (offer: Offer, buyer: Buyer | null, quantity = 1): boolean =>
   priceSteps(offer, buyer, quantity).at(-1)?.kind === "agreed";
 
 /**
  * The price of one piece of a pack in fen, from the price of the pack for the buyer. A fraction of a fen is rounded
- * up, so that no piece is shown below its price (P6.21).
+ * up, so that no piece is shown below its price.
  */
 export function piecePrice(price: Fen, pack_pieces: number): Fen {
   const rest = price % pack_pieces;

@@ -9,7 +9,7 @@ export function parseQuantity(text: string): number {
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A typed number as whole pieces from 1 to the stock; 1 where it is not a number (S5.cart.2). */
+/** A typed number as whole pieces from 1 to the stock; 1 where it is not a number. */
 export function clampQuantity(typed: number, stock: number): number {
   // NaN counts as 0.
   return Math.max(1, Math.min(Math.trunc(typed) || 0, stock));

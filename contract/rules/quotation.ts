@@ -14,7 +14,7 @@ export type QuotationState = keyof typeof QUOTATION_STATES;
 export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [QuotationState, ...QuotationState[]];
 
 /**
- * The acts on a quotation (P7.25): the customer edits a draft, requests a quote and may withdraw the request; staff
+ * The acts on a quotation: the customer edits a draft, requests a quote and may withdraw the request; staff
  * quote; the customer accepts the quote, orders it or revises it into a draft; the cancellation of an unpaid order
  * reopens the quote; a quote that is not ordered in time expires. Accepting does not change the state: it freezes the
  * prices of the accepted lines until the quote expires.
@@ -50,7 +50,7 @@ export type QuotationOrder = keyof typeof QUOTATION_ORDERS;
 // The keys of the table are the orders.
 export const QUOTATION_ORDER_NAMES = Object.keys(QUOTATION_ORDERS) as [QuotationOrder, ...QuotationOrder[]];
 
-/** The states in which the customer can remind the account manager, once a day (P6.110). */
+/** The states in which the customer can remind the account manager, once a day. */
 export const NUDGE_STATES = ["asked", "expired"] as const satisfies readonly QuotationState[];
 
 /** The maximum number of lines in a quotation, which equals that of an order. */

@@ -10,7 +10,7 @@ export const SETTLEMENT_KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
   merchant: "商家入驻",
 };
 
-/** The names of the states 0 to 3 of an application (P6.80). */
+/** The names of the states 0 to 3 of an application. */
 export const SETTLEMENT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
 export const SETTLEMENT_DRAFT = 0;
 /** The states from here on are also values of a customer's `audit_state`; there `APPROVED` of pricing.ts is 2. */

@@ -43,7 +43,7 @@ const reject = (status: number, message: string): Rejection => ({ status, messag
  * The first check of every request, in development too: method, URL, host, origin, body type and length. A rejected
  * request is answered with 4xx and one line of text (a form that is too large, which is a customer's honest mistake, with
  * a page), and its connection is closed. Client-sent X-Forwarded-* headers are
- * removed unless they come from a trusted proxy (R10).
+ * removed unless they come from a trusted proxy.
  */
 export function edgeGuard({
   publicOrigin,

@@ -10,7 +10,7 @@ import { type Program, startProgram, untilReady } from "#tests/support/program.t
 import { pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Checks that live mode contains no code, data or address of the demo (P2.3). */
+/** Checks that live mode contains no code, data or address of the demo. */
 
 const SLOW = 180_000;
 const PUBLIC_ORIGIN = "https://shop.example.com";

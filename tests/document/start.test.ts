@@ -9,7 +9,7 @@ import { build } from "#server/prepare.mjs";
 import { type Program, startProgram, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Tests how the built shop starts, refuses to start, and stops (P2.1, P2.2). */
+/** Tests how the built shop starts, refuses to start, and stops. */
 
 const LIVE = {
   SHOP_MODE: "live",

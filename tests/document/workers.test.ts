@@ -13,7 +13,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Tests that several processes on one port are one shop (P2.7). */
+/** Tests that several processes on one port are one shop. */
 
 const SLOW = 120_000;
 const JOB_MS = 30_000;

@@ -8,7 +8,7 @@ export const PAGE = "docs/requirements.md";
 const FOLDERS = ["app", "backend", "contract", "server", "tests"];
 const ANY = String.raw`(?:S\d+\.[a-z]+\.\d+|P\d+\.\d+|R\d+)`;
 const TITLE = new RegExp(String.raw`\[(${ANY})\]`, "g");
-const CITATION = new RegExp(String.raw`\((${ANY}(?:, ${ANY})*)\)`, "g");
+const CITATION = new RegExp(String.raw`(?<![\[\w.])${ANY}(?![\w.\]])`, "g");
 
 /** The test files by the requirement ids in the titles of their tests. */
 export function testsByRequirement(): Map<string, Set<string>> {
@@ -21,13 +21,11 @@ export function testsByRequirement(): Map<string, Set<string>> {
   return found;
 }
 
-/** The ids in round brackets, which comments cite: `(P3.11)`, `(S4.drawer.2, R5)`. */
-export function citedIds(): { id: string; file: string }[] {
-  return filesNamed(/\.(tsx?|mjs|css)$/).flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(CITATION)].flatMap(([, ids = ""]) =>
-      ids.split(", ").map((id) => ({ id, file })),
-    ),
-  );
+/** The ids in code and comments outside the titles of tests, which no file should have. */
+export function citedIds(): string[] {
+  return filesNamed(/\.(tsx?|mjs|css)$/)
+    .filter((file) => !file.startsWith("tests/requirements/"))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(CITATION)].map(([id]) => `${file}: ${id}`));
 }
 
 function testFiles() {

@@ -12,8 +12,8 @@ test("a test names every requirement [R24]", () => {
   expect(Object.keys(requirements).filter((id) => !held.has(id))).toEqual([]);
 });
 
-test("every id that a comment cites is a requirement", () => {
-  expect(citedIds().filter(({ id }) => !(id in requirements))).toEqual([]);
+test("only titles of tests name the ids of requirements", () => {
+  expect(citedIds()).toEqual([]);
 });
 
 test("the page of requirements equals the titles of the tests; npm run requirements writes it", () => {

@@ -1,7 +1,6 @@
 /**
  * The requirements of the shop, sentence by sentence. A test names the requirement it holds with its id in square
- * brackets at the end of its title, and docs/requirements.md is generated from that. Comments cite the same ids in round
- * brackets.
+ * brackets at the end of its title, and docs/requirements.md is generated from that. Nothing else names the ids.
  *
  * - `S<section>.<subject>.<n>`: the specification of the storefront.
  * - `P<section>.<n>`: product decisions. 1 what it is, 2 how it is run, 3 rules for every page, 4 wording, 5 forms,

@@ -38,7 +38,7 @@ const COPY_PAPER = ["复印纸"];
 const PRINTERS = ["打印机", "一体机/复合机"];
 
 /**
- * The judged queries of the search, by kind (P6.10). The wanted products come from data, never from the search's
+ * The judged queries of the search, by kind. The wanted products come from data, never from the search's
  * answers.
  */
 export const QUERIES: JudgedQueries = {

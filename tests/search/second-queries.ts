@@ -9,7 +9,7 @@ const CARTRIDGES = ["原装墨盒", "国产墨盒"];
 const COPY_PAPER = ["复印纸"];
 const TAPE = ["胶带", "双面胶", "封箱胶带", "电工胶带", "警示标识"];
 
-/** A second set of judged queries, written from the data before the search or the first set was read (P6.10). */
+/** A second set of judged queries, written from the data before the search or the first set was read. */
 export const SECOND_QUERIES: JudgedQueries = {
   model: [
     ["Q 2612 A", { code: "Q2612A" }],

@@ -10,7 +10,7 @@ const MICE = ["鼠标", "键鼠套装"];
 const KEYBOARDS = ["键盘", "键鼠套装"];
 
 /**
- * A third set, of hasty queries by purchasing clerks, written from the data before the search answered them (P6.10).
+ * A third set, of hasty queries by purchasing clerks, written from the data before the search answered them.
  */
 export const THIRD_QUERIES: JudgedQueries = {
   model: [

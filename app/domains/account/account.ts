@@ -14,7 +14,7 @@ export const displayName = ({ company, real_name, phone }: Person) => company ||
 /** Formats 9320 as 9,320. It does not use Intl, whose first formatter takes longer than the rendering of a page. */
 export const formatPoints = (points: number) => String(points).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Whether the crown is shown: both flags are set (S2.top.3). */
+/** Whether the crown is shown: both flags are set. */
 export const hasCrown = ({ is_open_member, is_money_level }: { is_open_member: number; is_money_level: number }) =>
   is_open_member === 1 && is_money_level === 1;
 
@@ -28,11 +28,11 @@ const AUDITS: readonly Audit[] = [
 ];
 const UNKNOWN_AUDIT: Audit = { state: "none", name: "未提交", short: "未认证" };
 
-/** The label of each state of the trade review (P6.16). */
+/** The label of each state of the trade review. */
 export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN_AUDIT;
 
 const isApproved = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
 
-/** Whether the birthday dialog opens for this customer: approved and without a birthday (S4.birthday.2). */
+/** Whether the birthday dialog opens for this customer: approved and without a birthday. */
 export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
   isApproved(buyer) && !buyer?.birthday;

@@ -7,7 +7,7 @@ const STORAGE_KEY = "birthday_dismissed";
 const BirthdayDialog = lazy(async () => ({ default: (await import("./birthday-dialog.tsx")).BirthdayDialog }));
 
 /**
- * Asks for the birthday once per visit, and not at all after 不再提示 was chosen (S4.birthday.3). Without
+ * Asks for the birthday once per visit, and not at all after 不再提示 was chosen. Without
  * scripts the account overview has the form.
  */
 export function BirthdayPrompt({ latest }: { latest: string }) {

@@ -11,7 +11,7 @@ export const profileForm = z.object({
   real_name: z.string().trim().max(20, "姓名最多 20 个字").default(""),
 });
 
-/** A birthday is required and not later than `latest`, yyyy-MM-dd (S5.birthday.1, S5.birthday.2). */
+/** A birthday is required and not later than `latest`, yyyy-MM-dd. */
 export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: MALFORMED }),
@@ -82,7 +82,7 @@ export const securityForms = (latest: string) =>
   );
 export type SecurityForm = z.output<ReturnType<typeof securityForms>>;
 
-/** The forms of the phone binding (S5.binding.1). */
+/** The forms of the phone binding. */
 export const bindingForms = [
   z.object({ intent: z.literal("send_bind_code") }),
   z.object({

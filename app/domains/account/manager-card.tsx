@@ -2,7 +2,7 @@ import type { Manager } from "#contract/account.ts";
 import { groupedPhone } from "./account.ts";
 import { Portrait } from "./customer-badge.tsx";
 
-/** The customer's account manager: picture, name and phone (S2.toolbar.2, S6.manager.1). */
+/** The customer's account manager: picture, name and phone. */
 export function ManagerCard({ manager: { image, real_name, phone } }: { manager: Manager }) {
   return (
     <div className="row row--nowrap">

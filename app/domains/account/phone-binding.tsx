@@ -34,7 +34,7 @@ const BindingDialog = lazy<ComponentType<BindingDialogProps>>(() =>
 
 /**
  * The phone binding where it blocks the payment: a dialog that opens without a click and can be reopened; without
- * scripts a panel of the page with the same fields (S4.binding.1, S6.payment.1).
+ * scripts a panel of the page with the same fields.
  */
 export function PhoneBinding(props: Props) {
   const [view, setView] = useState<"panel" | "dialog" | "closed">("panel");
@@ -149,7 +149,7 @@ function BindingFields({ why, phone, sent, errors }: Props) {
   );
 }
 
-/** Disabled for 60 s after each code (S4.code.1); without scripts the server refuses with the time to wait. */
+/** Disabled for 60 s after each code; without scripts the server refuses with the time to wait. */
 function SendCodeButton({ sent, busy }: Pick<Props, "sent"> & { busy: boolean }) {
   const countdown = useCountdown(sent?.remaining ?? 0);
   const seconds = useHydrated() ? countdown : 0;

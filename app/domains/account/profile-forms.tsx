@@ -36,7 +36,7 @@ export function ProfileForms({ buyer, latest, lastResult }: ProfileFormsProps) {
   );
 }
 
-/** The birthday, or the form that sets it; a birthday cannot be changed once it is set (S5.birthday.2). */
+/** The birthday, or the form that sets it; a birthday cannot be changed once it is set. */
 function Birthday({ birthday, latest, lastResult }: LastResult & { birthday: string | null; latest: string }) {
   if (birthday)
     return (

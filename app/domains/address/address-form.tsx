@@ -42,7 +42,7 @@ export function AddressForm({ lastResult, ...props }: Props) {
   );
 }
 
-/** The fields, posted to their own page with the intent `save` (P5.9). */
+/** The fields, posted to their own page with the intent `save`. */
 function Fields({ address = null, regions, lastResult, focusFirst = false, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "address",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
 
-/** The fields of an address (S5.phone.1, S5.phone.2); the backend checks the region, because it knows the list. */
+/** The fields of an address; the backend checks the region, because it knows the list. */
 export const saveForm = z.object({
   intent: z.literal("save", { error: MALFORMED }),
   /** Absent for a new address. */
@@ -49,7 +49,7 @@ export const recognizeForm = z.object({
 
 export type RecognizeForm = z.output<typeof recognizeForm>;
 
-/** The forms of the address book (P5.9). */
+/** The forms of the address book. */
 export const addressForm = z.discriminatedUnion(
   "intent",
   [

@@ -15,8 +15,7 @@ import { readDraft, saveInvitation } from "./login-cookies.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
- * The login mode of the address. The set mode is for customers without a password, all others for visitors
- * (S6.roles.3).
+ * The login mode of the address. The set mode is for customers without a password, all others for visitors.
  * @throws a redirect of customers to the home page, and in the set mode of visitors to the login.
  */
 export async function requireLoginMode({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {

@@ -5,14 +5,14 @@ import type { Purpose } from "#contract/auth.ts";
 /** The toast after a login that has cancelled the closing of the account. */
 export const CLOSING_CANCELLED = "您申请的注销已因登录取消，账户照常使用";
 
-/** The modes that are tabs of the login (P4.4). */
+/** The modes that are tabs of the login. */
 export const LOGIN_TABS = [
   { mode: "sms", name: "快捷登录" },
   { mode: "password", name: "账号登录" },
   { mode: "scan", name: "扫码登录" },
 ] as const;
 
-/** The page's title in each mode (S2.login.1). */
+/** The page's title in each mode. */
 const TITLES = {
   sms: "登录",
   password: "登录",
@@ -44,7 +44,7 @@ const ACT_TITLES = {
 export const modeTitle = (mode: LoginMode, act: keyof typeof ACT_TITLES | null = null) =>
   act && LOGIN_TABS.some((tab) => tab.mode === mode) ? ACT_TITLES[act] : TITLES[mode];
 
-/** The purpose of a code in each mode that sends one (P5.13). */
+/** The purpose of a code in each mode that sends one. */
 const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<
   Record<LoginMode, Purpose>
 >;
@@ -55,7 +55,7 @@ export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
 /**
  * The address of a login mode. `sent` marks that a code was sent, so that the forgot mode restores the draft; without
- * it that mode starts with empty fields (S4.login.7).
+ * it that mode starts with empty fields.
  */
 export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
   link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
@@ -68,12 +68,12 @@ const DIALOG = "dialog";
 export const forDialog = (address: string) => `${address}${address.includes("?") ? "&" : "?"}${DIALOG}=1`;
 export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
-/** The interval of the scan check, in ms (S4.login.5). */
+/** The interval of the scan check, in ms. */
 export const SCAN_CHECK_MS = 2000;
 
 /** The state of a login by QR code; `to` is the page that the browser loads after the login. */
 export type ScanState = { state: "waiting" } | { state: "expired" } | { state: "confirmed"; to: string };
 
-/** Whether an origin is a loopback name, which a phone cannot open (P6.6). */
+/** Whether an origin is a loopback name, which a phone cannot open. */
 export const isLoopback = (origin: string) =>
   /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);

@@ -79,7 +79,7 @@ type SendCodeButtonProps = {
   busy: boolean;
 };
 
-/** Sends a code, then counts down disabled (S4.code.1); without scripts the server refuses with the time to wait. */
+/** Sends a code, then counts down disabled; without scripts the server refuses with the time to wait. */
 function SendCodeButton({ remaining, sent, busy }: SendCodeButtonProps) {
   const countdown = useCountdown(remaining);
   const seconds = useHydrated() ? countdown : 0;

@@ -2,7 +2,7 @@ import "./demo-accounts.css";
 import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
-/** The accounts of the demo; empty in live mode (P8.3). */
+/** The accounts of the demo; empty in live mode. */
 export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof demo.accounts>; folded?: true }) {
   if (accounts.length === 0) return null;
   const title = "演示账号（密码）；短信验证码见控制台";

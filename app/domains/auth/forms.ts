@@ -6,7 +6,7 @@ const filled = (missing: string) => z.string({ error: missing }).trim().min(1, {
 /** A required secret; its spaces are not trimmed. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
 
-/** The messages follow S5.phone.1 to S5.set.1; those of the captcha are the shop's own. */
+/** The messages are those of the specification, for the captcha the shop's own. */
 const phone = (missing = "请填写手机号码") => filled(missing).regex(PHONE, "请输入正确的手机号码");
 const smsCode = (missing = "请填写验证码") =>
   filled(missing).max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码");

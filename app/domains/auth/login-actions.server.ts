@@ -90,7 +90,7 @@ export async function requestCode(
 
 /**
  * Checks the captcha and sends a code that works in this browser only; the draft restores phone and consent on the next
- * page (P5.12).
+ * page.
  */
 async function sendCode(
   request: Request,
@@ -138,8 +138,8 @@ async function loginByPassword(
 }
 
 /**
- * Every refusal has the message 验证码错误 (S8.sms.1), except that of an unreachable backend. A customer without
- * a password is sent to the set-password mode (S4.login.4).
+ * Every refusal has the message 验证码错误, except that of an unreachable backend. A customer without
+ * a password is sent to the set-password mode.
  */
 async function loginBySms(
   request: Request,
@@ -160,7 +160,7 @@ async function loginBySms(
   return { ok: true, ...signed, to: user.pwd ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
 }
 
-/** Registers and redirects to the account login (S4.login.3). */
+/** Registers and redirects to the account login. */
 async function register(request: Request, api: Api, { phone, sms_code, pwd, from }: Registration): Promise<Written> {
   const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
   const written = await api.write(auth.register, { body: { phone, sms_code, pwd, browser, spread } });

@@ -23,7 +23,7 @@ export async function readDraft(request: Request, mode: LoginMode) {
   const { mode: draftMode, ...fields } = parsed.data;
   const matches = draftMode === mode && isCodeSent(mode, new URL(request.url).searchParams);
   if (matches) return { draft: { ...fields, remaining: remainingMs(fields.sentAt, Date.now()) }, header: null };
-  // Entering the forgot mode clears its fields (S4.login.7).
+  // Entering the forgot mode clears its fields.
   return { draft: null, header: draftMode === "forgot" ? await clearDraft() : null };
 }
 

@@ -29,7 +29,7 @@ type PageResult = LoginPage | { networkError: true } | { redirected: true };
 type ActionResult = { form: SubmissionResult<string[]> | null; to?: string };
 
 /**
- * The login over any page (S2.login.1): the forms of the login page, loaded and sent by fetchers, so that the
+ * The login over any page: the forms of the login page, loaded and sent by fetchers, so that the
  * page behind stays.
  */
 export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: LoginDialogProps) {

@@ -46,7 +46,7 @@ export function LoginForm({ address, from, submit, form, onFocus, footer, childr
       preventScrollReset
     >
       <input type="hidden" name="from" value={from} />
-      {/* Enter presses the first submit button of a form, which must never send a code (P5.2). */}
+      {/* Enter presses the first submit button of a form, which must never send a code. */}
       <button
         type="submit"
         name="intent"

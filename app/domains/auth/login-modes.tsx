@@ -52,7 +52,7 @@ type FormOfMode = {
   Footer: (props: { from: string }) => ReactNode;
 };
 
-/** The form of each mode (S2.login.1). */
+/** The form of each mode. */
 const FORMS: Readonly<Record<FormMode, FormOfMode>> = {
   sms: {
     submit: { intent: "login", label: "登录" },
@@ -158,7 +158,7 @@ function RepeatedPasswordField({ field }: PasswordFieldProps) {
   return <TextField field={field} label="确认密码" type="password" autoComplete="new-password" />;
 }
 
-/** A link to a mode that is not a tab (S4.login.1, S4.login.2, S4.login.3). */
+/** A link to a mode that is not a tab. */
 function ModeLink({ mode, from, name }: { mode: LoginMode; from: string; name: string }) {
   return (
     <Link className="link" to={loginAddress(mode, from)} preventScrollReset>

@@ -16,7 +16,7 @@ type Props = {
 
 const EXPIRED = "二维码已失效";
 
-/** 扫码登录: a QR code that a logged-in phone confirms (S2.login.1). */
+/** 扫码登录: a QR code that a logged-in phone confirms. */
 export function ScanLogin({ from, address, scan }: Props) {
   if (scan?.state === "waiting") return <QrCode key={scan.picture} from={from} address={address} {...scan} />;
   const message = scan?.state === "expired" ? EXPIRED : (scan?.message ?? "二维码暂时没有加载出来");
@@ -62,7 +62,7 @@ function NoQrCode({ address, message }: { address: string; message: string }) {
 
 /**
  * Checks every two seconds, while the page is visible, whether the phone has confirmed, and then loads the page `from`.
- * The check stops when the code expires or the mode is left (S4.login.6).
+ * The check stops when the code expires or the mode is left.
  * @returns whether the code has expired.
  */
 function useScanCheck(from: string): boolean {

@@ -94,7 +94,7 @@ async function qrCode(key: string) {
   } as const;
 }
 
-/** The answer to the scan check, every two seconds (S4.login.5). */
+/** The answer to the scan check, every two seconds. */
 export async function checkScan({ api, signedIn }: RequestContext, request: Request) {
   const respond = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
   const confirmed = { state: "confirmed", to: returnAddress(request) } as const;

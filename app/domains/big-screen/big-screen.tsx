@@ -15,8 +15,7 @@ type Props = {
 };
 
 /**
- * Today's sales, drawn as one picture for any screen: 1920 by 1080 on wide ones, one column on tall ones
- * (P6.190).
+ * Today's sales, drawn as one picture for any screen: 1920 by 1080 on wide ones, one column on tall ones.
  */
 export function BigScreen({ figures, shopName, isStale }: Props) {
   const summary = summaryOf(figures);

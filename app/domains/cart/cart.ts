@@ -8,7 +8,7 @@ import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 import { type CartFilter, cartAddress } from "./filter.ts";
 
-/** A changed quantity is sent after this many ms without another change of the line (S4.drawer.5). */
+/** A changed quantity is sent after this many ms without another change of the line. */
 export const SYNC_DEBOUNCE_MS = 500;
 export const TOO_MANY_LINES = `一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`;
 

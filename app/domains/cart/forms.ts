@@ -43,7 +43,7 @@ export const cartForm = z
     from_sku: z.string().regex(ID).optional().catch(undefined),
     /** The lines of a link to the cart, in the format of its address. */
     lines: z.string().max(8000).catch(""),
-    /** The idempotency key of the question that a link to the cart opens (R4). */
+    /** The idempotency key of the question that a link to the cart opens. */
     key: z.string().regex(RANDOM_KEY).optional().catch(undefined),
     /** The customer has answered the question before several lines are deleted. */
     confirmed: z.literal("1").optional().catch(undefined),

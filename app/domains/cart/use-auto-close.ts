@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 
-/** An untouched drawer closes after this many ms (S4.drawer.2). */
+/** An untouched drawer closes after this many ms. */
 const AUTO_CLOSE_MS = 2000;
 
 /** The time at which the drawer opened, in epoch ms, and whether a keyboard opened it. */

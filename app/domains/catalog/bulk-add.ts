@@ -34,7 +34,7 @@ export const isSelected = (text: string) => text !== "" && !(parseQuantity(text)
 /** Whether the text of a row's quantity field selects the row, but is no number. */
 export const isUnreadable = (text: string) => isSelected(text) && Number.isNaN(parseQuantity(text));
 
-/** The toast after a bulk add, with the lines that the stock has capped and the reason for each refused line (P4.9). */
+/** The toast after a bulk add, with the lines that the stock has capped and the reason for each refused line. */
 export function addedMessage(
   added: number,
   capped: readonly { name: string; added: number }[],

@@ -33,7 +33,7 @@ export function refuseUnreadable(lines: readonly SelectedRow[]): Written | null 
 
 /**
  * Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock.
- * @param key the idempotency key of the form (R4)
+ * @param key the idempotency key of the form
  */
 export async function addLines(api: Api, lines: readonly SelectedRow[], key?: string): Promise<Written> {
   const refused = refuseUnreadable(lines);

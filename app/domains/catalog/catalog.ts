@@ -6,12 +6,12 @@ import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity } from "#contract/rules/quantity.ts";
 
-/** The stock, in units of the SKU, up to which the label is 仅剩 (P4.8). */
+/** The stock, in units of the SKU, up to which the label is 仅剩. */
 const LOW_STOCK = 10;
 
 type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
 
-/** The label of a stock in units of the SKU: 有货 N, 仅剩 N or 无货 (P4.8). */
+/** The label of a stock in units of the SKU: 有货 N, 仅剩 N or 无货. */
 export function stockLabel(stock: number): StockLabel {
   if (stock <= 0) return { kind: "muted", text: "无货", pieces: null };
   return stock <= LOW_STOCK
@@ -27,14 +27,14 @@ export function formatSales(sold: number) {
   return `${Math.floor(sold / (TEN_THOUSAND / 10)) / 10}万`;
 }
 
-/** The unit of a SKU, which its prices and quantities count, and the pieces in it where it is a pack (P6.21). */
+/** The unit of a SKU, which its prices and quantities count, and the pieces in it where it is a pack. */
 export const unitOf = (product: Pick<Product, "unit_name">, sku: Pick<Sku, "unit_name" | "pack_pieces">) => ({
   unit_name: sku.unit_name ?? product.unit_name,
   pack_pieces: sku.pack_pieces,
   piece_unit: product.unit_name,
 });
 
-/** The initial quantity of a product's stepper: the minimum order, or the stock if that is less (P7.3). */
+/** The initial quantity of a product's stepper: the minimum order, or the stock if that is less. */
 export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "stock">) =>
   clampQuantity(min_order, stock);
 
@@ -54,14 +54,14 @@ export type PriceView = {
   publicPrice: string | null;
   /** The difference to the public price for one unit. */
   saving: string | null;
-  /** The last day of the agreed price that `amount` is; null for another price (P6.124). */
+  /** The last day of the agreed price that `amount` is; null for another price. */
   agreedUntil: string | null;
 };
 
 const UNDER_REVIEW = 1;
 const REFUSED = 3;
 
-/** Returns the unit price at a quantity and the access to the trade price (S6.price.1, S6.price.2, S6.price.3). */
+/** Returns the unit price at a quantity and the access to the trade price. */
 export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): PriceView {
   const offer = toOffer(priced);
   const customerFen = unitPrice(offer, buyer, quantity);
@@ -131,7 +131,7 @@ type WithSkus = Pick<Product, "product_type" | "skus">;
 
 /**
  * Returns the SKU with the id of the address, else the cheapest in stock, else the cheapest; cheapest by this buyer's
- * price, as on the cards of lists (P6.18).
+ * price, as on the cards of lists.
  */
 export function chosenSku({ product_type, skus }: WithSkus, idInAddress: string | null, buyer: Buyer | null) {
   const requested = skus.find((sku) => String(sku.sku_id) === idInAddress);

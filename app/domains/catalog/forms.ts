@@ -7,11 +7,11 @@ import { selectedRows } from "./bulk-add.ts";
 const INVALID = "请求格式有误";
 const TOO_MANY = `一次最多加入 ${ADD_MANY_MAX} 种商品`;
 
-/** The form of a product's page and of its card (P5.5). */
+/** The form of a product's page and of its card. */
 export const buyForm = z.object({
   intent: z.enum(["add_cart", "buy_now"], { error: INVALID }),
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
-  /** Any text; the action clamps it (S5.cart.2). */
+  /** Any text; the action clamps it. */
   cart_num: z.string().catch(""),
   /** The address of the list whose card was submitted; `safeRedirect` checks it where it is used. */
   from: z.string().optional().catch(undefined),
@@ -21,7 +21,7 @@ export const buyForm = z.object({
 });
 export type BuyForm = z.output<typeof buyForm>;
 
-/** 加入报价单 on a product's page (P5.5). */
+/** 加入报价单 on a product's page. */
 export const offerForm = buyForm.pick({ sku: true, cart_num: true }).extend({ intent: z.literal("add_offer") });
 
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: INVALID }).default([]);

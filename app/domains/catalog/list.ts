@@ -4,7 +4,7 @@ import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/go
 import { KEYWORD_MAX } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
-/** The state of a product list, all of which is in its address (P3.3). */
+/** The state of a product list, all of which is in its address. */
 export type ListQuery = {
   title: string;
   /** The id of a category of any level, and of a subcategory of it; 0 is none. */
@@ -47,10 +47,10 @@ const SPECS_MAX = 12;
 const SPECS_LENGTH_MAX = 600;
 const PAGE_MAX = 10_000;
 
-/** The value of `all` with which a hot word of a category page searches the whole shop (S2.search.5). */
+/** The value of `all` with which a hot word of a category page searches the whole shop. */
 const SEARCH_EVERYWHERE = "1";
 
-/** Parses a list's address; unknown fields are ignored, invalid values fall back to the default (P3.13). */
+/** Parses a list's address; unknown fields are ignored, invalid values fall back to the default. */
 export function parseList(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));

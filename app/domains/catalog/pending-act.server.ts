@@ -31,7 +31,7 @@ export type PendingAct = z.output<typeof act>;
 
 /**
  * The act with the return address of its login, because a login for another page does not complete it, and with a key, by
- * which a login that is sent twice executes it once (R4).
+ * which a login that is sent twice executes it once.
  */
 const pending = z.object({ from: z.string(), act, key: z.string() });
 

@@ -94,7 +94,7 @@ type PriceBadgeProps = {
   returnTo: string;
 };
 
-/** The tag 企业价 or 协议价, or in its place a link for other readers: login, review, refusal or 申请企业价 (P6.11, P6.124). */
+/** The tag 企业价 or 协议价, or in its place a link for other readers: login, review, refusal or 申请企业价. */
 export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: PriceBadgeProps) {
   if (priceAccess === "trade") return <Tag kind="trade">{agreedUntil ? "协议价" : "企业价"}</Tag>;
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
@@ -163,7 +163,7 @@ type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
 
 /**
  * 加购 posts to the product's page, which leads back to the list (`from`). With scripts the list stays in place (`stay`)
- * and an error is shown in the card (P5.5); a product without stock has no form. The fixed fields stand in the address,
+ * and an error is shown in the card; a product without stock has no form. The fixed fields stand in the address,
  * because three inputs for each of 60 cards are expensive.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {

@@ -3,7 +3,7 @@ export type RowResults = readonly (readonly [sku: number, added: number, problem
 
 type Props = { results: RowResults | undefined; sku: number; unit: string };
 
-/** The result of a row beside its quantity: 已加入 2套, 库存不足 (P6.53); nothing where the form left the row out. */
+/** The result of a row beside its quantity: 已加入 2套, 库存不足; nothing where the form left the row out. */
 export function RowResult({ results, sku, unit }: Props) {
   const found = results?.find(([id]) => id === sku);
   if (!found) return null;

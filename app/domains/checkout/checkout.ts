@@ -72,7 +72,7 @@ export function arrivalTexts(shipments: readonly Shipment[], now: number): strin
 export type QuoteChange = { name: string; before: string; now: string };
 
 /**
- * The differences between the submitted quote and the present one, with the lines that can no longer be bought (P6.13).
+ * The differences between the submitted quote and the present one, with the lines that can no longer be bought.
  */
 export function changesSince(sent: string | undefined, check: OrderCheck): QuoteChange[] {
   const quoted = parseQuote(sent ?? "");

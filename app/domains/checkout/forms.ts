@@ -36,7 +36,7 @@ const submit = {
   quote: z.string({ error: MALFORMED }).max(4000, { error: MALFORMED }).optional(),
 };
 
-/** The order form (P5.7) with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
+/** The order form with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
 export function confirmForm(names: readonly string[]) {
   const remarkFields = names.flatMap((name) => {
     const kind = REMARK.exec(name)?.[1];

@@ -9,7 +9,7 @@ type Props = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/** The invoice that is applied for once the order is paid (P6.103): none, or one in the name of a title of the book. */
+/** The invoice that is applied for once the order is paid: none, or one in the name of a title of the book. */
 export function InvoiceChoice({ titles, values }: Props) {
   const typed = (name: string) => String(values[name] ?? "");
   return (

@@ -17,7 +17,7 @@ const STEPS = [
 
 export const isDone = (steps: Steps) => STEPS.every(({ key }) => steps[key]);
 
-/** A new customer's first steps, each ticked once its record exists (P6.211). */
+/** A new customer's first steps, each ticked once its record exists. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const done = STEPS.filter(({ key }) => steps[key]).length;
   return (

@@ -7,7 +7,7 @@ import { Remaining } from "#app/ui/time.tsx";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Task } from "./tasks.ts";
 
-/** The buyer's tasks at the server's time `now`, the first to end at the top (P6.210). */
+/** The buyer's tasks at the server's time `now`, the first to end at the top. */
 export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count: number; now: number }) {
   return (
     <section className="panel" aria-labelledby="tasks-title">

@@ -37,7 +37,7 @@ export const favouriteForm = z.discriminatedUnion(
 );
 export type FavouriteForm = z.output<typeof favouriteForm>;
 
-/** The form of the favourite button on cards and product pages; the product is that of the address (P5.5). */
+/** The form of the favourite button on cards and product pages; the product is that of the address. */
 const collectForm = z.object({
   intent: z.literal("collect", { error: INVALID }),
   /** 1 adds the product, 0 removes it; it is added by default. */

@@ -4,7 +4,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import { toShownCard } from "../catalog/list.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
-/** The numbers of products in a row and on a floor of the home page (P6.8). */
+/** The numbers of products in a row and on a floor of the home page. */
 const ROW_SIZE = 5;
 const FLOOR_SIZE = 8;
 

@@ -28,7 +28,7 @@ type Props = {
   titles: readonly InvoiceTitle[];
   /** The withdrawn, rejected or reversed invoice that is applied for again; null for a new application. */
   former: InvoiceDetail | null;
-  /** The key of a new application (R4). */
+  /** The key of a new application. */
   applicationKey: string;
   lastResult: SubmissionResult<string[]> | null | undefined;
   /** Whether the form was sent for a preview. */

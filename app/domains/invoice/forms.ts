@@ -55,7 +55,7 @@ export function titleOf(form: z.output<typeof fields>) {
   };
 }
 
-/** The fields of a title (P6.100): the fields that its kind and type need are required. */
+/** The fields of a title: the fields that its kind and type need are required. */
 export const saveTitleForm = fields.superRefine((form, context) => {
   for (const name of titleGaps(titleOf(form)))
     context.addIssue({ code: "custom", path: [name], message: MISSING[name] });
@@ -85,7 +85,7 @@ export const titleForm = z.discriminatedUnion(
 );
 export type TitleForm = Exclude<z.output<typeof titleForm>, { intent: "recognize" }>;
 
-/** The application for the chosen orders (P6.101), or its preview (P6.105). */
+/** The application for the chosen orders, or its preview. */
 export const applicationForm = z.object({
   intent: z.enum(["apply", "preview"], { error: MALFORMED }),
   order_id: z.preprocess(
@@ -104,7 +104,7 @@ export const applicationForm = z.object({
 });
 export type ApplicationForm = z.output<typeof applicationForm>;
 
-/** The withdrawal of an application that waits (P6.105). */
+/** The withdrawal of an application that waits. */
 export const withdrawalForm = z.object({
   intent: z.literal("withdraw", { error: MALFORMED }),
   order_receipt_id: idField,

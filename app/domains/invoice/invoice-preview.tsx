@@ -16,7 +16,7 @@ type Props = {
   mark: string;
 };
 
-/** A preview of the invoices of an application, one for each store (P6.105). */
+/** A preview of the invoices of an application, one for each store. */
 export function InvoicePreview({ stores, title, type, mark }: Props) {
   const isSpecial = type === String(INVOICE_TYPE.special);
   return (

@@ -13,7 +13,7 @@ import {
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
-/** The invoice centre: orders that can be invoiced (1), or the records (2) of S2.top.9. */
+/** The invoice centre: orders that can be invoiced (1), or its records (2). */
 export type CentreTab = 1 | 2;
 
 export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });

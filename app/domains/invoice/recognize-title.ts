@@ -56,7 +56,7 @@ const trimmed = (text: string) => text.replace(/^[\s;,.。、|:]+|[\s;,.。、|]
 
 /**
  * The fields of an invoice title in a pasted text, recognized by labels, or in a text without labels by the pattern of
- * each line. Empty where there are none (P6.100).
+ * each line. Empty where there are none.
  */
 export function recognizeTitle(text: string): RecognizedTitle {
   const pasted = normalizeText(text);

@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The form of a title (P6.100); CSS hides the fields that the chosen kind does not need. */
+/** The form of a title; CSS hides the fields that the chosen kind does not need. */
 export function TitleForm({ title, recognized, lastResult, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "title",

@@ -24,7 +24,7 @@ export const orderPage = ({
     ? link(customerUrls.orderDetail, {}, { id: order_id })
     : link(customerUrls.orderStayDetail, {}, { id: group_order_id });
 
-/** The filters of the order list as tabs, in the order of an order's life (P4.6). */
+/** The filters of the order list as tabs, in the order of an order's life. */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "", name: "全部" },
   { filter: "unpaid", name: "待付款" },
@@ -79,11 +79,11 @@ export const stateOf = ({ status, cancelled }: State): OrderState => {
   return status === null ? "unpaid" : (status as OrderState);
 };
 
-/** Whether the state of an order allows an act by the table of transitions (P7.6). */
+/** Whether the state of an order allows an act by the table of transitions. */
 export const allows = (order: State, act: keyof typeof ORDER_TRANSITIONS) =>
   actsFrom(ORDER_TRANSITIONS, stateOf(order)).includes(act);
 
-/** The actions of an order that are forms of its pages (P7.6). */
+/** The actions of an order that are forms of its pages. */
 export function actionsFor(order: State): readonly OrderAction[] {
   const state = stateOf(order);
   const possible: Record<OrderAction, boolean> = {
@@ -154,7 +154,7 @@ const STATE_LABELS: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.refunded, "已退款"],
 ]);
 
-/** The label of an order's state (P4.6); before payment, that of its group. */
+/** The label of an order's state; before payment, that of its group. */
 export function formatOrderState({
   status,
   cancelled,

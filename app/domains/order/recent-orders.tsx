@@ -15,7 +15,7 @@ import { logisticsPage } from "./package.ts";
 
 type Props = {
   orders: readonly OrderSummary[];
-  /** The random key of the page, from which the key of each 再次购买 is derived (R4). */
+  /** The random key of the page, from which the key of each 再次购买 is derived. */
   formKey: string;
 };
 

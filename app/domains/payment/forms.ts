@@ -4,7 +4,7 @@ import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 
 const METHOD_MISSING = "请选择支付方式";
 
-/** The form of 确认支付 (P5.8). */
+/** The form of 确认支付. */
 const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum([...PAY_TYPES, "transfer"], { error: METHOD_MISSING }),

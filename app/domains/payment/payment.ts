@@ -29,5 +29,5 @@ const NAMES: ReadonlyMap<string, string> = new Map<PayChoice | "free", string>([
   ["free", "无需支付"],
 ]);
 
-/** The label of a payment method (P4.7): `free` is an order of ¥0, null an unpaid order. */
+/** The label of a payment method: `free` is an order of ¥0, null an unpaid order. */
 export const formatPayType = (type: string | null) => (type === null ? "未付款" : (NAMES.get(type) ?? ""));

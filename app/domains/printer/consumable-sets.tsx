@@ -30,7 +30,7 @@ const offerAddress = (rows: ConsumableSet["rows"]) =>
     },
   );
 
-/** 整套加购: a button for each origin, which adds a printer's whole set to the cart (P6.34). */
+/** 整套加购: a button for each origin, which adds a printer's whole set to the cart. */
 export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props) {
   if (sets.length === 0) return null;
   const titleId = `${id}-sets`;

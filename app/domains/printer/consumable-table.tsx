@@ -36,7 +36,7 @@ type Target = {
   from?: string | undefined;
 };
 
-/** The consumables of one kind, by colour; original and compatible ones are side by side (P6.33). */
+/** The consumables of one kind, by colour; original and compatible ones are side by side. */
 export function ConsumableTable({ group: { name, colours }, action, from }: Props) {
   const count = colours.reduce((sum, { rows }) => sum + rows.length, 0);
   const titleId = `kind-${name}`;

@@ -16,7 +16,7 @@ type Props = {
   fit: FitAnswer | null;
 };
 
-/** 我的机型适用吗: a form that loads the page with a typed model, and its result with a link to fitting products (P6.35). */
+/** 我的机型适用吗: a form that loads the page with a typed model, and its result with a link to fitting products. */
 export function FitCheck({ action, fields, fit }: Props) {
   return (
     <aside className="fit-check" id="fit" aria-labelledby="fit-title">

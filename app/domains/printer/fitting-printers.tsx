@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Product } from "#contract/product.ts";
 import { PrinterLinks } from "./printer-links.tsx";
 
-/** The printers that a consumable fits, as links, with a text filter after hydration (P6.35). */
+/** The printers that a consumable fits, as links, with a text filter after hydration. */
 export function FittingPrinters({ fits }: { fits: Product["fits"] }) {
   const hydrated = useHydrated();
   const [filter, setFilter] = useState("");

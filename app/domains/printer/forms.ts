@@ -23,7 +23,7 @@ const addForm = z
     return { intent, from, key, lines: [{ sku: Number(sku), typed: text === "" ? 0 : parseQuantity(text) }] };
   });
 
-/** A printer's whole set (P6.34): one of each SKU, or its minimum order. */
+/** A printer's whole set: one of each SKU, or its minimum order. */
 const addSetForm = z
   .object({
     intent: z.literal("add_set", { error: INVALID }),

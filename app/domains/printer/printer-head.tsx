@@ -64,7 +64,7 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
   );
 }
 
-/** The button 存为我的打印机, or 已存, which removes the printer; its form is posted to the page around it (P6.36). */
+/** The button 存为我的打印机, or 已存, which removes the printer; its form is posted to the page around it. */
 function SaveButton({ printer, isSaved }: { printer: PrinterCard; isSaved: boolean }) {
   return (
     <Form method="post" preventScrollReset>

@@ -17,7 +17,7 @@ type Brand = {
 type Choice = { brands: readonly Brand[]; brand: Brand | null; series: string };
 
 /**
- * Brand, series and model in three selects (P6.32). Without scripts a button submits each step; with scripts a choice
+ * Brand, series and model in three selects. Without scripts a button submits each step; with scripts a choice
  * submits itself without the choices that depend on it.
  */
 export function PrinterPicker({ brands, brand, series, models }: Choice & { models: readonly PrinterCard[] }) {

@@ -97,7 +97,7 @@ async function readProducts(api: Api, keyword: string) {
 }
 
 /**
- * Adds one row to the cart, or a whole set with a result for each of its lines (P6.34).
+ * Adds one row to the cart, or a whole set with a result for each of its lines.
  * @param readSkus reads the SKUs of the page, which name the lines of a set
  */
 export async function addConsumables(
@@ -130,7 +130,7 @@ export async function addConsumables(
 const FIT_MAX = 5;
 
 /**
- * Whether the product fits the model of the address (P6.35): the printers with that name, or else those that match it,
+ * Whether the product fits the model of the address: the printers with that name, or else those that match it,
  * divided by whether the product fits them. Null where the address has no model, and where they cannot be read.
  */
 export async function readFit(api: Api, request: Request, fits: readonly { printer_id: number }[]) {

@@ -7,7 +7,7 @@ import { type PriceView, priceView } from "../catalog/catalog.ts";
 export const DIGITS = "0-9";
 export const LETTERS: readonly string[] = [DIGITS, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letter under which an index lists a printer: the first of its model without the series (P6.32). */
+/** The letter under which an index lists a printer: the first of its model without the series. */
 function letterOf({ short_model }: Pick<PrinterCard, "short_model">): string {
   const first = short_model.charAt(0).toUpperCase();
   return LETTERS.includes(first) ? first : DIGITS;
@@ -79,8 +79,7 @@ export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku
   others.length > 0 ? SET_OF_COLOURS : (first?.color ?? "");
 
 /**
- * The SKUs by kind and colour; in each colour original and compatible ones are side by side, the cheapest page first
- * (P6.33).
+ * The SKUs by kind and colour; in each colour original and compatible ones are side by side, the cheapest page first.
  */
 export function groupConsumables(list: readonly ConsumableSku[], buyer: Buyer | null): ConsumableGroup[] {
   const groups = new Map<string, ConsumableSku[]>();
@@ -130,7 +129,7 @@ export type ConsumableSet = {
 };
 
 /**
- * The sets for one filling of a printer, without drums and ribbons: an original and a compatible one (P6.34). A set is
+ * The sets for one filling of a printer, without drums and ribbons: an original and a compatible one. A set is
  * a SKU with all colours if one is in stock, else a single piece of each colour with the cheapest page; there is no set
  * where a colour is missing.
  */
@@ -175,7 +174,7 @@ export function colouredName(item: Pick<ConsumableSku, "consumables" | "sku">) {
 
 type AddedLine = { name: string; added: number; capped: boolean; message: string | null };
 
-/** The result of each line of a set: what was added, what the stock has capped, and why a line was refused (P6.34). */
+/** The result of each line of a set: what was added, what the stock has capped, and why a line was refused. */
 export function setMessage(lines: readonly AddedLine[]): string {
   const added = lines.filter((line) => line.added > 0);
   const names = added.map((line) => `${line.name} × ${line.added}${line.capped ? "（按库存）" : ""}`);

@@ -32,7 +32,7 @@ const cookieOf = (ids: readonly number[]) =>
     ? cookie().serialize("", { maxAge: 0 })
     : cookie().serialize({ ids: [...ids] } satisfies z.input<typeof saved>);
 
-/** The saved printers of the customer or of the visitor's browser (P6.36); none where they cannot be read. */
+/** The saved printers of the customer or of the visitor's browser; none where they cannot be read. */
 export async function readSavedPrinters({ api, signedIn }: Reader, request: Request): Promise<SavedPrinter[]> {
   if (signedIn) return (await optional(api, api.read(myPrinter.list))) ?? [];
   const ids = await idsOfBrowser(request);
@@ -95,7 +95,7 @@ async function changeOfBrowser(request: Request, { intent, printer_id }: SavedPr
 export const countOfBrowser = async (request: Request) => (await idsOfBrowser(request)).length;
 
 /**
- * Saves the browser's printers for the customer without changing those that the customer has already (P6.36).
+ * Saves the browser's printers for the customer without changing those that the customer has already.
  * @returns the number of new ones and the header that deletes the cookie, or null where there are none or saving failed
  */
 export async function takeOverPrinters(

@@ -8,7 +8,7 @@ import { printerAddress, printerName } from "./printer-name.ts";
 import type { SavedPrinter } from "./saved-printers.server.ts";
 import "./saved-printers.css";
 
-/** 我的打印机 as links to their consumables, each with a button that removes it (P6.36). */
+/** 我的打印机 as links to their consumables, each with a button that removes it. */
 export function SavedPrinters({ printers, signedIn }: { printers: readonly SavedPrinter[]; signedIn: boolean }) {
   return (
     <section className="panel" aria-labelledby="saved-title">

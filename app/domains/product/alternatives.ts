@@ -40,7 +40,7 @@ export type AlternativeTable = {
 
 /**
  * The comparison of a SKU with its alternatives, for this reader: the SKU itself first, while it is for sale, and no
- * rows without alternatives (P6.51).
+ * rows without alternatives.
  */
 export function toAlternativeTable(
   { printers, own, consumables, compared, products }: Alternatives,

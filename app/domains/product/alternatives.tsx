@@ -14,7 +14,7 @@ type Props = {
   instead?: string | undefined;
 };
 
-/** The product beside its alternatives, with their differences (P6.51); nothing without alternatives. */
+/** The product beside its alternatives, with their differences; nothing without alternatives. */
 export function Alternatives({ table, instead }: Props) {
   if (!table) return null;
   const { note, columns, rows } = table;

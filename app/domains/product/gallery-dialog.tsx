@@ -15,7 +15,7 @@ export type GalleryDialogProps = {
   onReturnFocus: () => void;
 };
 
-/** The pictures one at a time on the whole screen; the arrow keys show the next or previous one, Esc closes (P6.52). */
+/** The pictures one at a time on the whole screen; the arrow keys show the next or previous one, Esc closes. */
 export function GalleryDialog({ pictures, alt, first, onClose, onReturnFocus }: GalleryDialogProps) {
   const [index, setIndex] = useState(first);
   const count = pictures.length;

@@ -20,7 +20,7 @@ type GalleryProps = {
 /**
  * The product's pictures. Thumbnails are links that work without JavaScript: the picture of a SKU selects the SKU,
  * others are shown large. The large picture links to its file; with scripts the mouse magnifies it, and a click opens
- * it in a dialog whose code is loaded on demand (P6.52).
+ * it in a dialog whose code is loaded on demand.
  */
 export function Gallery({ pictures, alt, current, previewHref, skuHref }: GalleryProps) {
   const [selected, setSelected] = useState(current);

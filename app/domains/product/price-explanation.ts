@@ -54,7 +54,7 @@ function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until:
 
 /**
  * The explanation of a unit price from the steps of its computation. It holds only the steps of the buyer's own price
- * class, and never the cost apart from the mark-up (P3.11, P6.50).
+ * class, and never the cost apart from the mark-up.
  * @param agreed_until the last day of the price that is agreed with the buyer
  */
 export function explainPrice(

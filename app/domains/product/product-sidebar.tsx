@@ -118,7 +118,7 @@ type OffShelfProps = RelatedProps & {
   children: ReactNode;
 };
 
-/** The content of an off-shelf product's page: a link to its category, alternatives and related products (P6.12). */
+/** The content of an off-shelf product's page: a link to its category, alternatives and related products. */
 export function OffShelf({ name, categoryTo, cards, buyer, children }: OffShelfProps) {
   return (
     <>

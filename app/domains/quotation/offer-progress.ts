@@ -5,7 +5,7 @@ import { fen } from "#contract/rules/money.ts";
 export type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
 type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
 
-/** The steps from draft to order, or to the state in which the quotation has ended (P6.110). */
+/** The steps from draft to order, or to the state in which the quotation has ended. */
 export function offerSteps(offer: Dated): OfferStep[] {
   const { state, create_time, quote_time, accept_time } = offer;
   const steps = [

@@ -156,7 +156,7 @@ export function ownDocument(offer: Quotation): OfferDocument {
 
 /**
  * The customer's document for their own customer: the marked-up prices alone, from the customer's company, without
- * remarks, notes and the shop (P6.114).
+ * remarks, notes and the shop.
  */
 export function clientDocument(offer: Quotation): OfferDocument {
   return {

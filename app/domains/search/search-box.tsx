@@ -32,7 +32,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The field and button of a product search, for use inside a form (S2.search.3). */
+/** The field and button of a product search, for use inside a form. */
 export function SearchBox({ title, searchHref, required, kind, scope = null, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
@@ -157,7 +157,7 @@ const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325"
 
 type PageFormProps = { hotKeywords: readonly HotKeyword[] };
 
-/** The form of a search page, in place of the shell's search bar (S2.search.1). */
+/** The form of a search page, in place of the shell's search bar. */
 function PageSearchForm({ ofPage, hotKeywords }: PageFormProps & { ofPage: SearchKind }) {
   const [params] = useSearchParams();
   const kind = useSearchKind(ofPage);

@@ -10,7 +10,7 @@ const KINDS: readonly { kind: SearchKind; name: string; label: string }[] = [
   { kind: "consumables", name: "耗材", label: "搜索耗材" },
 ];
 
-/** The placeholder and name of the field (S2.search.2). */
+/** The placeholder and name of the field. */
 export const labelOf = (kind: SearchKind) => KINDS.find((one) => one.kind === kind)?.label ?? "";
 
 /** The kind of the page, until the reader chooses the other; a new page starts with its own. */
@@ -21,7 +21,7 @@ export function useSearchKind(ofPage: SearchKind) {
   return { kind, setKind: (next: SearchKind) => setChosen({ key, kind: next }) };
 }
 
-/** The switch 商品 | 耗材 (P6.3). Without scripts the form sends it as `in`, and the page that receives it redirects. */
+/** The switch 商品 | 耗材. Without scripts the form sends it as `in`, and the page that receives it redirects. */
 export function SearchKindSwitch({ kind, onChange }: { kind: SearchKind; onChange: (kind: SearchKind) => void }) {
   return (
     <fieldset className="search-kind">

@@ -4,7 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { goods } from "#contract/goods.ts";
 import { categorySearch } from "../catalog/category-trail.ts";
 
-/** The delay between the last key and the request for suggestions, in ms (S9.fetch.1). */
+/** The delay between the last key and the request for suggestions, in ms. */
 export const SUGGEST_DELAY_MS = 200;
 
 export type SuggestionGroups = Answer<typeof goods.suggest>;

@@ -11,7 +11,7 @@ export type SuggestionsProps = {
   searchHref: (text: string) => string;
 };
 
-/** Search suggestions below the field (P6.10). */
+/** Search suggestions below the field. */
 export function Suggestions({ input, composing, searchHref }: SuggestionsProps) {
   const result = useSuggestions(input, composing);
   const suggestions = result ? toSuggestions(result.groups, searchHref) : [];

@@ -11,7 +11,7 @@ import { SALE_STRIP_ID } from "./strip-id.ts";
 /** The most sessions beside the heading. */
 const SESSIONS_MAX = 3;
 
-/** The flash sale on the home page, to which the shortcuts lead (S2.toolbar.3). */
+/** The flash sale on the home page, to which the shortcuts lead. */
 export function SaleStrip({ strip: { now, sessions, current, list } }: { strip: Strip }) {
   const first = sessions.findIndex(({ stop_time }) => stop_time === current.stop_time);
   return (

@@ -8,7 +8,7 @@ import { urls } from "#app/urls.ts";
 
 const schema = async () => (await import("./forms.ts")).messageForm;
 
-/** A message to the account manager (P6.7). */
+/** A message to the account manager. */
 export function MessageForm({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
   const { form, fields, onFocus } = useShopForm({
     id: "send_message",

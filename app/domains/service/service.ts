@@ -1,6 +1,6 @@
 type Person = { company: string; real_name: string; phone: string };
 
-/** The size of the service window, in px (S2.toolbar.5). */
+/** The size of the service window, in px. */
 export const SERVICE_WINDOW = { width: 756, height: 562 } as const;
 
 /** Address of the configured chat with token, company and real name, and phone as query parameters. */

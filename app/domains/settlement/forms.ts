@@ -97,7 +97,7 @@ const save = z.object({ ...draft, intent: z.enum(["save", "upload", "remove_pict
 const formOf = <Submit extends z.ZodObject<{ intent: z.ZodLiteral<"submit"> }>>(complete: Submit) =>
   z.discriminatedUnion("intent", [complete, send_code, save], { error: INVALID });
 
-/** The form of each kind (P6.80). */
+/** The form of each kind. */
 export const settlementForms = {
   wholesaler: formOf(
     submit.extend({ trades: z.unknown().pipe(trades.refine((names) => names.length > 0, { error: "请选择主营" })) }),

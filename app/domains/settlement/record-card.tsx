@@ -29,7 +29,7 @@ type Props = {
   manager: Manager | null;
 };
 
-/** One application with its state, its reason where it was rejected, and its fields (P6.80). */
+/** One application with its state, its reason where it was rejected, and its fields. */
 export function RecordCard({ record, open, manager }: Props) {
   const { mer_intention_id: id, kind, status, number, company, store_name } = record;
   const titleId = `settlement-${id}`;

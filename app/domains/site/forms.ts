@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const MALFORMED = "请求格式有误";
 
-/** Closes the announcement, or follows its link (S4.placard.2, S4.placard.3). */
+/** Closes the announcement, or follows its link. */
 export const placardForm = z.object({
   intent: z.enum(["close", "open"], { error: MALFORMED }),
   version: z.string({ error: MALFORMED }).min(1, MALFORMED).max(100, MALFORMED),

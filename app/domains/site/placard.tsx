@@ -7,7 +7,7 @@ import type { Placard as Announcement } from "#contract/site.ts";
 import { safeAddress } from "./site.ts";
 
 /**
- * The announcement over the page (S4.placard.1). The server renders it open, so that the layout does not
+ * The announcement over the page. The server renders it open, so that the layout does not
  * shift and a plain form closes it; scripts make the same element modal and close it without a navigation.
  */
 export function Placard({ placard }: { placard: Announcement }) {

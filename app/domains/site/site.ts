@@ -1,14 +1,14 @@
 import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
-/** The time for which a banner is shown, in ms (P6.8). */
+/** The time for which a banner is shown, in ms. */
 export const BANNER_MS = 5000;
-/** The most banners on the home page (P6.8). */
+/** The most banners on the home page. */
 export const BANNERS_MAX = 10;
 
 /**
  * An address that staff entered, if a page may link to it: a path of the shop or an https address. Everything else,
- * including "#", is null (S3.address.1, R11).
+ * including "#", is null.
  */
 export function safeAddress(url: string): { kind: "internal" | "external"; url: string } | null {
   if (/[\\\s\p{Cc}]/u.test(url)) return null;
@@ -39,7 +39,7 @@ type Placard = { placardImg: string; version: string; url: string };
 
 /**
  * The announcement with the source of its picture, if this browser has not closed its version and the picture is one of
- * the shop or from an origin that pictures may come from (S4.placard.1).
+ * the shop or from an origin that pictures may come from.
  */
 export function placardFor(
   placard: Placard | null,

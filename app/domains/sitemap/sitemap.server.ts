@@ -54,7 +54,7 @@ export async function readOrigin(api: Api) {
   return siteOrigin(site_url) ?? env().PUBLIC_ORIGIN;
 }
 
-/** The sitemap's index: the address of each part (P3.10). */
+/** The sitemap's index: the address of each part. */
 export async function readSitemapIndex(api: Api): Promise<string> {
   const origin = await readOrigin(api);
   const counts = await Promise.all([

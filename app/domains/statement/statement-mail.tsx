@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { email: string | null; lastResult: SubmissionResult<string[]> | null | undefined };
 
-/** The form that switches the mail about new statements on and off (P6.192). */
+/** The form that switches the mail about new statements on and off. */
 export function StatementMail({ email, lastResult }: Props) {
   const sent = String(lastResult?.initialValue?.intent).startsWith("mail") ? lastResult : null;
   const error = sent?.error?.email?.[0] ?? sent?.error?.[""]?.[0];

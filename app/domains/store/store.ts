@@ -26,7 +26,7 @@ export function storeFacts({ city, opened_on, product_count, care_count }: Omit<
     .join(" · ");
 }
 
-/** The invoices that every store issues (P6.105). */
+/** The invoices that every store issues. */
 export const STORE_INVOICES = "电子普通发票、增值税专用发票（电子）";
 
 /** The warehouses of a store with their dispatch times: 付款后上海仓 24 小时内、北京仓 48 小时内发出; empty without any. */

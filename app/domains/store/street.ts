@@ -1,7 +1,7 @@
 import { link } from "#app/link.ts";
 import type { STORE_KINDS, STORE_ORDERS } from "#contract/rules/store.ts";
 
-/** The state of a list of stores, all of which is in its address (P3.3). */
+/** The state of a list of stores, all of which is in its address. */
 export type StreetQuery = {
   /** The kind of the stores; empty for all. */
   kind: (typeof STORE_KINDS)[number] | "";

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The file of the customer's own invoice, or with `?kind=red` of its red-letter invoice (P6.104). */
+/** The file of the customer's own invoice, or with `?kind=red` of its red-letter invoice. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return readInvoiceFile(api, args.params.id ?? "", args.request);

@@ -39,7 +39,7 @@ export default function AccountLayout() {
   );
 }
 
-/** A page that fails is replaced by its error inside the menu (P3.6). */
+/** A page that fails is replaced by its error inside the menu. */
 export function ErrorBoundary() {
   return (
     <AccountArea>

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The attachment of the customer's own objection, which no cache may store (P6.191). */
+/** The attachment of the customer's own objection, which no cache may store. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return readObjectionAttachment(api, args.params.id ?? "");

@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });
 
 /**
- * Each attempt to send a code uses up its captcha, also a failed one (S8.captcha.1), so the page loads another; other
+ * Each attempt to send a code uses up its captcha, also a failed one, so the page loads another; other
  * refused forms leave the captcha valid. The dialog over other pages loads its own data.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>

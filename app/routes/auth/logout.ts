@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** Logging out needs a POST (P5.10): opening the address ends no session. */
+/** Logging out needs a POST: opening the address ends no session. */
 export const loader = () => redirect(urls.home);
 
 export async function action(args: ActionFunctionArgs) {

@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   new URL(request.url).searchParams.has(DRAWER_PARAM) ? serverLoader().catch(toNetworkError) : serverLoader();
 
-/** A scripted change that could not be sent is undone in its row (S4.drawer.6); other forms show the error page. */
+/** A scripted change that could not be sent is undone in its row; other forms show the error page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const stays = (await request.clone().formData()).has("stay");
   return stays ? serverAction().catch(toNetworkError) : serverAction();

@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** A slip of the customer's own transfer, which no cache may store (P6.91). */
+/** A slip of the customer's own transfer, which no cache may store. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return privatePicture(await readSlip(api, args.params.id ?? ""), "slip.webp");

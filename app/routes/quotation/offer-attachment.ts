@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The attachment of a message on the customer's own quotation, which no cache may store (P6.110). */
+/** The attachment of a message on the customer's own quotation, which no cache may store. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return readAttachment(api, args.params.id ?? "");

@@ -36,7 +36,7 @@ type Props = Pick<CodeFormProps, "captcha"> & {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** The form of an application; each of its buttons also stores the draft (P6.80). */
+/** The form of an application; each of its buttons also stores the draft. */
 export function ApplicationForm({
   kind,
   fields: stored,

@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** A picture of the customer's own application, which no cache may store (P6.81). */
+/** A picture of the customer's own application, which no cache may store. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
   return privatePicture(await readPicture(api, args.params.id ?? ""), "licence.webp");

@@ -37,7 +37,7 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
     create: (tx: Db, phone: string, password_hash: string | null) =>
       insertCustomer(tx, phone, password_hash, clock.now()),
 
-    /** The logged-in user as the contract shows it (S3.user.1). */
+    /** The logged-in user as the contract shows it. */
     async describe(id: number): Promise<Customer> {
       const row = await findCustomer(database.read, id);
       return {

@@ -14,7 +14,7 @@ type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock
 export type AgreedPrices = ReturnType<typeof createAgreedPrices>;
 
 /**
- * Prices that are agreed with one customer for one SKU until a day. They are valid for approved customers only (P6.50).
+ * Prices that are agreed with one customer for one SKU until a day. They are valid for approved customers only.
  */
 export function createAgreedPrices({ database, ports: { clock } }: Deps) {
   /** The prices that are agreed with the customer for these SKUs now, each with its last day. */

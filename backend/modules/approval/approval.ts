@@ -44,7 +44,7 @@ const NO_LINK = "没有这个链接，请向发起人要新的";
 const ENDED = "这份审批已经处理过、停止或过期";
 const CHANGED = "清单有改动，这次不能批";
 
-/** Lists of goods that customers send to approvers without an account, by signed links (P6.98). */
+/** Lists of goods that customers send to approvers without an account, by signed links. */
 export function createApprovals(deps: Deps) {
   const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout, orders, purchases } = deps;
   const now = () => deps.ports.clock.now();

@@ -21,7 +21,7 @@ type Figures = Answer<typeof bigScreen.show>;
  */
 const wholeYuan = (amount: Fen) => yuan(amount - (amount % 100));
 
-/** The figures of the big screen (P6.190). Their queries run once in a few seconds, however many viewers there are. */
+/** The figures of the big screen. Their queries run once in a few seconds, however many viewers there are. */
 export function createBigScreen({ read }: Pick<Database, "read">, { clock }: Pick<Ports, "clock">) {
   const perf = clock;
   /** The sums of finished days, which are final, by the start of today. */

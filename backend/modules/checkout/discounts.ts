@@ -39,8 +39,7 @@ type Discounts = {
 type Option = { coupon: HeldCoupon; use: CouponUse; off: Fen };
 
 /**
- * The coupons of an order: at most one of each store and one of the platform, which counts what the stores' coupons leave
- * (P7.8). A chosen coupon that cannot be used, or is the second of its store, takes off nothing.
+ * The coupons of an order: at most one of each store and one of the platform, which counts what the stores' coupons leave. A chosen coupon that cannot be used, or is the second of its store, takes off nothing.
  */
 export function discountsOf(
   lines: readonly CouponLine[],

@@ -55,7 +55,7 @@ export type Coupons = ReturnType<typeof createCoupons>;
 
 export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 
-/** Coupons, as staff set them up (P9.1). */
+/** Coupons, as staff set them up. */
 export function createCouponAdmin(database: Database, clock: Clock) {
   return {
     list: () => listCoupons(database.read),
@@ -85,7 +85,7 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
     held: (db: Db, customer_id: number) => heldCoupons(db, customer_id, clock.now() - DAY_MS),
 
     /**
-     * Uses the customer's coupons for a group, inside the caller's transaction (P7.8).
+     * Uses the customer's coupons for a group, inside the caller's transaction.
      * @returns false when one is not the customer's, used already, or not valid now; the caller must roll back.
      */
     async use(tx: Db, customer_id: number, ids: readonly number[], group_id: number): Promise<boolean> {
@@ -97,7 +97,7 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
       return true;
     },
 
-    /** Gives back the coupons that a cancelled group has used, inside the caller's transaction (P7.4). */
+    /** Gives back the coupons that a cancelled group has used, inside the caller's transaction. */
     async giveBack(tx: Db, customer_id: number, group_id: number): Promise<void> {
       const cause = { asset: "coupon", delta: 1, kind: "order_cancel", ref: String(group_id) } as const;
       for (const holder of await clearGroup(tx, customer_id, group_id)) await ledger.move(tx, { ...cause, holder });
@@ -105,7 +105,7 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
   };
 }
 
-/** Coupons, as customers see and receive them (P7.9). */
+/** Coupons, as customers see and receive them. */
 export function createCoupons({
   database,
   ports: { clock },

@@ -16,7 +16,7 @@ import { countByStateAndType, couponsInState, type HeldCouponRow, recentCoupons 
 type Owner = Pick<Caller, "id">;
 type Query = { status: HeldCouponState; type: "" | CouponTypeText; page: number; limit: number };
 
-/** The coupons that a customer has, as the customer's own page shows them (P7.9). */
+/** The coupons that a customer has, as the customer's own page shows them. */
 export function createOwnCoupons({
   database: { read },
   ports: { clock },

@@ -15,7 +15,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Invoice titles, and invoices of paid orders (P7.20). */
+/** Invoice titles, and invoices of paid orders. */
 export default defineModule({
   calls: { invoice, invoiceTitle },
   create(platform) {

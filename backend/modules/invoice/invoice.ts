@@ -26,7 +26,7 @@ const REFUNDED_IN_FULL = "订单已全额退款";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Invoices of paid orders (P7.20): one for the orders of each store, over the paid amount less refunds. */
+/** Invoices of paid orders: one for the orders of each store, over the paid amount less refunds. */
 export function createInvoices({ database, idempotency, titles, ports: { clock, random } }: Deps) {
   const numbers = { clock, random };
 

@@ -24,7 +24,7 @@ const NUMBER_TAKEN = "发票号码已被另一张发票使用";
 
 export type Issuing = ReturnType<typeof createIssuing>;
 
-/** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in (P9.14). */
+/** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in. */
 export function createIssuing({
   database,
   mails,

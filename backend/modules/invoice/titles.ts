@@ -25,7 +25,7 @@ const TITLE_MISSING = "发票抬头不存在，请重新选择";
 
 export type Titles = ReturnType<typeof createTitles>;
 
-/** The book of invoice titles of each customer (P6.100). A customer with titles has exactly one default. */
+/** The book of invoice titles of each customer. A customer with titles has exactly one default. */
 export function createTitles({ database, ports: { clock } }: Deps) {
   return {
     /** The default first, then the newest, with the invoices issued for each in the last twelve months. */

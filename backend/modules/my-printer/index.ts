@@ -19,7 +19,7 @@ import { pagesInUse, type SkusOfPrinters } from "./use.ts";
 
 const NOT_SAVED = "这款打印机不在我的打印机里";
 
-/** The printers that a customer has saved (P6.36). */
+/** The printers that a customer has saved. */
 export default defineModule({
   calls: { myPrinter },
   needs: { catalog, order },

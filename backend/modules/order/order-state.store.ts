@@ -1,7 +1,7 @@
 import { ORDER_STATUS, ORDER_TRANSITIONS, REMOVABLE_STATES } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
+/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds. */
 
 /** @returns the cancelled group, or undefined when it is not the customer's or no longer unpaid. */
 export function cancelGroup(tx: Db, customer_id: number, id: number, now: number) {

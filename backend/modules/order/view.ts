@@ -8,7 +8,7 @@ import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 import type { PackageRow } from "./package.store.ts";
 
-/** A phone with its middle digits hidden, such as 138****1234 (R16). */
+/** A phone with its middle digits hidden, such as 138****1234. */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
 /** 1 for a store run by the platform itself. */

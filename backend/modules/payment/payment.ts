@@ -21,7 +21,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   refunds: Pick<GatewayRefunds, "add">;
 };
 
-/** The reason why a customer without a bound phone cannot pay (S6.payment.1). */
+/** The reason why a customer without a bound phone cannot pay. */
 export const PHONE_NOT_BOUND = "请先绑定手机号，否则无法支付订单";
 const INSUFFICIENT_BALANCE = "余额不足，请充值或更换支付方式";
 const CONFLICT = 409;

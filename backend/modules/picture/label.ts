@@ -19,7 +19,7 @@ type LabelSource = {
   brand: string;
 };
 
-/** The label of a drawing, so that neighbouring products look different (P8.4). */
+/** The label of a drawing, so that neighbouring products look different. */
 export type Label = { brand: string; code: string };
 
 /** Brand and model: the SKU's model, else the product's; null where neither name contains a model. */

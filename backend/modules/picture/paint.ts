@@ -21,7 +21,7 @@ function mix(colour: Colour, other: Colour, share: number): string {
   return `#${digits.join("")}`;
 }
 
-/** The four tones of a drawing (P8.4): dark 30 % black, light 40 % white, tint 85 % white. */
+/** The four tones of a drawing: dark 30 % black, light 40 % white, tint 85 % white. */
 export function colorTones(hex: string) {
   const main = parseColour(hex);
   return {

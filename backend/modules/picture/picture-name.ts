@@ -16,7 +16,7 @@ type PictureSpec = {
   color_hex: string | null;
 };
 
-/** The drawings by kind: 400 by 400, with {main} {dark} {light} {tint} as placeholders for colours (P8.4). */
+/** The drawings by kind: 400 by 400, with {main} {dark} {light} {tint} as placeholders for colours. */
 export const DRAWINGS: Readonly<Record<string, string>> = drawings;
 export const PICTURE_KINDS: ReadonlySet<string> = new Set(Object.keys(drawings));
 

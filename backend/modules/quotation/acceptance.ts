@@ -22,14 +22,14 @@ const QUOTED_LINES_CHANGED = "报价已变更或已下单，请回到报价单�
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
-/** From a quote to the order at its frozen prices (P6.112). */
+/** From a quote to the order at its frozen prices. */
 export function createAcceptance({ database, idempotency, carts, owned, ports: { clock } }: Deps) {
   const { requireOwn, note } = owned;
 
   return {
     /**
      * Accepts lines of the version that the customer has seen; their prices are frozen until the quote expires.
-     * Repeated with the same key it changes nothing (P6.112).
+     * Repeated with the same key it changes nothing.
      * @throws ApiError 404, 409 for another version and for a quote that is accepted or expired.
      */
     accept: (customer: Owner, id: number, { key, ...request }: Body<typeof quotation.accept>) =>

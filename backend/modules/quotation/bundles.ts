@@ -83,7 +83,7 @@ const toExtraPlace = ({ sku, quantity }: Extra): Place => ({
   ...{ part: EXTRA_PART, standard: sku, sku_id: sku, quantity, choices: [], is_extra: true },
 });
 
-/** Ready bundles of goods, priced for the reader (P6.115). */
+/** Ready bundles of goods, priced for the reader. */
 export function createBundles({ database, carts }: Deps) {
   const preview = async (buyer: Reader | null, places: readonly Place[]): Promise<Goods> => {
     const skus = [...new Set(places.flatMap(({ sku_id, choices }) => [sku_id, ...choices]))];

@@ -25,7 +25,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Project quotations, and ready bundles of goods for them (P6.110). */
+/** Project quotations, and ready bundles of goods for them. */
 export default defineModule({
   calls: { quotation, quotationLines },
   needs: { account, cart, quickOrder, site },

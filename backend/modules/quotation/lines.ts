@@ -57,7 +57,7 @@ export async function addLines(tx: Db, quotation_id: number, scene: string, line
 type Deps = Pick<Platform, "database"> & Pick<OrderLists, "takeReady"> & { owned: OwnQuotations };
 export type Lines = ReturnType<typeof createLines>;
 
-/** The lines of a draft (P6.110). */
+/** The lines of a draft. */
 export function createLines({ database, takeReady, owned: { act } }: Deps) {
   return {
     add: (customer: Owner, id: number, { scene, lines }: { scene: string; lines: NewLines }) =>

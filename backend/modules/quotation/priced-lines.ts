@@ -20,7 +20,7 @@ export const createPricedLines =
   };
 export type PricedLines = ReturnType<typeof createPricedLines>;
 
-/** The present price of the lines of each of these quotations for the customer, in fen; one without lines has no entry (P6.110). */
+/** The present price of the lines of each of these quotations for the customer, in fen; one without lines has no entry. */
 export const createEstimates =
   ({ carts, readBuyer }: Deps) =>
   async (db: Db, customer: Owner, quotation_ids: readonly number[]): Promise<Map<number, Fen>> => {

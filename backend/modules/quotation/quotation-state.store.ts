@@ -10,7 +10,7 @@ import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { stateAt } from "./quotation.store.ts";
 
-/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
+/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds. */
 
 /** Carries out an act on the customer's quotation. @returns false where its state does not allow the act. */
 export async function applyAct(

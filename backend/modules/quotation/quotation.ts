@@ -36,7 +36,7 @@ type About = Body<typeof quotation.edit>;
 
 export type Quotations = ReturnType<typeof createQuotations>;
 
-/** Quotations as customers create them and request a quote (P6.110). */
+/** Quotations as customers create them and request a quote. */
 export function createQuotations({ database, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
@@ -74,7 +74,7 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
       return { count: counts[query.state], counts, quoted_price, list };
     },
 
-    /** The open quotations that changed last, in one query, because every home page of a customer reads them (P6.110). */
+    /** The open quotations that changed last, in one query, because every home page of a customer reads them. */
     listOpen: (customer: Pick<Owner, "id">) =>
       store.listOpen(database.read, customer.id, OPEN_QUOTATIONS_SHOWN, clock.now()),
 

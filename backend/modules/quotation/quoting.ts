@@ -64,7 +64,7 @@ function parsePrice(text: string): number | null {
 
 export type Quoting = ReturnType<typeof createQuoting>;
 
-/** Quotations as staff answer them (P6.111). */
+/** Quotations as staff answer them. */
 export function createQuoting({
   database,
   carts,

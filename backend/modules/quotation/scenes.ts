@@ -19,7 +19,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** The scenes of a draft (P6.110). */
+/** The scenes of a draft. */
 export function createScenes({ database, owned: { act } }: Deps) {
   /** @throws ApiError 404, 409. */
   async function requireScenes(tx: Db, customer: Owner, id: number, scene_id: number) {

@@ -15,7 +15,7 @@ const NO_LINK = "这个链接不存在、已停止或已过期，请向发给您
 
 type Deps = QuotationDeps & Pick<Platform, "limits" | "signedLinks">;
 
-/** Links to the marked-up version of a quotation, for the customer's own customer (P6.116). */
+/** Links to the marked-up version of a quotation, for the customer's own customer. */
 export function createSharing({ database, limits, signedLinks, pricedLines, ports: { clock } }: Deps) {
   /** The document behind a link to the quotation; null unless it is quoted or ordered. */
   async function present(db: Db, customer: Owner, id: number): Promise<SharedQuotation | null> {

@@ -171,7 +171,7 @@ export function toQuotation(read: Read): Quotation {
 
 /**
  * The version for the customer's own customer: built from the marked-up prices alone, so that no other price and no
- * remark is in it (P6.114).
+ * remark is in it.
  */
 export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "parties">): SharedQuotation {
   return {

@@ -29,7 +29,7 @@ type Opinion = {
   is_anonymous: 0 | 1;
 };
 
-/** Reviews as their authors write them (P6.39). */
+/** Reviews as their authors write them. */
 export function createOwnReviews({ database, customerUploads, finishReviewed, ports: { clock } }: Deps) {
   /** The customer's item without a review. @throws ApiError 404, 409. */
   async function openItem(db: Db, customer: Owner, id: number) {

@@ -71,7 +71,7 @@ const LATEST = 50;
 
 export type ReviewAdmin = ReturnType<typeof createReviewAdmin>;
 
-/** Reviews, as staff reply to them and hide them (P9.1). */
+/** Reviews, as staff reply to them and hide them. */
 export function createReviewAdmin(database: Database, { clock, uploads }: Pick<Ports, "clock" | "uploads">) {
   const change = async (id: number, values: Parameters<typeof store.updateReview>[2]) => {
     if (!(await database.write((tx) => store.updateReview(tx, id, values)))) throw notFound(`没有评价 ${id}`);

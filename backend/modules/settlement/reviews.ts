@@ -16,7 +16,7 @@ type Deps = Pick<Platform, "database"> & {
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-/** Applications as the shop's staff review them (P9.12). */
+/** Applications as the shop's staff review them. */
 export function createReviews({ database, ports: { clock }, customerUploads, audits, customerIdOf }: Deps) {
   const accepted = () => ({ state: SETTLEMENT_ACCEPTED, reject_reason: null, reviewed_at: clock.now() });
   const refused = (reason: string) => ({ state: SETTLEMENT_REFUSED, reject_reason: reason, reviewed_at: clock.now() });

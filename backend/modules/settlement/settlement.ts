@@ -40,7 +40,7 @@ type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
 
 type Submission = { kind: SettlementKind; sms_code: string; browser?: string | undefined };
 
-/** Applications for trade prices and for stores, as customers make them (P6.80). */
+/** Applications for trade prices and for stores, as customers make them. */
 export function createSettlements(deps: Deps) {
   const { database, limits, smsCodes, customerUploads, readBuyer, audits, withRegion, storeNamed, ports } = deps;
   const { clock, uploads } = ports;

@@ -2,7 +2,7 @@
 const PICTURES = new Set(["site_logo", "wechat_qrcode", "image", "img", "placardImg"]);
 const LINKS = new Set(["site_url", "link", "url"]);
 
-/** Messages for the addresses inside a setting that pages could not show or link to (R11). */
+/** Messages for the addresses inside a setting that pages could not show or link to. */
 export function findInvalidAddresses(key: string, value: unknown): string[] {
   if (typeof value === "string") {
     const name = key.split(".").at(-1) ?? "";

@@ -17,7 +17,7 @@ type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   lists: Pick<StandingLists, "readLines">;
 };
 
-/** The weekly reminder of lines that are used up soon (P6.123). */
+/** The weekly reminder of lines that are used up soon. */
 export function createReminders({ database, mails, publicOrigin, lists, ports: { clock } }: Deps) {
   async function remind({ email, next_at, ...customer }: DueReminder) {
     const due = (await lists.readLines(customer)).filter(

@@ -27,7 +27,7 @@ const uploadLimit = (id: number) => ({ name: `statement:upload:${id}`, max: 20, 
 
 export type Objections = ReturnType<typeof createObjections>;
 
-/** Objections to statements, with attachments that the owner and staff alone can read (P6.191). */
+/** Objections to statements, with attachments that the owner and staff alone can read. */
 export function createObjections({ database, sums, customerUploads, attachments, ports: { clock, uploads } }: Deps) {
   const insert = (customer: Owner, month: string, { claimed, ...objection }: NewObjection, file?: StoredFile) =>
     database.write(async (tx) => {

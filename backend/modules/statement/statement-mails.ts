@@ -19,7 +19,7 @@ type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   months: Pick<StatementMonths, "list">;
 };
 
-/** Mails that announce the statement of a finished month, to customers that have switched them on (P6.192). */
+/** Mails that announce the statement of a finished month, to customers that have switched them on. */
 export function createStatementMails({ database, mails, publicOrigin, statements, months, ports: { clock } }: Deps) {
   const finishedMonth = () => addMonths(monthOf(clock.now()), -1);
 

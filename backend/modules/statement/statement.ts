@@ -24,7 +24,7 @@ type Deps = Pick<Platform, "database" | "ports"> & { sums: StatementSums };
 export type Statements = ReturnType<typeof createStatements>;
 
 /**
- * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
+ * A customer's account of a finished month. Its figures are read from the ledger, the orders, the refunds and the
  * invoices each time; only the customer's answer is stored.
  */
 export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }: Deps) {

@@ -14,7 +14,7 @@ const STORE_CATEGORIES_MAX = 20;
 export type StoreCategories = ReturnType<typeof createStoreCategories>;
 
 /**
- * The categories that stores name themselves, as staff set them up (P9.1). Each is a name with a set of the shop's
+ * The categories that stores name themselves, as staff set them up. Each is a name with a set of the shop's
  * categories, so that new products belong to it without an import and the product index needs no further column; a
  * table of products per category would be exact, but empty until staff fill it.
  */

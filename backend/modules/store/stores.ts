@@ -51,7 +51,7 @@ export const storeNamed = async (db: Db, name: string) => (await findStoreNamed(
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** The merchants, as staff set them up (P9.1). */
+/** The merchants, as staff set them up. */
 export function createStores(database: Database) {
   return {
     list: () => listStores(database.read),

@@ -17,7 +17,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Payment of orders and recharges by bank transfer (P6.90). */
+/** Payment of orders and recharges by bank transfer. */
 export default defineModule({
   calls: { transfer },
   needs: { account, order, payment, site },

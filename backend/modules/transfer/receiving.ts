@@ -24,7 +24,7 @@ type BookedRow = { outcome: "paid" | "credited" | "known" | "unmatched"; code: s
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
-/** The receipt of transfers as the shop's staff book it (P9.13). */
+/** The receipt of transfers as the shop's staff book it. */
 export function createReceiving(deps: Deps) {
   const { database, ledger, orders, insertPayment, recharges, slips, ports } = deps;
   const { clock } = ports;

@@ -37,7 +37,7 @@ const TOO_MANY = {
   recharge: `已有 ${OPEN_TRANSFERS_MAX} 笔充值等待汇款`,
 };
 
-/** Bank transfers as customers choose and document them (P6.90). */
+/** Bank transfers as customers choose and document them. */
 export function createTransfers({ database, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
   const { clock, random } = ports;
 

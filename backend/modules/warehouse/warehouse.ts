@@ -58,7 +58,7 @@ const NOT_PLACED = "还不在任何仓库，请先用 warehouses fill 归仓";
 
 export type WarehouseAdmin = ReturnType<typeof createWarehouseAdmin>;
 
-/** Warehouses, as staff set them up and move stock in them (P9.1). */
+/** Warehouses, as staff set them up and move stock in them. */
 export function createWarehouseAdmin({ database, ledger, ports: { clock, random } }: Deps) {
   async function findRow(tx: Db, sku_id: number, name: string) {
     const { id } = await known(tx, name);

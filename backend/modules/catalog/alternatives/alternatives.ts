@@ -22,7 +22,7 @@ const COMPARED = 3;
 type Reader = Buyer | null;
 type Deps = { productIndex: Pick<ProductIndex, "current">; printers: Pick<Printers, "skusOf"> };
 
-/** Products that can replace one that is dear, sold out or off the shelf (P6.51). */
+/** Products that can replace one that is dear, sold out or off the shelf. */
 export function createAlternatives(db: Db, { productIndex, printers }: Deps) {
   /** At most nine statements, however many alternatives there are. @throws ApiError 404 for an unknown product. */
   return async function alternatives(reader: Reader, product_id: number, sku_id: number): Promise<Alternatives> {

@@ -8,7 +8,7 @@ type Row = Awaited<ReturnType<typeof readProducts>>[number];
 
 export type ProductExport = ReturnType<typeof createProductExport>;
 
-/** The whole catalogue as the table that `goods import` reads; imported unchanged it changes nothing (P9.2). */
+/** The whole catalogue as the table that `goods import` reads; imported unchanged it changes nothing. */
 export function createProductExport(database: Pick<Database, "read">) {
   return async function exportGoods(): Promise<string[][]> {
     const names = new Map((await readCategoryNames(database.read)).map(({ id, name }) => [id, name]));

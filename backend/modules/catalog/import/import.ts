@@ -34,7 +34,7 @@ export type ProductImport = ReturnType<typeof createProductImport>;
 
 /**
  * Imports a table of products: every row is checked before any is written, each bad cell is reported, and importing the
- * same table again changes nothing (P9.2). SKUs that the table does not name stay.
+ * same table again changes nothing. SKUs that the table does not name stay.
  */
 export function createProductImport({ database, ledger, ports, pictureKinds, pictureOrigins }: Deps) {
   const save = createSaveImport({ database, ledger, ports });

@@ -19,7 +19,7 @@ type PrintersImported =
 export type PrinterImport = ReturnType<typeof createPrinterImport>;
 
 /**
- * Imports printers and the consumables that fit them, a printer with a consumable in each row (P9.1). Every row is
+ * Imports printers and the consumables that fit them, a printer with a consumable in each row. Every row is
  * checked before any is written, and importing the same table twice changes nothing. A printer is known by brand and
  * model, a consumable by brand, code and colour, and the original that it replaces by the printer's brand, code and colour.
  */

@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery } from "../search/tokens.ts";
 const VALUES_MAX = 20;
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** The filter of a list, parsed from the request; an invalid field filters nothing (P3.13). */
+/** The filter of a list, parsed from the request; an invalid field filters nothing. */
 export type ProductFilter = {
   /** null where no words were given. An empty query finds nothing. */
   query: ParsedQuery | null;

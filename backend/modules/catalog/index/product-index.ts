@@ -103,7 +103,7 @@ function putProducts(store: ColumnarStore, { rows, specs }: ProductRows) {
 
 /**
  * The price that a card shows to each class, in fen: the lowest price and the lowest cost give the lowest unit price,
- * because a class pays either the one or the other (P6.18).
+ * because a class pays either the one or the other.
  */
 function lowestPrices(lowest: Pick<IndexedProductRow, "price" | "cost" | "product_type" | "cost_plus">) {
   const priceFor = (priceClass: PriceClass) => unitPrice({ ...lowest, tiers: [] }, buyerOfClass[priceClass]);

@@ -16,7 +16,7 @@ export function byHighest(products: ColumnarStore, name: "sales" | "listed"): Co
 
 /**
  * The order of a list; by default the best match first (the lowest rank), then products in stock. Prices are those that
- * the reader's class is shown (P6.18).
+ * the reader's class is shown.
  */
 export function comparatorFor(
   products: ColumnarStore,

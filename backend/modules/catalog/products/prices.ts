@@ -7,7 +7,7 @@ type PricedProduct = { product_type: number; cost_plus: Fen };
 
 /**
  * The prices that this reader may see, as decimal strings. Every card and every product page takes them from here, so
- * that cost and cost_plus leave the backend in one place, for approved customers alone (P3.11).
+ * that cost and cost_plus leave the backend in one place, for approved customers alone.
  */
 export function pickPriceFields(reader: Buyer | null, sku: PricedSku, cost_plus: Fen) {
   // Only the import writes this column, from checked tiers.
@@ -22,7 +22,7 @@ export function pickPriceFields(reader: Buyer | null, sku: PricedSku, cost_plus:
 
 /**
  * The SKU that a card shows for its product: the cheapest in stock, else the cheapest, by the price of one piece for
- * this reader (P6.18). undefined where there is none.
+ * this reader. undefined where there is none.
  */
 export function representativeSku<S extends { price: Fen; cost: Fen; stock: number }>(
   reader: Buyer | null,

@@ -7,7 +7,7 @@ import { lockSku, writeIsShow, writePrices } from "./product-admin.store.ts";
 
 export type ProductAdmin = ReturnType<typeof createProductAdmin>;
 
-/** Staff changes of single products without a table; the rules are those of an import (P9.1). */
+/** Staff changes of single products without a table; the rules are those of an import. */
 export function createProductAdmin(
   database: Pick<Database, "engine" | "write">,
   { random }: Pick<Ports, "random">,

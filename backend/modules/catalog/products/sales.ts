@@ -4,7 +4,7 @@ import { addSales } from "./sales.store.ts";
 type SoldProduct = { product_id: number; pieces: number };
 export type CountSold = ReturnType<typeof createCountSold>;
 
-/** The counter of sold pieces, which pages show as 已售 and lists sort by (P7.14). */
+/** The counter of sold pieces, which pages show as 已售 and lists sort by. */
 export function createCountSold({ engine }: Pick<Database, "engine">) {
   /**
    * Counts pieces as sold, in the transaction whose conditional update has just made them sold, so that nothing counts

@@ -20,7 +20,7 @@ type ResolvedQuery = {
 };
 export type Search = ReturnType<typeof createSearch>;
 
-/** Turns typed text into a query that matches something, if there is one (P6.10). */
+/** Turns typed text into a query that matches something, if there is one. */
 export function createSearch(database: Database, { now }: Clock) {
   let cached: { vocabulary: Vocabulary; expiresAt: number } | undefined;
 

@@ -25,7 +25,7 @@ type Deps = {
 
 /**
  * Suggestions while a search is typed, matched and ranked as the search itself does, but without corrections: the last
- * word may be unfinished. They are the same for every reader and hold no price (P6.10).
+ * word may be unfinished. They are the same for every reader and hold no price.
  */
 export function createSuggestions({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
   async function bestMatches(keyword: string, query: ParsedQuery) {

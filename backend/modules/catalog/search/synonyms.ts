@@ -1,6 +1,6 @@
 /**
  * Words that buyers type, each with the words of the catalogue that mean the same or the product that answers it; the
- * typed word itself matches too. Words of Taiwan and Hong Kong are written in simplified characters (P6.10).
+ * typed word itself matches too. Words of Taiwan and Hong Kong are written in simplified characters.
  */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ["打印纸", ["复印纸"]],

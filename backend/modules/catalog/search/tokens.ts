@@ -36,7 +36,7 @@ export function tokenize(text: string): string[] {
 
 /**
  * The tokens under which a product is found: single characters and pairs of Chinese, Latin pieces, models without
- * spaces and hyphens, pinyin and initials (P6.10). They contain only a-z, digits and Chinese, so that neither engine's
+ * spaces and hyphens, pinyin and initials. They contain only a-z, digits and Chinese, so that neither engine's
  * tokenizer splits them.
  */
 export function productTokens({ title, brand, kinds, names }: ProductTexts): string[] {
