@@ -6,12 +6,17 @@ const DOM = ["{app,backend,contract,server}/**/*.test.tsx"];
 /** Tests that need a process of their own: those of the built shop, which holds state in modules, and of mocked modules. */
 const ISOLATED = ["tests/document/**/*.test.ts", "backend/start.test.ts", "backend/platform/passwords.test.ts"];
 
+/** Tests that `npm run test:all` adds to the default, and those of `npm run test:nightly`. */
+const ALL = ["{app,backend,contract,server,tests}/**/*.all.test.ts"];
+const NIGHTLY = ["{app,backend,contract,server,tests}/**/*.nightly.test.ts"];
+
 /** Fills a database for the tests to copy; the tests of a DOM need none. */
 const globalSetup = ["tests/support/global-setup.ts"];
 
 const common = {
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // A limit for tests that hang; no test fails because a machine is slow. In ms.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // As in playwright.config.ts: unattended, a second attempt tells a slow machine from a fault.
   retry: process.env.CI ? 1 : 0,
   setupFiles: ["tests/support/setup.ts"],
@@ -28,13 +33,13 @@ export default defineConfig({
           name: "shared",
           globalSetup,
           include: ["{app,backend,contract,server,tests}/**/*.test.ts"],
-          exclude: ["node_modules/**", "build/**", ...ISOLATED],
+          exclude: ["node_modules/**", "build/**", ...ISOLATED, ...ALL, ...NIGHTLY],
           // With the pool's setting in tests/run.mjs, files of a worker share their modules: importing them again takes
           // longer than the tests. The pool reads that setting for all projects at once, so each project is a run.
           isolate: false,
         },
       },
-      { test: { ...common, name: "isolated", globalSetup, include: ISOLATED } },
+      { test: { ...common, name: "isolated", globalSetup, include: ISOLATED, exclude: [...ALL, ...NIGHTLY] } },
       {
         test: {
           ...common,
@@ -45,6 +50,8 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { ...common, name: "all", globalSetup, include: ALL } },
+      { test: { ...common, name: "nightly", globalSetup, include: NIGHTLY } },
     ],
   },
 });

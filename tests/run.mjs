@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, lint, boundaries, build, Vitest and Playwright; with paths, only Vitest on these paths. Imports only
- * built-in modules, because it installs the packages itself. The last line of its output is "N passed, N failed".
+ * Runs the tests of a tier: `npm test` the default, `npm run test:all` all that CI runs, `npm run test:nightly` what takes
+ * hours; with paths, only Vitest on these paths. Imports only built-in modules, because it installs the packages itself.
+ * The last line of its output is "N passed, N failed".
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
@@ -26,7 +27,15 @@ const FLAKY_REPORTER = "./tests/support/flaky-reporter.ts";
 const SUMMARY_LENGTH = 400;
 const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PATH to one, then run npm test again.";
 
-const paths = process.argv.slice(2);
+/** The folders whose tests run on PostgreSQL too, if TEST_DATABASE_URL names a server. */
+const ON_POSTGRES = ["backend/modules", "backend/platform", "backend/database", "backend/staff", "tests/faults/races"];
+const { TEST_DATABASE_URL: postgres } = process.env;
+/** The rounds of the nightly test of crashes. */
+const NIGHTLY_ROUNDS = "20";
+
+const TIERS = { default: runDefault, all: runAll, nightly: runNightly };
+const [tier = "default", ...rest] = process.argv.slice(2);
+const paths = tier in TIERS ? rest : process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 const failures = [];
@@ -39,8 +48,8 @@ try {
   mkdirSync(RESULTS, { recursive: true });
   // Thousands of tests write to copies of the filled database; in memory they do not wait for the disk.
   if (!process.env.TMPDIR && hasMemory()) process.env.TMPDIR = MEMORY;
-  if (paths.length > 0) await runVitest();
-  else await runAll();
+  if (paths.length > 0) await runPaths();
+  else await TIERS[tier]();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   addFailure(error.message);
@@ -49,14 +58,58 @@ for (const line of failures) print(`failed: ${line}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs all steps; a step that fails does not stop the next one. */
+async function runDefault() {
+  await runSuite("default");
+}
+
 async function runAll() {
+  // The server is for the last steps alone.
+  delete process.env.TEST_DATABASE_URL;
+  await runSuite("all");
+  if (postgres) await runOnPostgres(postgres);
+  else print("\n── PostgreSQL: set TEST_DATABASE_URL to a server to run its tests");
+}
+
+/** Runs the steps of both tiers; a step that fails does not stop the next one. */
+async function runSuite(name) {
   // The checks need one core; the build and then the first tests take the other.
   const checks = runChecks();
   await runBuild();
-  await runVitest();
+  await runProject("shared", "unit, contract and race tests", sharing(4));
+  await runProject("isolated", "tests of documents");
+  await runProject("dom", "tests of a DOM", sharing(2));
+  if (name === "all") await runProject("all", "faults, crashes and sweeps");
   await checks;
-  await runPlaywright();
+  await runPlaywright("browser tests", { TEST_TIER: name });
+}
+
+async function runOnPostgres(server) {
+  process.env.TEST_DATABASE_URL = server;
+  await runProject("shared", "modules and races on PostgreSQL", [...ON_POSTGRES, ...sharing(4)]);
+  await runProject("all", "workers on PostgreSQL", ["tests/document/workers"]);
+  await runPlaywright("journeys on PostgreSQL", { E2E_ONLY: "postgres" });
+}
+
+async function runNightly() {
+  await runBuild();
+  process.env.CRASH_ROUNDS ??= NIGHTLY_ROUNDS;
+  await runProject("nightly", "every fault with every form");
+  await runProject("all", "crashes", ["tests/faults/crash"]);
+  await runPlaywright("browser tests over a backend apart", { E2E_BACKEND: "apart" });
+  await runStep("mutations", "mutants of rules and controls");
+  await runStep("bench", "figures of the built shop");
+}
+
+async function runPaths() {
+  for (const project of ["shared", "isolated", "dom", "all", "nightly"]) {
+    await runProject(project, `${project}: ${paths.join(" ")}`, ["--passWithNoTests", ...paths]);
+  }
+}
+
+/** Runs a script of package.json, which counts as one test. */
+async function runStep(script, title) {
+  const code = await timed(title, () => runProgram("npm", ["run", "--silent", script]));
+  addResults(script, code, { passed: code === 0 ? 1 : 0, failed: 0, names: [] });
 }
 
 async function runBuild() {
@@ -75,29 +128,24 @@ async function runChecks() {
   }
 }
 
-/** Runs the projects of vitest.config.ts one by one, because they differ in settings that a run has only once. */
-async function runVitest() {
-  // Workers that stay: one that ends while a file is handed to it would lose that file.
-  const sharing = (workers) => [
-    "--poolOptions.forks.isolate=false",
-    `--minWorkers=${workers}`,
-    `--maxWorkers=${workers}`,
-  ];
-  await runProject("shared", "unit, contract and race tests", sharing(4));
-  await runProject("isolated", "tests of documents");
-  await runProject("dom", "tests of a DOM", sharing(2));
+/** Workers that stay: one that ends while a file is handed to it would lose that file. */
+function sharing(workers) {
+  return ["--poolOptions.forks.isolate=false", `--minWorkers=${workers}`, `--maxWorkers=${workers}`];
 }
 
+/** Runs a project of vitest.config.ts, each by itself, because they differ in settings that a run has only once. */
 async function runProject(project, title, options = []) {
   const file = join(RESULTS, `${project}.json`);
+  rmSync(file, { force: true });
   const reporters = [
     "--reporter=default",
     "--reporter=json",
     `--reporter=${FLAKY_REPORTER}`,
     `--outputFile.json=${file}`,
   ];
-  const selection = ["--project", project, "--passWithNoTests", ...paths];
-  const code = await timed(title, () => runProgram("npx", ["vitest", "run", ...selection, ...options, ...reporters]));
+  const code = await timed(title, () =>
+    runProgram("npx", ["vitest", "run", "--project", project, ...options, ...reporters]),
+  );
   const result = readJson(file);
   addResults(`vitest, ${project}`, code, {
     passed: result?.numPassedTests,
@@ -106,13 +154,14 @@ async function runProject(project, title, options = []) {
   });
 }
 
-async function runPlaywright() {
+async function runPlaywright(title, settings = {}) {
   const chromium = await findChromium();
   if (!chromium) return addFailure(HINT);
   const file = join(RESULTS, "playwright.json");
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  rmSync(file, { force: true });
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
   const args = ["playwright", "test", "--reporter=list,json"];
-  const code = await timed(`browser tests with ${chromium}`, () => runProgram("npx", args, { env }));
+  const code = await timed(`${title} with ${chromium}`, () => runProgram("npx", args, { env }));
   const { stats, suites } = readJson(file) ?? {};
   for (const name of playwrightTests(suites, "flaky")) print(`passed on retry: ${name}`);
   addResults("playwright", code, {
