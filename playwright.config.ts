@@ -1,10 +1,28 @@
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;
+/** Which tests run: TEST_TIER=all adds sweeps and second modes, E2E_ONLY=postgres leaves the journeys for PostgreSQL. */
+const selection =
+  process.env.E2E_ONLY === "postgres" ? "postgres" : process.env.TEST_TIER === "all" ? "all" : "default";
 
 /**
- * The browser tests, each with and without JavaScript. Every worker starts the built shop on its own copy of the data
- * (tests/support/e2e-shop.ts), so tests of two workers never share a customer, a cart or a stock.
+ * A test runs once, with scripts, or tagged @nojs without them. Tagged @all it runs in tier all only; tagged @both it
+ * runs in tier all in the other mode too.
+ */
+const withScripts = {
+  default: { grepInvert: /@nojs|@all/ },
+  all: { grep: /^(?!.*@nojs)|@both/ },
+  postgres: { grep: /^(?!.*@nojs).*@postgres/ },
+};
+const withoutScripts = {
+  default: { grep: /@nojs/, grepInvert: /@all/ },
+  all: { grep: /@nojs|@both/ },
+  postgres: { grep: /^(?=.*@nojs).*@postgres/ },
+};
+
+/**
+ * The browser tests. Every worker starts the built shop on its own copy of the data (tests/support/e2e-shop.ts), so tests
+ * of two workers never share a customer, a cart or a stock.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -16,9 +34,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: "list",
-  timeout: 60_000,
-  // In ms; long enough for a loaded machine.
-  expect: { timeout: 15_000 },
+  // In ms; both end tests that hang, on a machine of any load.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
@@ -37,7 +55,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, ...withScripts[selection] },
+    { name: "no-js", use: { javaScriptEnabled: false }, ...withoutScripts[selection] },
   ],
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { cartLinks, cartRow } from "#tests/support/cart-drawer.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import type { Session } from "#tests/support/session.ts";
@@ -21,105 +21,114 @@ const lines = (page: Page) =>
     .filter({ has: page.getByRole("checkbox") });
 const firstLine = (page: Page) => cartRow(lines(page).first());
 
-test("a quantity can be raised, lowered and typed, and is saved [S5.cart.1] [P5.3]", async ({ page, session }) => {
-  await openCart(page, session, 1);
+test("a quantity can be raised, lowered and typed, many clicks are one request, and the total follows the checked lines [S5.cart.1] [P5.3]", async ({
+  page,
+  session,
+}) => {
+  await openCart(page, session, 2);
   const line = firstLine(page);
   await line.quantity.fill("0");
   await line.quantity.press("Enter");
   await expect(line.quantity).toHaveValue("1");
   await expect(line.minus).toBeDisabled();
-  await line.plus.click();
-  await expect(line.quantity).toHaveValue("2");
-  await line.plus.click();
-  await expect(line.quantity).toHaveValue("3");
+  const changes: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && changes.push(request.postData() ?? ""));
+  for (let click = 0; click < 4; click += 1) await line.plus.click();
   await line.minus.click();
-  await expect(line.quantity).toHaveValue("2");
-  await expect(cartLinks(page).header).toHaveAccessibleDescription("2 件商品");
+  await expect(line.quantity).toHaveValue("4");
+  await expect(cartLinks(page).header).toHaveAccessibleDescription("5 件商品");
+  await expect.poll(() => changes.length).toBe(1);
+  expect(changes[0]).toContain("cart_num=4");
   await page.reload();
-  await expect(line.quantity).toHaveValue("2");
+  await expect(line.quantity).toHaveValue("4");
+  await page.getByRole("checkbox", { name: "全选" }).uncheck();
+  await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
+  await expect(page.getByRole("button", { name: "去结算" })).toBeDisabled();
   await line.quantity.fill("999999");
   await line.quantity.press("Enter");
   await expect(line.quantity).not.toHaveValue("999999");
   await expect(line.plus).toBeDisabled();
 });
 
-test("the checked lines go to the confirm page, or are deleted after a question", async ({
+test("the checked lines go to the confirm page with a change made just before, or are deleted after a question; 撤销 puts one back [P6.19]", async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
   await openCart(page, session, 3);
   const ids = await page
     .getByRole("checkbox", { name: /^选择/ })
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));
-  await firstLine(page).checkbox.uncheck();
+  const line = firstLine(page);
+  await line.checkbox.uncheck();
+  await line.plus.click();
   await page.getByRole("button", { name: "去结算" }).click();
   await expect(page).toHaveURL(`/order_confirm?cartId=${ids.slice(1).join(",")}`);
   await page.goto("/shopping_cart");
-  await firstLine(page).checkbox.uncheck();
+  await expect(line.quantity).toHaveValue("2");
+  await line.checkbox.uncheck();
   await page.getByRole("button", { name: "删除选中" }).click();
-  const question = page.getByRole(javaScriptEnabled ? "dialog" : "region", { name: "删除这 2 种商品？" });
+  const question = page.getByRole("dialog", { name: "删除这 2 种商品？" });
   await expect(question.getByRole("listitem")).toHaveCount(2);
   await question.getByRole("button", { name: "删除" }).click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText("删除成功").first()).toBeVisible();
-  await firstLine(page).remove.click();
-  await expect(page.getByText("购物车还是空的")).toBeVisible();
-});
-
-test("撤销 puts a removed line back, with its quantity and its tick", async ({ page, session, javaScriptEnabled }) => {
-  await openCart(page, session, 2);
-  const line = firstLine(page);
-  const [name, quantity] = [await line.product.innerText(), await line.quantity.inputValue()];
-  // Without scripts every page starts with all lines selected.
-  if (javaScriptEnabled) await line.checkbox.uncheck();
+  const name = await line.product.innerText();
+  await line.checkbox.uncheck();
   await line.remove.click();
-  await expect(lines(page)).toHaveCount(1);
-  await page.locator(".toast", { hasText: "删除成功" }).getByRole("button", { name: "撤销" }).click();
-  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText("购物车还是空的")).toBeVisible();
+  await page.locator(".toast", { hasText: "删除成功" }).last().getByRole("button", { name: "撤销" }).click();
   await expect(page.getByText("已放回购物车").first()).toBeVisible();
   await expect(line.product).toHaveText(name);
-  await expect(line.quantity).toHaveValue(quantity);
-  await expect(line.checkbox).toBeChecked({ checked: !javaScriptEnabled });
+  await expect(line.quantity).toHaveValue("2");
+  await expect(line.checkbox).not.toBeChecked();
 });
 
-test("with scripts, many clicks are one request, and the total follows the checked lines", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts every click is a request");
-  await openCart(page, session, 2);
+test("without scripts the toolbar leads to the cart, whose lines are changed, moved, exported, deleted and ordered [S2.toolbar.1]", {
+  tag: "@nojs",
+}, async ({ page, session }) => {
+  await session.logIn(buyer);
+  await session.setCart(3);
+  await page.goto("/privacy_agreement");
+  await expect(cartLinks(page).toolbar).toHaveAccessibleDescription("3 件商品");
+  await cartLinks(page).toolbar.click();
+  await expect(page).toHaveURL("/shopping_cart");
   const line = firstLine(page);
-  const changes: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && changes.push(request.postData() ?? ""));
-  const before = Number(await line.quantity.inputValue());
-  for (let click = 0; click < 4; click += 1) await line.plus.click();
-  await expect(line.quantity).toHaveValue(String(before + 4));
-  await expect.poll(() => changes.length).toBe(1);
-  expect(changes[0]).toContain(`cart_num=${before + 4}`);
-  await page.reload();
-  await expect(line.quantity).toHaveValue(String(before + 4));
-  await page.getByRole("checkbox", { name: "全选" }).uncheck();
-  await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
-  await expect(page.getByRole("button", { name: "去结算" })).toBeDisabled();
-});
-
-test("a change made just before checkout is saved [P6.19]", async ({ page, session }) => {
-  await openCart(page, session, 1);
-  const line = firstLine(page);
-  const before = Number(await line.quantity.inputValue());
   await line.plus.click();
+  await expect(line.quantity).toHaveValue("2");
+  await line.quantity.fill("999999");
+  await line.quantity.press("Enter");
+  await expect(line.quantity).not.toHaveValue("999999");
+  await line.quantity.fill("1");
+  await line.quantity.press("Enter");
+  await expect(line.quantity).toHaveValue("1");
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "导出Excel" }).click();
+  expect((await saved).suggestedFilename()).toBe("购物车.xlsx");
+  await line.checkbox.uncheck();
+  await page.getByRole("button", { name: "移入收藏", exact: true }).last().click();
+  await expect(lines(page)).toHaveCount(1);
+  await page.locator(".toast", { hasText: "已移入收藏" }).getByRole("button", { name: "撤销" }).click();
+  await expect(lines(page)).toHaveCount(3);
+
+  await line.checkbox.uncheck();
+  await page.getByRole("button", { name: "删除选中" }).click();
+  const question = page.getByRole("region", { name: "删除这 2 种商品？" });
+  await expect(question.getByRole("listitem")).toHaveCount(2);
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect(lines(page)).toHaveCount(1);
   await page.getByRole("button", { name: "去结算" }).click();
-  await expect(page).toHaveURL(/order_confirm/);
-  await page.goto("/shopping_cart");
-  await expect(line.quantity).toHaveValue(String(before + 1));
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+$/);
 });
 
-test("an address is added, corrected and deleted", async ({ page, session, javaScriptEnabled }) => {
+test("an address is added, corrected and deleted", { tag: "@nojs" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/user/address_list");
   await page.getByRole("link", { name: "添加新地址" }).click();
+  // A region can be chosen before anything else is filled in.
+  await chooseRegion(page, "浙江省", "杭州市", "西湖区", "北山街道");
+  await expect(page.getByLabel("城市")).toHaveValue("杭州市");
+  await page.goto("/user/address_list?new=1");
   await page.getByLabel("收货人").fill("临时收货人");
   await page.getByLabel("手机号码").fill("139");
   await page.getByRole("button", { name: "保存地址" }).click();
@@ -147,28 +156,17 @@ test("an address is added, corrected and deleted", async ({ page, session, javaS
   await expect(page.getByLabel("其他街道/镇")).toHaveValue("江东新村");
   await page.goto("/user/address_list");
   await card.getByRole("link", { name: "删除" }).click();
-  const question = page.getByRole(javaScriptEnabled ? "dialog" : "region", { name: "删除这个收货地址？" });
+  const question = page.getByRole("region", { name: "删除这个收货地址？" });
   await question.getByRole("button", { name: "删除" }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL("/user/address_list");
   await expect(card).toHaveCount(0);
 });
 
-test("a region is chosen before anything else is filled in", async ({ page, session }) => {
-  await session.logIn(buyer);
-  await page.goto("/user/address_list?new=1");
-  await chooseRegion(page, "浙江省", "杭州市", "西湖区", "北山街道");
-  await page.getByLabel("区县").selectOption("余杭区");
-  await expect(page).toHaveURL(/new=1/);
-  await expect(page.getByLabel("城市")).toHaveValue("杭州市");
-});
-
-test("what is typed into the form of a new address before its code is there stays", async ({
+test("what is typed into the form of a new address before its code is there stays", { tag: "@all" }, async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "the code is loaded by scripts");
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
   let release = () => {};
@@ -182,8 +180,8 @@ test("what is typed into the form of a new address before its code is there stay
   });
   await page.getByLabel("收货人").fill("早到的名字");
   await asked;
-  // Whatever hydrates without the code of the form has done so by then.
-  await page.waitForTimeout(1000);
+  // What hydrates without the code of the form has done so.
+  await waitForHydration(page.getByRole("search", { name: "搜索栏" }));
   release();
   // The list of cities follows the province only with scripts.
   await page.getByLabel("省份").selectOption("浙江省");

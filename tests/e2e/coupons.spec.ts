@@ -3,15 +3,11 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
-/** Coupons from the product to the order, with and without scripts. */
+/** Coupons from the product to the order. */
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a coupon is received, is chosen for the order, taken off again, and used", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("a coupon is received, is chosen for the order, taken off again, and used", async ({ page, session }) => {
   await session.logIn({ phone: demoCustomers.tradeCost, password: "cost2026a" });
   await page.goto("/goods_detail/10001?sku=100001");
   const offered = main(page).getByRole("region", { name: "优惠券" });
@@ -20,7 +16,7 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
 
   await page.goto("/user/my_coupon");
   await expect(main(page).getByRole("heading", { name: "我的优惠券" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main(page)
     .getByRole("link", { name: /^去使用/ })
     .first()
@@ -35,12 +31,9 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   const chosen = main(page).getByRole("radio", { name: /最省/ });
   await expect(chosen).toBeChecked();
   await expect(ofCoupon).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 
-  const choose = async (label: string) => {
-    await main(page).locator("label").filter({ hasText: label }).first().click();
-    if (!javaScriptEnabled) await main(page).getByRole("button", { name: "更新金额" }).first().click();
-  };
+  const choose = (label: string) => main(page).locator("label").filter({ hasText: label }).first().click();
   await choose("不使用优惠券");
   await expect(page).toHaveURL(/coupon_id=/);
   await expect(ofCoupon).toHaveCount(0);
@@ -56,8 +49,30 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   await expect(main(page).getByText("已使用").last()).toBeVisible();
 });
 
-test("on phones no part of a store's sum is cut off", async ({ page, session, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "the same style sheets");
+test("without scripts a coupon is received, taken off the order and chosen again", {
+  tag: "@nojs",
+}, async ({ page, session }) => {
+  await session.logIn({ phone: demoCustomers.tradeCost, password: "cost2026a" });
+  await page.goto("/goods_detail/10001?sku=100001");
+  const offered = main(page).getByRole("region", { name: "优惠券" });
+  await offered.getByRole("button", { name: /^领取/ }).first().click();
+  await expect(page.getByText("领取成功").first()).toBeVisible();
+  await page.getByRole("button", { name: "立即购买" }).click();
+  const ofCoupon = main(page).locator(".price-sums").getByText("优惠券", { exact: true });
+  await expect(ofCoupon).toBeVisible();
+  const choose = async (label: string) => {
+    await main(page).locator("label").filter({ hasText: label }).first().click();
+    await main(page).getByRole("button", { name: "更新金额" }).first().click();
+  };
+  await choose("不使用优惠券");
+  await expect(ofCoupon).toHaveCount(0);
+  await choose("最省");
+  await expect(ofCoupon).toBeVisible();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+});
+
+test("on phones no part of a store's sum is cut off", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn({ phone: demoCustomers.regular, password: "team2026" });
   await page.goto("/goods_detail/10001?sku=100001");
   const offered = main(page).getByRole("region", { name: "优惠券" }).getByRole("listitem");

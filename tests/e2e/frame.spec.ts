@@ -3,24 +3,9 @@ import { demoCustomers } from "#tests/support/people.ts";
 
 const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-test("the home page opens under the shop's name", async ({ page }) => {
-  const answer = await page.goto("/");
-  expect(answer?.status()).toBe(200);
-  await expect(page).toHaveTitle(/百采汇/);
-  await expect(page.getByRole("main")).toBeVisible();
-});
-
-test("an unknown address shows the error page with a link home [S2.error.1] [S2.error.4]", async ({ page }) => {
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "页面错误或不存在" })).toBeVisible();
-  await page.getByRole("link", { name: "返回首页" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("content is 1200 px wide on a desktop and never wider than a small screen [S9.width.1] [P3.8]", async ({
-  page,
-}) => {
+test("content is 1200 px wide on a desktop and never wider than a small screen [S9.width.1] [P3.8]", {
+  tag: "@all",
+}, async ({ page }) => {
   const content = () =>
     page.getByRole("main").evaluate((main) => main.firstElementChild?.getBoundingClientRect().width);
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -30,10 +15,9 @@ test("content is 1200 px wide on a desktop and never wider than a small screen [
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("the tools float beside wide content, and are a row above the footer where there is no room", async ({
-  page,
-  session,
-}) => {
+test("the tools float beside wide content, and are a row above the footer where there is no room", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/goods_cate?cid=1");
   const tools = page.getByRole("navigation", { name: "快捷工具" });
@@ -56,7 +40,7 @@ test("the tools float beside wide content, and are a row above the footer where 
   }
 });
 
-test("the accent is a red [S9.accent.1]", async ({ page }) => {
+test("the accent is a red [S9.accent.1]", { tag: "@all" }, async ({ page }) => {
   await page.goto("/");
   const colour = await page
     .getByRole("button", { name: "搜索", exact: true })
@@ -66,16 +50,9 @@ test("the accent is a red [S9.accent.1]", async ({ page }) => {
   expect(Math.max(green, blue)).toBeLessThan(60);
 });
 
-test("all categories lead down to the third level from any page", async ({ page, javaScriptEnabled }) => {
+test("all categories lead down to the third level from any page", async ({ page }) => {
   await page.goto("/privacy_agreement");
   const opener = page.getByRole("link", { name: "全部商品分类" }).first();
-  if (!javaScriptEnabled) {
-    await opener.click();
-    for (const name of [/^打印耗材/, /^硒鼓粉盒/, /^国产黑白硒鼓/]) {
-      await page.getByRole("main").getByRole("listitem").getByRole("link", { name }).first().click();
-    }
-    return expect(page.getByRole("heading", { level: 1, name: "国产黑白硒鼓" })).toBeAttached();
-  }
   const rail = page.getByRole("list", { name: "全部商品分类" });
   const lowest = rail.getByRole("link", { name: "国产黑白硒鼓" });
   await opener.hover();
@@ -86,9 +63,7 @@ test("all categories lead down to the third level from any page", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "国产黑白硒鼓" })).toBeAttached();
 });
 
-test.describe("the rail of the home page", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
-
+test.describe("the rail of the home page", { tag: "@all" }, () => {
   test("the arrow keys lead into a flyout and back", async ({ page }) => {
     await page.goto("/");
     const rail = page.getByRole("list", { name: "全部商品分类" });

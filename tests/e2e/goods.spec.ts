@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test, waitForHydration } from "#tests/support/browser.ts";
-import { loginDialog, submitPassword, switchMode } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
@@ -28,7 +27,9 @@ test("filters are in the address and can be removed one by one", async ({ page }
   await expect(page.getByRole("link", { name: "移除 品牌：惠普" })).toBeVisible();
 });
 
-test("on a phone the goods begin in the upper half, and 筛选 opens everything else as a sheet", async ({ page }) => {
+test("on a phone the goods begin in the upper half, and 筛选 opens everything else as a sheet", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const list of ["/goods_cate?cid=1&sid=101", "/goods_search?title=A4", "/goods_cate?cid=2&brand_id=1"]) {
     await page.goto(list);
@@ -45,7 +46,9 @@ test("on a phone the goods begin in the upper half, and 筛选 opens everything 
   await page.getByRole("link", { name: "移除 颜色：黑色" }).waitFor();
 });
 
-test("the tab 分类 of a phone shows the top categories beside the levels below one of them", async ({ page }) => {
+test("the tab 分类 of a phone shows the top categories beside the levels below one of them", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/goods_search?title=A4");
   await page.getByRole("navigation", { name: "底部导航" }).getByRole("link", { name: "分类" }).click();
@@ -55,24 +58,22 @@ test("the tab 分类 of a phone shows the top categories beside the levels below
   await expect(page).toHaveURL(/\/goods_cate\?cid=4&sid=\d+/);
 });
 
-test("rows of filters beyond the fourth are folded, and stay open on the next list", async ({
+test("rows of filters beyond the fourth are folded, and stay open on the next list", { tag: "@all" }, async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.goto("/goods_cate?cid=1&sid=101");
   const panel = page.getByRole("region", { name: "筛选" });
   await expect(panel.locator("dt:visible")).toHaveCount(4);
   await panel.getByText("更多筛选").click();
   // Until the page is hydrated, a filter loads a new document, whose rows are folded.
-  if (javaScriptEnabled) await waitForHydration(panel);
+  await waitForHydration(panel);
   expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
   await panel.getByRole("link", { name: /^黑色/ }).click();
   await page.getByRole("link", { name: "移除 颜色：黑色" }).waitFor();
-  if (javaScriptEnabled) expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
-  else await expect(panel.locator("dt:visible")).toHaveCount(4);
+  expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
 });
 
-test("a card adds its product to the cart, and the list stays", async ({ page, session }) => {
+test("a card adds its product to the cart, and the list stays", { tag: "@all" }, async ({ page, session }) => {
   const list = "/goods_search?title=CC388A&in_stock=1";
   await session.logIn(buyer);
   await page.goto(list);
@@ -88,7 +89,7 @@ test("a card adds its product to the cart, and the list stays", async ({ page, s
   await expect(page).toHaveURL(list);
 });
 
-test("several rows of the table are added at once, also by Enter", async ({ page, session, javaScriptEnabled }) => {
+test("several rows of the table are added at once, also by Enter", async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
   const quantities = page.getByRole("textbox", { name: /^数量/ });
@@ -99,31 +100,24 @@ test("several rows of the table are added at once, also by Enter", async ({ page
   await expect(page.getByRole("row").getByText(/^已加入 [12]\D/)).toHaveCount(2);
   await expect(quantities.nth(0)).toHaveValue("");
   const add = page.getByRole("button", { name: "加入购物车", exact: true }).last();
-  if (javaScriptEnabled) {
-    await expect(quantities.nth(2)).toBeFocused();
-    await expect(add).toBeDisabled();
-  } else {
-    await add.click();
-    await expect(page.getByRole("alert").getByText("请勾选商品，或填写要加入的数量")).toBeVisible();
-  }
+  await expect(quantities.nth(2)).toBeFocused();
+  await expect(add).toBeDisabled();
 });
 
-test("ticked rows of the table become a file and a quotation", async ({ page, session, javaScriptEnabled }) => {
+test("ticked rows of the table become a file and a quotation", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
   const ticks = page.getByRole("checkbox", { name: /^选择：/ });
   await ticks.nth(0).check();
   await ticks.nth(2).check();
-  if (javaScriptEnabled) {
-    await expect(page.getByText(/^已选 2 种/)).toBeVisible();
-    const all = page.getByRole("checkbox", { name: "选择本页全部商品" });
-    await all.check();
-    await expect(page.getByRole("checkbox", { name: /^选择：/, checked: false })).toHaveCount(0);
-    await all.uncheck();
-    await expect(page.getByText(/^已选 0 种/)).toBeVisible();
-    await ticks.nth(0).check();
-    await ticks.nth(2).check();
-  }
+  await expect(page.getByText(/^已选 2 种/)).toBeVisible();
+  const all = page.getByRole("checkbox", { name: "选择本页全部商品" });
+  await all.check();
+  await expect(page.getByRole("checkbox", { name: /^选择：/, checked: false })).toHaveCount(0);
+  await all.uncheck();
+  await expect(page.getByText(/^已选 0 种/)).toBeVisible();
+  await ticks.nth(0).check();
+  await ticks.nth(2).check();
   const download = page.waitForEvent("download");
   await page.getByText("导出Excel").click();
   expect((await download).suggestedFilename()).toBe("采购清单.xlsx");
@@ -131,12 +125,10 @@ test("ticked rows of the table become a file and a quotation", async ({ page, se
   await expect(page).toHaveURL(/\/project\/add_project\?lines=\d+_\d+%2C\d+_\d+$/);
 });
 
-test("quantities of the table outlive pages, filters, views and Back, and are added together", async ({
+test("quantities of the table outlive pages, filters, views and Back, and are added together", { tag: "@all" }, async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "Without scripts the bar says that quantities belong to their page.");
   await session.logIn(buyer);
   await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
   const quantities = page.getByRole("textbox", { name: /^数量/ });
@@ -159,7 +151,7 @@ test("quantities of the table outlive pages, filters, views and Back, and are ad
   await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
 });
 
-test("the table begins near the top of the page, and its head stays", async ({ page }) => {
+test("the table begins near the top of the page, and its head stays", { tag: "@all" }, async ({ page }) => {
   await page.goto("/goods_cate?cid=1&sid=101&view=table");
   const head = page.getByRole("columnheader", { name: "规格" });
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -168,7 +160,7 @@ test("the table begins near the top of the page, and its head stays", async ({ p
   await expect.poll(() => top(head)).toBe(0);
 });
 
-test("specification and tab are in the address", async ({ page }) => {
+test("specification and tab are in the address", { tag: "@all" }, async ({ page }) => {
   await page.goto(await firstProduct(page, "CC388A 天威"));
   await page.getByRole("link", { name: /^双支装/ }).click();
   await expect(page).toHaveURL(/sku=\d+/);
@@ -179,15 +171,13 @@ test("specification and tab are in the address", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: /P1108 打印机$/ })).toBeVisible();
 });
 
-test("the picture opens large, with scripts in a dialog that keys turn and close [P6.52]", async ({
+test("the picture opens large, with scripts in a dialog that keys turn and close [P6.52]", { tag: "@all" }, async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.goto(await firstProduct(page, "CC388A 格之格"));
   const picture = page.getByRole("link", { name: /^查看大图/ });
   const file = await page.request.get((await picture.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
-  if (!javaScriptEnabled) return;
   await picture.hover();
   await expect(picture.getByRole("img")).toHaveCount(1);
   await picture.click();
@@ -205,9 +195,8 @@ test("the picture opens large, with scripts in a dialog that keys turn and close
   await expect(picture).toBeFocused();
 });
 
-test("reviews are filtered and paged by links, and axe finds nothing wrong with them [P6.38]", async ({
+test("reviews are filtered and paged by links, and axe finds nothing wrong with them [P6.38]", { tag: "@all" }, async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.goto("/goods_detail/10230");
   await expect(page.getByText("上海仓")).toBeVisible();
@@ -215,7 +204,7 @@ test("reviews are filtered and paged by links, and axe finds nothing wrong with 
   await expect(page).toHaveURL(/tab=reviews/);
   const reviews = page.getByRole("region", { name: "商品资料" });
   await expect(reviews.getByText("规格：单支装")).toHaveCount(10);
-  if (javaScriptEnabled) await expectAccessible(page, { part: "main" });
+  await expectAccessible(page, { part: "main" });
   await reviews.getByRole("link", { name: "第 2 页" }).click();
   await expect(page).toHaveURL(/tab=reviews&page=2/);
   await expect(reviews.getByText("规格：单支装")).toHaveCount(3);
@@ -226,32 +215,7 @@ test("reviews are filtered and paged by links, and axe finds nothing wrong with 
   await expect(reviews.getByRole("img", { name: "买家的图片 1" }).first()).toBeVisible();
 });
 
-test("a visitor who buys logs in first and keeps the choice", async ({ page, session, javaScriptEnabled }) => {
-  const product = await firstProduct(page, "CC388A 天威");
-  await page.goto(product);
-  const choice = page.getByRole("link", { name: /^双支装/ });
-  await choice.click();
-  // A quantity that is typed before the new choice is rendered is lost with the old one.
-  await expect(choice).toHaveAttribute("aria-current", "true");
-  await page.getByRole("textbox", { name: "数量" }).fill("4");
-  await page.getByRole("button", { name: "立即购买" }).click();
-  if (javaScriptEnabled) {
-    await expect(loginDialog(page)).toBeVisible();
-    await switchMode(page, "账号登录");
-    await submitPassword(page, buyer);
-  } else {
-    await expect(page).toHaveURL(/\/login\?from=/);
-    await session.logIn(buyer);
-    await page.goto(new URL(page.url()).searchParams.get("from") ?? "");
-    await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("4");
-    await expect(page.getByText("企业价", { exact: true }).first()).toBeVisible();
-    await page.getByRole("button", { name: "立即购买" }).click();
-  }
-  // With scripts the login completes the purchase.
-  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
-});
-
-test("a search without results leads to all products", async ({ page }) => {
+test("a search without results leads to all products", { tag: "@all" }, async ({ page }) => {
   await page.goto("/goods_search?title=qqqqzzzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("没有找到与“qqqqzzzz”相符的商品");
   await expect(page.getByRole("region", { name: "大家常买" }).getByRole("listitem")).toHaveCount(5);
@@ -260,7 +224,7 @@ test("a search without results leads to all products", async ({ page }) => {
   await expect(page).toHaveURL("/goods_cate");
 });
 
-test("a product with several specifications sells them together", async ({ page, session }) => {
+test("a product with several specifications sells them together", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto(await firstProduct(page, "CC388A 格之格"));
   const quantities = page.getByRole("textbox", { name: /^规格数量/ });
@@ -271,8 +235,7 @@ test("a product with several specifications sells them together", async ({ page,
   await expect(page.getByRole("row").getByText(/^已加入 [12]\D/)).toHaveCount(2);
 });
 
-test("a typed quantity stays when another specification is chosen", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "Without scripts the server does not know it.");
+test("a typed quantity stays when another specification is chosen", { tag: "@all" }, async ({ page }) => {
   await page.goto(await firstProduct(page, "CC388A 天威"));
   await page.getByRole("textbox", { name: "数量", exact: true }).fill("7");
   await page.getByRole("link", { name: /^双支装/ }).click();

@@ -8,9 +8,6 @@ const WIDTHS = [375, 768, 1280];
 const LEAST_TYPE_PX = 12;
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 
-// Only style sheets decide, so that one mode is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
-
 async function firstProduct(page: Page) {
   await page.goto("/goods_search?title=CC388A");
   const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
@@ -32,7 +29,7 @@ const cutOff = (frames: Locator) =>
     }),
   );
 
-test("a product's picture is whole, and so are the words of the sale's sessions", async ({ page }) => {
+test("a product's picture is whole, and so are the words of the sale's sessions", { tag: "@all" }, async ({ page }) => {
   const product = await firstProduct(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -47,7 +44,7 @@ test("a product's picture is whole, and so are the words of the sale's sessions"
   }
 });
 
-test("the acts on the selected lines of the cart share one line", async ({ page, session }) => {
+test("the acts on the selected lines of the cart share one line", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await session.setCart(2);
   for (const width of WIDTHS) {
@@ -61,7 +58,7 @@ test("the acts on the selected lines of the cart share one line", async ({ page,
   }
 });
 
-test("the home page is as long before its cards are drawn as after", async ({ page }) => {
+test("the home page is as long before its cards are drawn as after", { tag: "@all" }, async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
@@ -76,7 +73,7 @@ test("the home page is as long before its cards are drawn as after", async ({ pa
   }
 });
 
-test(`no text of a page is smaller than ${LEAST_TYPE_PX} px`, async ({ page }) => {
+test(`no text of a page is smaller than ${LEAST_TYPE_PX} px`, { tag: "@all" }, async ({ page }) => {
   for (const address of ["/", "/printer-list?brand=1", "/printer_search?printer=226", await firstProduct(page)]) {
     await page.goto(address);
     const small = await page.getByRole("main").evaluate(

@@ -4,14 +4,14 @@ import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { loginPage } from "#tests/support/login-page.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { createSession } from "#tests/support/session.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 const trader = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const topBar = (page: Page) => page.getByRole("navigation", { name: "顶部导航" });
 
-test("a new visitor registers, logs in with the password and returns to the first page [S4.login.1] [S4.login.3]", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a new visitor registers, logs in with the password and returns to the first page [S4.login.1] [S4.login.3]", {
+  tag: "@both",
+}, async ({ page, javaScriptEnabled }) => {
   const account = { phone: "13900000031", password: "abc123" };
   const login = loginPage(page);
   await page.goto("/login?from=%2Fshopping_cart");
@@ -44,9 +44,11 @@ test("a new visitor registers, logs in with the password and returns to the firs
   await expect(page).toHaveURL("/shopping_cart");
 });
 
-test("a forgotten password is reset in fields that start empty [S4.login.2] [S4.login.7]", async ({ page }) => {
-  // The password is unchanged, because other tests of this worker use it.
-  const account = { phone: demoCustomers.refused, password: "abc12345" };
+test("a forgotten password is reset in fields that start empty [S4.login.2] [S4.login.7]", {
+  tag: ["@nojs", "@both"],
+}, async ({ page }) => {
+  const account = { phone: "13912349021", password: "abc12345" };
+  await runStaffCommand("customers", "create", account.phone, "--password", "former99");
   const login = loginPage(page);
   await page.goto("/login?mode=password");
   await login.phone.fill(account.phone);
@@ -79,9 +81,9 @@ test("a forgotten password is reset in fields that start empty [S4.login.2] [S4.
   await expect(page).toHaveURL("/");
 });
 
-test("after a login by code a customer without a password sets one and continues [S4.login.4] [S5.set.1] [P4.4]", async ({
-  page,
-}) => {
+test("after a login by code a customer without a password sets one and continues [S4.login.4] [S5.set.1] [P4.4]", {
+  tag: ["@nojs", "@both"],
+}, async ({ page }) => {
   const login = loginPage(page);
   await page.goto("/login?from=%2Fuser");
   await login.code.fill(await login.codeFor("13900000033"));
@@ -106,7 +108,7 @@ test("after a login by code a customer without a password sets one and continues
   await expect(page).toHaveURL("/");
 });
 
-test("a phone that scans the QR code and confirms logs the browser in [S4.login.5]", async ({
+test("a phone that scans the QR code and confirms logs the browser in [S4.login.5]", { tag: "@both" }, async ({
   page,
   browser,
   shop,
@@ -121,7 +123,7 @@ test("a phone that scans the QR code and confirms logs the browser in [S4.login.
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(path);
   await expect(phone).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
-  await createSession(phone.request, shop.origin).logIn(trader);
+  await createSession(phone.context(), shop.origin).logIn(trader);
   await phone.goto(path);
   await expect(loginPage(phone).heading("确认登录")).toBeVisible();
   await expect(phone.getByText("如果不是您本人在登录，请不要确认。")).toBeVisible();
@@ -137,11 +139,9 @@ test("a phone that scans the QR code and confirms logs the browser in [S4.login.
   await phone.context().close();
 });
 
-test("an expired QR code is not checked any more and can be replaced [S4.login.6] [P4.5]", async ({
+test("an expired QR code is not checked any more and can be replaced [S4.login.6] [P4.5]", { tag: "@all" }, async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "without scripts the page reloads itself, which the test above sees");
   let checks = 0;
   let state: "expired" | "waiting" = "expired";
   await page.clock.install();
@@ -171,8 +171,7 @@ test("an expired QR code is not checked any more and can be replaced [S4.login.6
   await expectNoCheck();
 });
 
-test("axe finds nothing wrong in any mode [P3.9]", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "axe is a script");
+test("axe finds nothing wrong in any mode [P3.9]", { tag: "@all" }, async ({ page }) => {
   for (const mode of ["sms", "password", "scan", "forgot", "register"]) {
     await page.goto(`/login?mode=${mode}`);
     const submit = page.getByRole("main").getByRole("button", { name: /^(登录|立即注册|重置密码)$/ });

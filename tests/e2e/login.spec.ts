@@ -5,7 +5,10 @@ import { demoCustomers } from "#tests/support/people.ts";
 
 const topBar = (page: Page) => page.getByRole("navigation", { name: "顶部导航" });
 
-test("a new visitor logs in by SMS, returns to the first page and logs out", async ({ page, javaScriptEnabled }) => {
+test("a new visitor logs in by SMS, returns to the first page and logs out", { tag: "@both" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const phone = "13900000001";
   const login = loginPage(page);
   await page.goto("/user");
@@ -45,7 +48,9 @@ test("a new visitor logs in by SMS, returns to the first page and logs out", asy
   await expect(page).toHaveURL("/login?from=%2Fuser");
 });
 
-test("a customer logs in by password, after the form showed its errors", async ({ page }) => {
+test("a customer logs in by password, after the form showed its errors", { tag: ["@nojs", "@both"] }, async ({
+  page,
+}) => {
   const login = loginPage(page);
   await page.goto("/login");
   await page.getByRole("link", { name: "账号登录" }).click();
@@ -69,14 +74,7 @@ test("a customer logs in by password, after the form showed its errors", async (
   await expect(topBar(page).getByText("杭州远山办公贸易有限公司（虚构）")).toBeVisible();
 });
 
-test("the privacy agreement opens from the login form", async ({ page, context }) => {
-  await page.goto("/login");
-  const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: "《用户隐私协议》" }).click();
-  await expect((await opened).getByRole("heading", { level: 1, name: "用户隐私协议" })).toBeVisible();
-});
-
-test("the reason for the login page covers none of its tabs on a tablet", async ({ page }) => {
+test("the reason for the login page covers none of its tabs on a tablet", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/merchant_settled");
   const toast = await page.getByText("请登录", { exact: true }).first().boundingBox();

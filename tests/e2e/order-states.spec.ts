@@ -9,8 +9,6 @@ const school = { phone: "13800000018", password: "west2026x" };
 const buyer = { phone: "13800000015", password: "trade888" };
 const main = (page: Page) => page.getByRole("main");
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
-
 /** The addresses of the list's links that begin with one of these paths, each once. */
 async function addressesIn(page: Page, list: string, ...paths: string[]) {
   await page.goto(list);
@@ -21,14 +19,13 @@ async function addressesIn(page: Page, list: string, ...paths: string[]) {
 }
 
 for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: "@all" }, () => {
     test.use({ viewport: { width, height: 812 } });
 
     test("refunds that wait, are paid, refused and withdrawn, and orders from unpaid to done", async ({
       page,
       session,
     }) => {
-      test.slow();
       await session.logIn(school);
       const refunds = await addressesIn(page, "/user/refund_list", "/refund_detail", "/refund_goods");
       const orders = await addressesIn(page, "/user/order_list?type=1", "/order_detail", "/order_stay_detail");
@@ -44,7 +41,6 @@ for (const width of [375, 1280]) {
       page,
       session,
     }) => {
-      test.slow();
       await session.logIn(buyer);
       await page.goto("/shopping_cart?add=100502:1,100503:1");
       await main(page).getByRole("button", { name: "加入购物车" }).click();

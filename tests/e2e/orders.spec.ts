@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** The list and page of orders, the choice of a payment method and pasted addresses, with and without scripts. */
+/** The list and page of orders, the choice of a payment method and pasted addresses. */
 
 const main = (page: Page) => page.getByRole("main");
 
-test("orders are found by days and phone and exported, and an order names its acts and refunds", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("orders are found by days and phone and exported, and an order names its acts and refunds", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn({ phone: "13800000018", password: "west2026x" });
   await page.goto("/user/order_list?type=1");
   const orders = main(page).getByRole("article", { name: /^订单 \d+/ });
@@ -25,7 +23,7 @@ test("orders are found by days and phone and exported, and an order names its ac
     .fill("0018");
   await main(page).getByRole("button", { name: "搜索", exact: true }).click();
   await expect(orders).toHaveCount(7);
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await main(page).getByRole("link", { name: "导出Excel" }).click();
   expect((await download).suggestedFilename()).toBe("我的订单.xlsx");
@@ -39,16 +37,14 @@ test("orders are found by days and phone and exported, and an order names its ac
   await expect(log).toContainText(/拒绝退款/);
   const refunds = main(page).getByRole("region", { name: "退款记录" });
   await expect(refunds.getByRole("link", { name: /^TK\d+/ })).toHaveCount(6);
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await refunds.getByRole("link", { name: "填写退货物流" }).click();
   await expect(page).toHaveURL(/\/refund_detail\?id=\d+/);
 });
 
-test("a method chosen on the confirm page is chosen on the payment page, and a pasted address fills its form", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("a method chosen on the confirm page is chosen on the payment page, and a pasted address fills its form", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn({ phone: "13800000016", password: "cost2026a" });
   await page.goto("/goods_detail/10001?sku=100001");
   await page.getByRole("button", { name: "立即购买" }).click();
@@ -60,7 +56,7 @@ test("a method chosen on the confirm page is chosen on the payment page, and a p
   await main(page).getByRole("button", { name: "识别", exact: true }).click();
   await expect(main(page).getByLabel("收货人")).toHaveValue("王远");
   await expect(main(page).getByLabel("区县")).toHaveValue("西湖区");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main(page).getByRole("button", { name: "保存地址" }).click();
   await expect(
     main(page)

@@ -13,7 +13,7 @@ async function choose(page: Page, method: string) {
   await expect(main(page).getByRole("img", { name: `${method}二维码` })).toBeVisible();
 }
 
-test("an order is paid by WeChat: QR code, another method and back, cashier, paid page", async ({
+test("an order is paid by WeChat: QR code, another method and back, cashier, paid page", { tag: "@both" }, async ({
   page,
   session,
   javaScriptEnabled,
@@ -37,13 +37,16 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await expect(main(phone).getByText("支付成功，请回到商城查看订单")).toBeVisible();
   await phone.close();
   // The page detects the payment by a request every two seconds, and without scripts by reloading.
-  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
   await expect(main(page).getByRole("region", { name: "支付结果" }).getByText("微信支付")).toBeVisible();
   await main(page).getByRole("link", { name: "查看订单" }).click();
   await expect(main(page).getByText("微信支付", { exact: true })).toBeVisible();
 });
 
-test("the result of a payment can be requested, and reads as waiting before it", async ({ page, session }) => {
+test("the result of a payment can be requested, and reads as waiting before it", { tag: "@all" }, async ({
+  page,
+  session,
+}) => {
   await session.logIn(stationer);
   await orderToner(page, 1);
   await choose(page, "支付宝支付");
@@ -69,6 +72,6 @@ test("the balance is recharged by Alipay", async ({ page, session }) => {
   await phone.getByRole("button", { name: "模拟支付成功" }).click();
   await expect(main(phone).getByText("支付成功，请回到商城查看订单")).toBeVisible();
   await phone.close();
-  await expect(main(page).getByRole("heading", { name: "充值成功" })).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByRole("heading", { name: "充值成功" })).toBeVisible();
   await expect(main(page).getByText("已充值 ¥88.80，余额 ¥125.30")).toBeVisible();
 });

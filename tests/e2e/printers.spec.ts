@@ -17,33 +17,20 @@ async function expectConsumables(page: Page) {
   await expect(main(page).getByText("27.9 分/页")).toBeVisible();
 }
 
-test("by brand, series and model in three selects [P6.32]", async ({ page, javaScriptEnabled }) => {
+test("by brand, series and model in three selects [P6.32]", async ({ page }) => {
   await page.goto("/printer-list");
-  if (javaScriptEnabled) await expectAccessible(page);
-  const submit = () => (javaScriptEnabled ? Promise.resolve() : page.getByRole("button", { name: "查耗材" }).click());
+  await expectAccessible(page);
   await page.getByRole("combobox", { name: "品牌" }).selectOption("1");
-  await submit();
   await expect(page).toHaveURL(/brand=1/);
   await page.getByRole("combobox", { name: "系列" }).selectOption("LaserJet 1000系列");
-  await submit();
   await expect(page).toHaveURL(/series=LaserJet/);
   await page.getByRole("combobox", { name: "机型" }).selectOption("5");
-  await submit();
   await expect(page).toHaveURL(PRINTER);
   await expectConsumables(page);
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 });
 
-test("by the index from A to Z [P6.32]", async ({ page }) => {
-  await page.goto("/printer-list");
-  await main(page).getByRole("link", { name: "惠普 HP" }).click();
-  await page.getByRole("navigation", { name: "机型首字母" }).getByRole("link", { name: "0-9" }).click();
-  await expect(page).toHaveURL(/#letter-0-9$/);
-  await main(page).getByRole("link", { name: "LaserJet 1020 打印机", exact: true }).click();
-  await expectConsumables(page);
-});
-
-test("by words, with the switch of the search bar [P6.3] [P6.32]", async ({ page }) => {
+test("by words, with the switch of the search bar [P6.3] [P6.32]", { tag: "@all" }, async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("search", { name: "搜索栏" });
   await bar.getByRole("radio", { name: "耗材" }).check();
@@ -54,7 +41,7 @@ test("by words, with the switch of the search bar [P6.3] [P6.32]", async ({ page
   await expectConsumables(page);
 });
 
-test("from a product, which states whether it fits [P6.35]", async ({ page, javaScriptEnabled }) => {
+test("from a product, which states whether it fits [P6.35]", { tag: "@all" }, async ({ page }) => {
   await page.goto(TONER);
   const check = page.getByRole("complementary", { name: "我的机型适用吗" });
   await check.getByRole("textbox", { name: "打印机型号" }).fill("dcp7080d");
@@ -63,26 +50,20 @@ test("from a product, which states whether it fits [P6.35]", async ({ page, java
   await check.getByRole("textbox", { name: "打印机型号" }).fill("hp 1020");
   await check.getByRole("button", { name: "查" }).click();
   await expect(check.getByRole("listitem")).toHaveText("惠普 LaserJet 1020 适用");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await check.getByRole("link", { name: "惠普 LaserJet 1020" }).click();
   await expectConsumables(page);
 });
 
-test("a printer is saved by a visitor, taken over at the login, and its set goes into the cart [P6.34] [P6.36]", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a printer is saved by a visitor, taken over at the login, and its set goes into the cart [P6.34] [P6.36]", {
+  tag: "@nojs",
+}, async ({ page }) => {
   await page.goto(PRINTER);
   await page.getByRole("button", { name: "存为我的打印机" }).click();
   await expect(page.getByRole("button", { name: "从我的打印机移除 惠普 LaserJet 1020" })).toBeVisible();
-  await page.goto("/login?mode=password&from=%2Fuser%2Fprinters");
-  await page.getByLabel("手机号码").fill(demoCustomers.tradeCost);
-  await page.getByLabel("密码", { exact: true }).fill("cost2026a");
-  await page.getByLabel("我已阅读并同意").check();
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(page).toHaveURL("/user/printers");
+  await session.logInAnew({ phone: demoCustomers.tradeCost, password: "cost2026a" });
+  await page.goto("/user/printers");
   await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020", exact: true })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
   await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加购" }).click();
   await expect(page.getByText("已加入购物车：黑色 Q2612A 12A × 1").first()).toBeVisible();
   await page.goto("/shopping_cart");
@@ -92,11 +73,9 @@ test("a printer is saved by a visitor, taken over at the login, and its set goes
   await expect(main(page).getByText("还没有打印机")).toBeVisible();
 });
 
-test("printers are narrowed by place, and ticked rows go to the approver and into the cart with typed quantities", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("printers are narrowed by place, and ticked rows go to the approver and into the cart with typed quantities", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn({ phone: demoCustomers.tradeCost, password: "cost2026a" });
   await page.goto("/user/printers?model=dcp7080d");
   const main = page.getByRole("main");
@@ -120,13 +99,11 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
   await expect(page).toHaveURL(/place=/);
   await expect(page.getByRole("progressbar", { name: "页面加载中" })).toBeHidden();
   await expect(panel.getByText("前台", { exact: true })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   const box = panel.getByRole("checkbox").first();
   await box.check();
-  if (javaScriptEnabled) {
-    await panel.getByRole("textbox", { name: /^数量/ }).first().fill("3");
-    await expect(main.getByText("已选 1 种 3 件")).toBeVisible();
-  }
+  await panel.getByRole("textbox", { name: /^数量/ }).first().fill("3");
+  await expect(main.getByText("已选 1 种 3 件")).toBeVisible();
   const sku = (await box.getAttribute("value"))?.split(":")[0] ?? "";
   await main.getByRole("button", { name: "送审批" }).click();
   await expect(page).toHaveURL(new RegExp(`send=${sku}`));
@@ -137,7 +114,7 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
   expect(file.headers()["content-disposition"]).toContain(encodeURIComponent("我的打印机.xlsx"));
 });
 
-test("a printer out of use stays in the list without consumables, and comes back into use", async ({
+test("a printer out of use stays in the list without consumables, and comes back into use", { tag: "@all" }, async ({
   page,
   session,
 }) => {

@@ -1,4 +1,3 @@
-import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
@@ -12,23 +11,13 @@ const PICTURE = Buffer.from(
 
 const customer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-test("a customer edits the own name, ends other sessions, sees errors and downloads the own data", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("a customer edits the own name, ends other sessions, sees errors and downloads the own data", {
+  tag: "@nojs",
+}, async ({ page, session }) => {
   await session.logIn(customer);
-  await page.context().clearCookies();
-  await session.logIn(customer);
+  await session.logInAnew(customer);
   await page.goto("/user/profile");
   const main = page.getByRole("main");
-  if (javaScriptEnabled) await expectAccessible(page);
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/profile.png`, fullPage: true });
-    await page.setViewportSize({ width: 375, height: 812 });
-    await page.screenshot({ path: `${process.env.SHOTS}/profile-375.png`, fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
   await main.getByLabel("昵称").fill("远山贸易");
   await main.getByRole("button", { name: "保存资料" }).click();
   await expect(page.getByText("保存成功").first()).toBeVisible();
@@ -88,10 +77,9 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   await session.logIn({ ...former, phone: next });
 });
 
-test("a customer requests the closing of the account, which ends the session, and a login cancels it with a message", async ({
-  page,
-  session,
-}) => {
+test("a customer requests the closing of the account, which ends the session, and a login cancels it with a message", {
+  tag: "@all",
+}, async ({ page, session }) => {
   // The customer is created for this test, because a number gets one code in 60 s and other tests request codes for
   // those of the demo.
   const owner = { phone: "13912349019", password: "close2026" };
@@ -107,7 +95,7 @@ test("a customer requests the closing of the account, which ends the session, an
   await expect(page.getByText("已申请注销，7 天后生效").first()).toBeVisible();
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/login/);
-  await session.logIn(owner);
+  await session.logInAnew(owner);
   await page.goto("/user/default");
   await expect(page.getByText("您申请的注销已因登录取消，账户照常使用").first()).toBeVisible();
 });

@@ -1,17 +1,15 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { submitPassword, switchMode } from "#tests/support/login-dialog.ts";
-import { loginPage } from "#tests/support/login-page.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { xlsxFile } from "#tests/support/xlsx.ts";
 
 const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const LIST = "TN-2325 格之格 １２支\n红百旺 A4 70g 2箱\n10398-100778 0\n碎纸机油 2瓶";
 
-test("a pasted list is corrected in place, and its good rows go into the cart", async ({
+test("a pasted list is corrected in place, and its good rows go into the cart", { tag: "@postgres" }, async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
   await session.logIn(buyer);
   await session.setCart(0);
@@ -22,15 +20,7 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
   await main.getByRole("textbox", { name: "粘贴清单" }).fill(LIST);
   await main.getByRole("button", { name: "识别清单" }).click();
   await expect(main.getByRole("heading", { name: "4 行：1 已匹配 · 1 待确认 · 1 未找到" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
-  if (process.env.SHOTS) {
-    const name = `${process.env.SHOTS}/quick-order-${test.info().project.name}`;
-    await page.screenshot({ path: `${name}.png`, fullPage: true });
-    await page.setViewportSize({ width: 375, height: 812 });
-    await page.screenshot({ path: `${name}-375.png`, fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
-
+  await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
   for (const name of ["存为常购清单", "转报价单", "加入购物车"])
     await expect(main.getByRole("button", { name })).toBeVisible();
@@ -58,7 +48,7 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
   await expect(page.getByRole("main").getByText("2 种商品，14 件")).toBeVisible();
 });
 
-test("an Excel file is read", async ({ page, session }) => {
+test("without scripts an Excel file is read and goes into the cart", { tag: "@nojs" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/quick_order");
   const main = page.getByRole("main");
@@ -68,16 +58,16 @@ test("an Excel file is read", async ({ page, session }) => {
   ]);
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await main.getByLabel("上传 CSV 或 Excel").setInputFiles({ name: "清单.xlsx", mimeType, buffer });
-  const upload = main.getByRole("button", { name: "上传并识别" });
-  if (await upload.isVisible()) await upload.click();
+  await main.getByRole("button", { name: "上传并识别" }).click();
   await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
   await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("编码\t数量\n10398-100778\t6");
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText("已加入购物车 1 种").first()).toBeVisible();
 });
 
-test("a visitor's long list is matched and corrected, and bought after the login", async ({
+test("a visitor's long list is matched and corrected, and bought after the login", { tag: "@all" }, async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
   await session.logIn(buyer);
   await session.setCart(0);
@@ -90,31 +80,20 @@ test("a visitor's long list is matched and corrected, and bought after the login
   await main.getByRole("button", { name: "识别清单" }).click();
   await expect(main.getByRole("heading", { name: "304 行：1 已匹配" })).toBeVisible();
   await expect(main.getByRole("link", { name: "登录后查看企业价" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
   await expect(main.getByRole("heading", { name: "304 行：2 已匹配" })).toBeVisible();
 
   await main.getByRole("button", { name: "加入购物车" }).click();
-  if (javaScriptEnabled) {
-    await switchMode(page, "账号登录");
-    await submitPassword(page, buyer);
-  } else {
-    await page.waitForURL(/login\?/);
-    await page.goto("/login?mode=password&from=%2Fquick_order");
-    const login = loginPage(page);
-    await login.phone.fill(buyer.phone);
-    await login.password.fill(buyer.password);
-    await login.agreement.check();
-    await login.submit.click();
-  }
+  await switchMode(page, "账号登录");
+  await submitPassword(page, buyer);
   await page.waitForURL(/quick_order\?list=/);
   await expect(main.getByText("登录前识别的清单在下面")).toBeVisible();
   await main.getByRole("button", { name: "加入购物车" }).click();
   await expect(page.getByText("已加入购物车 2 种").first()).toBeVisible();
 });
 
-test("two thousand rows in GB18030 are corrected and added to the cart", async ({ page, session }) => {
-  test.slow();
+test("two thousand rows in GB18030 are corrected and added to the cart", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   await session.setCart(0);
   await page.goto("/quick_order");
@@ -125,8 +104,6 @@ test("two thousand rows in GB18030 are corrected and added to the cart", async (
   const rows = Array.from({ length: 2000 }, (_, index) => `${index === 7 ? "99999-9" : codes[index % 4]},1`);
   const buffer = Buffer.concat([head, Buffer.from(rows.join("\n"))]);
   await main.getByLabel("上传 CSV 或 Excel").setInputFiles({ name: "清单.csv", mimeType: "text/csv", buffer });
-  const upload = main.getByRole("button", { name: "上传并识别" });
-  if (await upload.isVisible()) await upload.click();
   await expect(main.getByRole("heading", { name: "2000 行：" })).toBeVisible();
   await main.getByRole("link", { name: /^未找到/ }).click();
   await main.getByRole("button", { name: "删除第 9 行" }).click();

@@ -3,13 +3,9 @@ import { expect, test } from "#tests/support/browser.ts";
 import { offerBuyer as buyer, offerIdOf, quoteAll } from "#tests/support/offers.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-test("a scene is quoted by staff, accepted in part and ordered at that price; a marked-up version opens by its link [P6.112] [P6.116]", async ({
-  page,
-  session,
-  browser,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("a scene is quoted by staff, accepted in part and ordered at that price; a marked-up version opens by its link [P6.112] [P6.116]", {
+  tag: "@postgres",
+}, async ({ page, session, browser }) => {
   await session.logIn(buyer);
   await page.goto("/project");
   await page.getByRole("link", { name: "看清单：会议室" }).click();
@@ -51,25 +47,22 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await expect(opened.getByText("13.20").first()).toBeVisible();
   expect(await opened.content()).not.toMatch(/\b11\.00/);
   expect(await opened.getByRole("link").count()).toBe(0);
-  if (javaScriptEnabled) await expectAccessible(opened);
+  await expectAccessible(opened);
   const pdf = await opened.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   // The size of A4 in points.
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
   await stranger.close();
 
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByRole("button", { name: "下单", exact: true }).click();
   await page.waitForURL(/order_confirm/);
   await expect(main.getByText("¥22.00").first()).toBeVisible();
 });
 
-test("a quotation of two scenes shows one at a time and accepts the ticks of both; its draft can be renamed and go into the cart [P6.110] [P6.112]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("a quotation of two scenes shows one at a time and accepts the ticks of both; its draft can be renamed and go into the cart [P6.110] [P6.112]", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   const main = page.getByRole("main");
   await page.goto("/project/add_project?scene=会议室&lines=100748_1");
@@ -78,7 +71,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await expect(main.getByText("请填写项目名称").first()).toBeVisible();
   await expect(main.getByLabel("客户（甲方）名称")).toHaveValue("打过的字");
-  const draft = `两个场景 ${javaScriptEnabled}`;
+  const draft = "两个场景";
   await main.getByLabel("项目名称").fill(draft);
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
@@ -134,16 +127,13 @@ const MEETING_ROOM = [
 ].join("\n");
 const PROJECTOR = 100748;
 
-test("a meeting room from a pasted list is quoted, accepted in part and ordered at that price after the catalogue rose [P6.110] [P6.112]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("a meeting room from a pasted list is quoted, accepted in part and ordered at that price after the catalogue rose [P6.110] [P6.112]", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/project/add_project");
   const main = page.getByRole("main");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByLabel("项目名称").fill("清单会议室");
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await main.getByRole("link", { name: "粘贴清单" }).click();
@@ -151,7 +141,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await text.fill(MEETING_ROOM);
   await main.getByRole("button", { name: "识别清单" }).click();
   await expect(main.getByRole("heading", { name: "4 行：3 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByLabel("加入的场景").fill("大会议室");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await expect(page.getByText("已加入 3 种商品，1 行留在清单里").first()).toBeVisible();
@@ -198,12 +188,9 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   }
 });
 
-test("the consumables of a printer go into a quotation, and a scene for other people and with another projector [P6.110] [P6.115]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("the consumables of a printer go into a quotation, and a scene for other people and with another projector [P6.110] [P6.115]", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await page.goto("/printer_search?printer=5");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "原装整套加入报价单" }).click();
@@ -221,7 +208,7 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await main.getByRole("link", { name: /^换成它：.*CB-X51/ }).click();
   await expect(main.getByRole("checkbox", { name: /CB-X51/ })).toBeChecked();
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByRole("searchbox", { name: "还要什么：编码、型号或品名" }).fill("10398-100778");
   await main.getByRole("button", { name: "加一种" }).click();
   await main.getByRole("link", { name: /^加入清单：/ }).click();
@@ -229,7 +216,7 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await expect(added.getByRole("checkbox")).toBeChecked();
   const chosen = page.url();
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByRole("checkbox", { name: /翻页激光笔/ }).uncheck();
   const chairs = main.getByLabel(/^数量：.*弓形会议椅/);
   await chairs.fill("-3");
@@ -249,12 +236,9 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await expect(main.getByRole("checkbox", { name: /CB-FH06/ })).toBeChecked();
 });
 
-test("ticked favourites, lines of the standing list and an order go into quotations with their quantities and units [P6.110]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("ticked favourites, lines of the standing list and an order go into quotations with their quantities and units [P6.110]", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn({ phone: "13800000018", password: "west2026x" });
   const main = page.getByRole("main");
   for (const product of [10384, 10391]) {
@@ -270,8 +254,8 @@ test("ticked favourites, lines of the standing list and an order go into quotati
   await expect(main.getByText("要加入的商品：2 种，放在场景“采购清单”")).toBeVisible();
   await main.getByText("看明细").click();
   await expect(main.getByRole("listitem").filter({ hasText: "CB-FH06" })).toContainText("1 台");
-  if (javaScriptEnabled) await expectAccessible(page);
-  const project = `带入三处 ${javaScriptEnabled}`;
+  await expectAccessible(page);
+  const project = "带入三处";
   await main.getByLabel("项目名称").fill(project);
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
@@ -300,7 +284,7 @@ test("ticked favourites, lines of the standing list and an order go into quotati
   await main.getByText("看明细").click();
   const ordered = await main.locator(".wanted-goods b").allTextContents();
   expect(ordered.length).toBeGreaterThan(0);
-  await main.getByLabel("项目名称").fill(`按单询价 ${javaScriptEnabled}`);
+  await main.getByLabel("项目名称").fill("按单询价");
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
   for (const [index, text] of ordered.entries()) {
@@ -310,16 +294,13 @@ test("ticked favourites, lines of the standing list and an order go into quotati
   }
 });
 
-test("a draft's scene is renamed, copied and removed; the manager is reminded once, and the document shows sums and versions [P6.110] [P6.113]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("a draft's scene is renamed, copied and removed; the manager is reminded once, and the document shows sums and versions [P6.110] [P6.113]", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn(buyer);
   const main = page.getByRole("main");
   await page.goto("/project/add_project?scene=会议室&lines=100748_1,101118_12");
-  const project = `改名的项目 ${javaScriptEnabled}`;
+  const project = "改名的项目";
   await main.getByLabel("项目名称").fill(project);
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
@@ -330,7 +311,7 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await name.fill(" ");
   await main.getByRole("button", { name: "保存名称" }).click();
   await expect(main.getByText("请填写场景名称").first()).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await name.fill("大会议室");
   await main.getByRole("button", { name: "保存名称" }).click();
   await expect(main.getByRole("heading", { name: "大会议室", exact: true })).toBeVisible();

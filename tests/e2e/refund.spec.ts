@@ -6,7 +6,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { buyToner, fenIn } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** Refunds from the application to the payment, with and without scripts. */
+/** Refunds from the application to the payment. */
 
 const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const main = (page: Page) => page.getByRole("main");
@@ -32,12 +32,9 @@ async function numberOf(page: Page) {
   return sn;
 }
 
-test("money only, before dispatch: agreed by staff, the balance rises by the exact amount", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("money only, before dispatch: agreed by staff, the balance rises by the exact amount", {
+  tag: ["@both", "@postgres"],
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(account);
   const before = await balance(page);
   const { order } = await buyForRefund(page);
@@ -95,8 +92,11 @@ test("money only, before dispatch: agreed by staff, the balance rises by the exa
   expect(await balance(page)).toBe(before);
 });
 
-test("goods back after receipt: agreed, sent, received, refunded", async ({ page, session, javaScriptEnabled }) => {
-  test.slow();
+test("goods back after receipt: agreed, sent, received, refunded", { tag: ["@nojs", "@both"] }, async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
   await session.logIn(account);
   const { sn: order_sn } = await buyForRefund(page);
   await runStaffCommand("orders", "ship", order_sn, "--company", "顺丰速运", "--number", "SF1000000001");
@@ -140,8 +140,7 @@ test("goods back after receipt: agreed, sent, received, refunded", async ({ page
   await expect(row).toHaveCount(0);
 });
 
-test("refused with a reason, applied for again, and withdrawn", async ({ page, session }) => {
-  test.slow();
+test("refused with a reason, applied for again, and withdrawn", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(account);
   const { order } = await buyForRefund(page);
   await order.getByRole("link", { name: /^申请售后/ }).click();

@@ -10,11 +10,9 @@ const main = (page: Page) => page.getByRole("main");
 /** The cards of the shown session, without those of the next one. */
 const cards = (page: Page) => main(page).locator(".sessions__list").getByRole("listitem");
 
-test("from the shortcut to the strip, the sessions, the sale and an order at its price [S2.toolbar.3]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("from the shortcut to the strip, the sessions, the sale and an order at its price [S2.toolbar.3]", {
+  tag: "@both",
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   await page.goto("/shopping_cart");
   await page
@@ -64,10 +62,9 @@ async function addLastPiece(): Promise<number> {
   return sku;
 }
 
-test("a sold-out sale leads to the ordinary price, and a sale that ends fails in the cart", async ({
-  page,
-  session,
-}) => {
+test("a sold-out sale leads to the ordinary price, and a sale that ends fails in the cart", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session }) => {
   await session.logIn(buyer);
   const name = page.locator(`h3 a[href*="sku=${await addLastPiece()}"]`);
   const card = cards(page).filter({ has: name });

@@ -5,19 +5,16 @@ import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** Applications of wholesalers and merchants, with and without scripts. */
+/** Applications of wholesalers and merchants. */
 
 /** A number that no other test sends codes to, because a minute must pass between two codes. */
 const CONTACT = "13900000177";
 const refused = { phone: demoCustomers.refused, password: "abc12345" };
 const main = (page: Page) => page.getByRole("main");
 
-test("a refused wholesaler applies again, is approved and sees trade prices [P6.80] [P6.83]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("a refused wholesaler applies again, is approved and sees trade prices [P6.80] [P6.83]", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(refused);
   await page.goto("/goods_price/10230");
   await expect(main(page).getByRole("table", { name: "单价的计算步骤" })).toBeVisible();
@@ -71,7 +68,6 @@ test("a refused wholesaler applies again, is approved and sees trade prices [P6.
 test("a visitor who follows the footer's link logs in first; a merchant's form asks for the store", async ({
   page,
   session,
-  javaScriptEnabled,
 }) => {
   await page.goto("/user/settle_record");
   await expect(page).toHaveURL(/\/login\?from=%2Fuser%2Fsettle_record$/);
@@ -81,9 +77,8 @@ test("a visitor who follows the footer's link logs in first; a merchant's form a
   await expect(page).toHaveURL("/merchant_settled");
   const form = main(page).getByRole("form", { name: "商家入驻" });
   await expect(form.getByLabel("店铺名称")).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   const text = { name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a document") };
   await form.getByLabel("添加证照照片").setInputFiles(text);
-  if (!javaScriptEnabled) await form.getByRole("button", { name: "上传", exact: true }).click();
   await expect(form.getByText("不是可用的图片").first()).toBeVisible();
 });

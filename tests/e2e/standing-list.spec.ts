@@ -8,7 +8,6 @@ test("lines of the standing list are approved by link without a login, and the o
   page,
   session,
   browser,
-  javaScriptEnabled,
 }) => {
   await session.logIn(buyer);
   await page.goto("/user/my_product?add=paste");
@@ -22,36 +21,32 @@ test("lines of the standing list are approved by link without a login, and the o
   await expect(main.locator("input[name=line]:checked")).toHaveCount(0);
   const line = main.locator("tr", { has: page.locator('a[href*="10398"]') });
   await line.getByRole("checkbox").check();
-  if (javaScriptEnabled) {
-    const sum = main.getByText(/^已选 1 种/);
-    const before = (await sum.textContent()) ?? "";
-    await line.getByRole("button", { name: "增加数量" }).click();
-    await expect(line.getByRole("textbox", { name: /^常用数量/ })).toHaveValue("7");
-    await expect(sum).not.toHaveText(before);
-    await line.getByRole("button", { name: "减少数量" }).click();
-    await expect(sum).toHaveText(before);
-  }
+  const sum = main.getByText(/^已选 1 种/);
+  const before = (await sum.textContent()) ?? "";
+  await line.getByRole("button", { name: "增加数量" }).click();
+  await expect(line.getByRole("textbox", { name: /^常用数量/ })).toHaveValue("7");
+  await expect(sum).not.toHaveText(before);
+  await line.getByRole("button", { name: "减少数量" }).click();
+  await expect(sum).toHaveText(before);
   await main.getByRole("button", { name: "发给审批人" }).click();
   await main.getByRole("textbox", { name: "审批人邮箱" }).fill("wang");
   await main.getByRole("button", { name: "生成审批链接" }).click();
   for (const message of ["请填写事由", "请填写审批人", "邮箱格式不对，例如 name@company.com"])
     await expect(main.getByText(message, { exact: true })).toBeVisible();
   await expect(main.getByLabel("事由")).toHaveAttribute("aria-invalid", "true");
-  if (javaScriptEnabled) {
-    await expect(main.getByLabel("事由")).toBeFocused();
-    await expectAccessible(page, { state: "errors" });
-  }
+  await expect(main.getByLabel("事由")).toBeFocused();
+  await expectAccessible(page, { state: "errors" });
   await main.getByRole("textbox", { name: "审批人邮箱" }).fill("");
   await main.getByLabel("事由").fill("旅程补货");
   await main.locator("input[name=approver]").fill("王经理");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await main.getByRole("button", { name: "生成审批链接" }).click();
   const { pathname } = new URL(await main.getByRole("textbox", { name: "审批链接" }).inputValue());
 
   const approver = await (await browser.newContext()).newPage();
   await approver.goto(pathname);
   await expect(approver.getByRole("heading", { level: 1, name: "旅程补货" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(approver);
+  await expectAccessible(approver);
   await approver.getByRole("button", { name: /^同意/ }).click();
   await expect(approver.getByRole("heading", { level: 1, name: "已同意" })).toBeVisible();
   await approver.context().close();
@@ -62,12 +57,9 @@ test("lines of the standing list are approved by link without a login, and the o
   await expect(main.getByRole("button", { name: "确认支付" })).toBeVisible();
 });
 
-test("an approver refuses with a reason, which the buyer reads, and the link works once", async ({
-  page,
-  session,
-  browser,
-  javaScriptEnabled,
-}) => {
+test("an approver refuses with a reason, which the buyer reads, and the link works once", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session, browser, javaScriptEnabled }) => {
   await session.logIn({ phone: "13800000018", password: "west2026x" });
   await page.goto("/user/my_product?pick=none");
   const main = page.getByRole("main");

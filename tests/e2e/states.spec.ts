@@ -8,10 +8,8 @@ import { demoCustomers } from "#tests/support/people.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const LIST = "/goods_cate?cid=1&sid=101";
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
-
 for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: "@all" }, () => {
     test.use({ viewport: { width, height: 812 } });
 
     test("lists: the sheet of filters, the table, and a search without results", async ({ page }) => {
@@ -28,7 +26,6 @@ for (const width of [375, 1280]) {
     });
 
     test("the printer finder, sales, stores and news", async ({ page, session }) => {
-      test.slow();
       const addresses = [
         ...["/printer-list?brand=1", "/printer_search?printer=5", "/goods_seckill", "/shop_street", "/store?id=1"],
         ...["/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
@@ -47,7 +44,6 @@ for (const width of [375, 1280]) {
     });
 
     test("a scene and the pages of a quotation", async ({ page, session }) => {
-      test.slow();
       await session.logIn(offerBuyer);
       for (const address of ["/project/scenes/1", "/project/my_offer", ...(await offerPages(page))]) {
         await page.goto(address);

@@ -3,16 +3,14 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
-/** Stores and their coupons, with and without scripts. */
+/** Stores and their coupons. */
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
 
-test("a store is found on the street and followed, its coupon is taken, and it is removed again", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
+test("a store is found on the street and followed, its coupon is taken, and it is removed again", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   await page.goto("/");
   await page.getByRole("link", { name: "店铺街", exact: true }).first().click();
@@ -51,12 +49,4 @@ test("a store is found on the street and followed, its coupon is taken, and it i
   await expect(main(page).getByText("还没有关注店铺")).toBeVisible();
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(main(page).getByRole("heading", { level: 2, name })).toBeVisible();
-});
-
-test("a visitor who follows a store logs in first and comes back to it", async ({ page }) => {
-  await page.goto("/store?id=2");
-  await main(page)
-    .getByRole("button", { name: /^关注 / })
-    .click();
-  await expect(page.getByRole("heading", { name: /登录/ }).first()).toBeVisible();
 });

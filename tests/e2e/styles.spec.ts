@@ -4,14 +4,13 @@ import { expect, test } from "#tests/support/browser.ts";
 const ARTICLE = ".privacy-agreement";
 const MAX_WIDTH = "860px";
 
-test("a page has its styles on the first load", async ({ page }) => {
+test("a page has its styles on the first load", { tag: "@all" }, async ({ page }) => {
   await page.goto("/privacy_agreement");
   await expect(page.locator(ARTICLE)).toHaveCSS("max-width", MAX_WIDTH);
   await expect(page.locator(ARTICLE)).toHaveCSS("padding-left", "32px");
 });
 
-test("a page never shows without its styles after a client navigation", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled);
+test("a page never shows without its styles after a client navigation", { tag: "@all" }, async ({ page }) => {
   await page.goto("/goods_cate?cid=1");
   await expect(page.getByRole("button", { name: "收藏本站" })).toBeVisible();
   await page.evaluate((selector) => {
@@ -73,9 +72,7 @@ function misplacedParts() {
   );
 }
 
-test("all parts of the panels of the account begin at one edge", async ({ page, session, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "the same style sheets");
-  test.slow();
+test("all parts of the panels of the account begin at one edge", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(FILLED);
   for (const address of ACCOUNT) {
     await page.goto(address);

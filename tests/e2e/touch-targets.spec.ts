@@ -41,9 +41,6 @@ const CUSTOMER = [
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-// Only style sheets decide, so that one mode is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
-
 /**
  * The targets in the scope that are lower than `least`, each once: the touched area, so that a label counts for its
  * field and a card for its stretched link. Links in running text are as high as their line and excepted (WCAG 2.5.8,
@@ -99,16 +96,14 @@ async function firstProduct(page: Page) {
   return (await name.getAttribute("href")) ?? "";
 }
 
-test(`a visitor's targets are at least ${LEAST_PX} px high [P3.9]`, async ({ page }) => {
-  test.slow();
+test(`a visitor's targets are at least ${LEAST_PX} px high [P3.9]`, { tag: "@all" }, async ({ page }) => {
   await expectTargets(page, [...VISITOR, await firstProduct(page)]);
 });
 
-test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST_IN_CART_PX}`, async ({
+test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST_IN_CART_PX}`, { tag: "@all" }, async ({
   page,
   session,
 }) => {
-  test.slow();
   await session.logIn(buyer);
   await session.setCart(2);
   await expectTargets(page, [...CUSTOMER, await firstProduct(page), await beginTransferRecharge(page, "66")]);
@@ -117,8 +112,10 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);
 });
 
-test(`the targets of a customer with months of records are at least ${LEAST_PX} px high`, async ({ page, session }) => {
-  test.slow();
+test(`the targets of a customer with months of records are at least ${LEAST_PX} px high`, { tag: "@all" }, async ({
+  page,
+  session,
+}) => {
   await session.logIn({ phone: demoCustomers.regular, password: "team2026" });
   await page.goto("/user/order_list?type=1&status=2");
   const order = await page
@@ -140,8 +137,7 @@ test(`the targets of a customer with months of records are at least ${LEAST_PX} 
   );
 });
 
-test(`the targets of a quotation are at least ${LEAST_PX} px high`, async ({ page, session }) => {
-  test.slow();
+test(`the targets of a quotation are at least ${LEAST_PX} px high`, { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(offerBuyer);
   await expectTargets(page, await offerPages(page));
 });

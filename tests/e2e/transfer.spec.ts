@@ -9,12 +9,9 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const other = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
+test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91]", {
+  tag: ["@nojs", "@both"],
+}, async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   await session.setCart(1);
   await page.goto("/shopping_cart");
@@ -65,11 +62,9 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await expect(main.getByText("支付成功")).toBeVisible();
 });
 
-test("the balance is recharged by bank transfer: code, slip, statement; another is cancelled [P6.90] [P9.13]", async ({
-  page,
-  session,
-}) => {
-  test.slow();
+test("the balance is recharged by bank transfer: code, slip, statement; another is cancelled [P6.90] [P9.13]", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await session.logIn(buyer);
   const main = page.getByRole("main");
   await beginTransferRecharge(page, "77");

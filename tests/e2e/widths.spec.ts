@@ -78,15 +78,11 @@ async function firstProduct(page: Page) {
   return (await name.getAttribute("href")) ?? "";
 }
 
-// Only style sheets decide, so that one mode is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
-
-test("no page of a visitor scrolls sideways [P3.8]", async ({ page }) => {
-  test.slow();
+test("no page of a visitor scrolls sideways [P3.8]", { tag: "@all" }, async ({ page }) => {
   await expectNarrow(page, [...PUBLIC, await firstProduct(page)]);
 });
 
-test("no fact of a report covers the one beside it on phones", async ({ page }) => {
+test("no fact of a report covers the one beside it on phones", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/qualifications");
   const cells = page.getByRole("table", { name: "检测报告" }).locator("tbody td");
@@ -95,13 +91,11 @@ test("no fact of a report covers the one beside it on phones", async ({ page }) 
   expect(covering).toBe(0);
 });
 
-test("no page of the sales, stores and news scrolls sideways [P3.8]", async ({ page }) => {
-  test.slow();
+test("no page of the sales, stores and news scrolls sideways [P3.8]", { tag: "@all" }, async ({ page }) => {
   await expectNarrow(page, FINDING);
 });
 
-test("no page of a customer scrolls sideways [P3.8]", async ({ page, session }) => {
-  test.slow();
+test("no page of a customer scrolls sideways [P3.8]", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(buyer);
   const product = await firstProduct(page);
   await page.goto(product);
@@ -131,14 +125,15 @@ test("no page of a customer scrolls sideways [P3.8]", async ({ page, session }) 
   await expectNarrow(page, addresses);
 });
 
-test("no page of a quotation and no filled list scrolls sideways", async ({ page, session }) => {
-  test.slow();
+test("no page of a quotation and no filled list scrolls sideways", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(offerBuyer);
   await expectNarrow(page, [...(await offerPages(page)), "/project/my_offer", "/user/my_product"]);
 });
 
-test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", async ({ page, session }) => {
-  test.slow();
+test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", { tag: "@all" }, async ({
+  page,
+  session,
+}) => {
   await session.logIn(buyer);
   await session.setCart(4);
   await page.goto("/shopping_cart");
@@ -182,8 +177,10 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", asy
   await expectNarrow(page, [detail ?? "", note]);
 });
 
-test("no page of the cart's questions and of an approval by link scrolls sideways", async ({ page, session }) => {
-  test.slow();
+test("no page of the cart's questions and of an approval by link scrolls sideways", { tag: "@all" }, async ({
+  page,
+  session,
+}) => {
   await session.logIn(offerBuyer);
   await page.goto("/user/my_product?add=paste");
   const main = page.getByRole("main");
@@ -223,11 +220,10 @@ const LINKED = [
   ...["/refund_confirm?", "/user/invoice_detail?"],
 ];
 
-test("no page of a filled account scrolls sideways: parcels, refunds, invoices, statement", async ({
+test("no page of a filled account scrolls sideways: parcels, refunds, invoices, statement", { tag: "@all" }, async ({
   page,
   session,
 }) => {
-  test.slow();
   await session.logIn(FILLED);
   const links: string[] = [];
   for (const address of LISTS) {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, waitUntilSettled } from "./browser.ts";
 
 /**
  * The part of the page that axe checks, by default all of it, as a CSS selector; and the state that a failure names.
@@ -15,13 +16,4 @@ export async function expectAccessible(page: Page, { part, state = page.url() }:
   // The progress bar is outside of the landmarks, and may appear while axe runs.
   const { violations } = await axe.exclude(".progress").analyze();
   expect(violations.map(({ id, nodes }) => [state, id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-/** Waits until no navigation is pending and its page has been painted, because the address changes before the page. */
-async function waitUntilSettled(page: Page) {
-  await page.waitForFunction(() => {
-    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
-    return !router || router.state.navigation.state === "idle";
-  });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

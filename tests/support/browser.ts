@@ -20,17 +20,18 @@ export const test = base.extend<{ consoleErrors: string[]; session: Session }, {
     async ({}, use) => {
       const shop = await startE2eShop();
       process.env.SHOP_DATA = shop.dataFolder;
+      process.env.SHOP_DATABASE = shop.databaseUrl;
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.origin),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) context.on("page", waitForScripts);
     await use(context);
   },
-  session: ({ context, shop }, use) => use(createSession(context.request, shop.origin)),
+  session: ({ context, shop }, use) => use(createSession(context, shop.origin)),
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
@@ -71,7 +72,8 @@ const isHydrated = () =>
   !document.querySelector('link[rel$="modulepreload"]') ||
   Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
 
-const OUTBOX_MS = 5000;
+/** How long a row may take to appear before the test fails. */
+const OUTBOX_MS = 30_000;
 
 /** Returns the newest login code that was sent to the phone. */
 export function newestCode(phone: string): Promise<string> {
@@ -110,3 +112,22 @@ export const waitForHydration = (element: Locator) =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
     .toBe(true);
+
+/** Waits until no navigation, form or reload of data is pending and the last answer has been painted. */
+export async function waitUntilSettled(page: Page) {
+  await page.waitForFunction(isIdle);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** True while the page's router waits for nothing, and for a page without one. */
+function isIdle() {
+  const { __remixRouter: router } = window as {
+    __remixRouter?: {
+      state: { navigation: { state: string }; revalidation: string; fetchers: Map<string, { state: string }> };
+    };
+  };
+  if (!router) return true;
+  const { navigation, revalidation, fetchers } = router.state;
+  const isFetching = [...fetchers.values()].some(({ state }) => state !== "idle");
+  return navigation.state === "idle" && revalidation === "idle" && !isFetching;
+}

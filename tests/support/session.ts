@@ -1,15 +1,25 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
 export type Account = { phone: string; password: string };
 
 /** Prepares the customer of a browser by plain form posts, so that a test opens only its own pages. */
 export type Session = {
+  /** Sets the cookie of the customer's session, which the tests of a worker share. */
   logIn(account: Account): Promise<void>;
+  /** Makes a session that no other test has, for tests that end sessions; the next test's is new too. */
+  logInAnew(account: Account): Promise<void>;
   /** Replaces the cart by one piece of each of this many SKUs. */
   setCart(lines: number): Promise<void>;
 };
 
-export function createSession(request: APIRequestContext, origin: string): Session {
+const COOKIE = "shop_session";
+
+/** The cookies of the worker's sessions by phone. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
+export function createSession(context: BrowserContext, origin: string): Session {
+  const { request } = context;
+
   async function submit(path: string, fields: [string, string][]) {
     const response = await request.post(origin + path, {
       data: new URLSearchParams(fields).toString(),
@@ -27,15 +37,33 @@ export function createSession(request: APIRequestContext, origin: string): Sessi
     return [...new Set(inputs.flatMap((input) => /value="(\d+)"/.exec(input)?.[1] ?? []))];
   }
 
+  async function submitLogin({ phone, password }: Account) {
+    // The login refuses a customer who is logged in.
+    await context.clearCookies({ name: COOKIE });
+    await submit("/login?mode=password", [
+      ["intent", "login"],
+      ["account", phone],
+      ["password", password],
+      ["agree", "on"],
+      ["from", "/"],
+    ]);
+  }
+
   return {
-    logIn: ({ phone, password }) =>
-      submit("/login?mode=password", [
-        ["intent", "login"],
-        ["account", phone],
-        ["password", password],
-        ["agree", "on"],
-        ["from", "/"],
-      ]),
+    async logIn(account) {
+      const known = sessions.get(account.phone);
+      if (known) return context.addCookies(known);
+      await submitLogin(account);
+      const cookies = await context.cookies();
+      sessions.set(
+        account.phone,
+        cookies.filter(({ name }) => name === COOKIE),
+      );
+    },
+    async logInAnew(account) {
+      sessions.delete(account.phone);
+      await submitLogin(account);
+    },
     async setCart(lines) {
       const old = await fieldValues("/shopping_cart", "cart_id");
       if (old.length > 0) {

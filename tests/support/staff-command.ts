@@ -20,7 +20,13 @@ export async function runStaffCommand(...words: string[]): Promise<string> {
 
 function startProgram() {
   const child = spawn(process.execPath, ["tests/support/staff-program.mjs"], {
-    env: { ...process.env, DATA_DIR: process.env.SHOP_DATA, SHOP_MODE: "demo", DATABASE_URL: "", LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      DATA_DIR: process.env.SHOP_DATA,
+      DATABASE_URL: process.env.SHOP_DATABASE,
+      SHOP_MODE: "demo",
+      LOG_LEVEL: "silent",
+    },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
