@@ -287,3 +287,10 @@ test("a failing page of the user area still has the menu [P6.15]", async () => {
   expect(leads(area, "收货地址")).toBe("/user/address_list");
   expect(leads(area, "返回首页")).toBe("/");
 });
+
+test("an unknown address is a 404 that names the error and leads home [S2.error.1] [S2.error.4]", async () => {
+  const answer = await open("/no/such/page");
+  const html = await answer.text();
+  expect([answer.status, leads(html, "返回首页")]).toEqual([404, "/"]);
+  expect(html).toMatch(/<h1[^>]*>页面错误或不存在</);
+});

@@ -273,7 +273,7 @@ test("it closes after 2 s unless the mouse has moved over it, and locks the page
   await expect(drawer.dialog).toHaveCount(0);
   expect(await isScrollLocked(page)).toBe(false);
   await expect(cartLinks(page).toolbar).toBeFocused();
-  await drawer.open();
+  await drawer.openByMouse();
   await page.clock.runFor(5000);
   await expect(drawer.dialog).toBeVisible();
   // The timer does not restart when the mouse leaves.
@@ -369,7 +369,9 @@ test("opened by keyboard it stays open, keeps the focus inside and returns it on
   await expect(drawer.selectAll).toBeFocused();
 });
 
-test("deleting a line by keyboard moves the focus to the next line", { tag: "@all" }, async ({ page, session }) => {
+test("deleting a line by keyboard moves the focus to the next line, and the last leaves an empty cart", {
+  tag: "@all",
+}, async ({ page, session }) => {
   await openPage(page, session, 2);
   const drawer = cartDrawer(page);
   await drawer.open();
@@ -379,6 +381,10 @@ test("deleting a line by keyboard moves the focus to the next line", { tag: "@al
   await expect(drawer.lines).toHaveCount(1);
   await expect(drawer.line(0).product).toHaveText(next);
   await expect(drawer.line(0).remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(drawer.dialog.getByText("购物车还是空的")).toBeVisible();
+  await expect(badge(page)).toHaveAccessibleDescription("");
+  await expect(drawer.checkout).toBeDisabled();
 });
 
 test("a cart that fails to load shows an error and can be reloaded", { tag: "@all" }, async ({
