@@ -57,7 +57,7 @@ test("from a product, which states whether it fits [P6.35]", { tag: "@all" }, as
 
 test("a printer is saved by a visitor, taken over at the login, and its set goes into the cart [P6.34] [P6.36]", {
   tag: "@nojs",
-}, async ({ page }) => {
+}, async ({ page, session }) => {
   await page.goto(PRINTER);
   await page.getByRole("button", { name: "存为我的打印机" }).click();
   await expect(page.getByRole("button", { name: "从我的打印机移除 惠普 LaserJet 1020" })).toBeVisible();
