@@ -17,3 +17,11 @@ export async function expectAccessible(page: Page, { part, state = page.url() }:
   const { violations } = await axe.exclude(".progress").analyze();
   expect(violations.map(({ id, nodes }) => [state, id, nodes.map(({ html }) => html)])).toEqual([]);
 }
+
+/** Expects it of the page on a phone and on a desktop, where it stays. */
+export async function expectAccessibleAtBothWidths(page: Page, { part, state = page.url() }: Scope = {}) {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectAccessible(page, { ...(part ? { part } : {}), state: `${state} at ${width} px` });
+  }
+}
