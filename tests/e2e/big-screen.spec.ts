@@ -7,7 +7,7 @@ import { expect, test } from "#tests/support/browser.ts";
 const clock = (page: { locator(selector: string): { first(): { textContent(): Promise<string | null> } } }) =>
   page.locator(".big-screen__clock").first().textContent();
 
-test("the big screen fits its window, shows no frame and refreshes itself [S2.frame.1]", async ({ page }) => {
+test("the big screen fits its window, shows no frame and refreshes itself [S2.frame.1] [P6.190]", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(resourceUrls.bigScreen);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/今日交易$/);
