@@ -38,10 +38,9 @@ test("a quantity can be raised, lowered and typed, many clicks are one request, 
   for (let click = 0; click < 4; click += 1) await line.plus.click();
   await line.minus.click();
   await expect(line.quantity).toHaveValue("4");
-  await expect(cartLinks(page).header).toHaveAccessibleDescription("5 件商品");
   await page.clock.runFor(1000);
-  await expect.poll(() => changes.length).toBe(1);
-  expect(changes[0]).toContain("cart_num=4");
+  await expect(cartLinks(page).header).toHaveAccessibleDescription("5 件商品");
+  expect(changes).toEqual([expect.stringContaining("cart_num=4")]);
   await page.clock.resume();
   await page.reload();
   await expect(line.quantity).toHaveValue("4");
@@ -76,11 +75,13 @@ test("the checked lines go to the confirm page with a change made just before, o
   await question.getByRole("button", { name: "删除" }).click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText("删除成功").first()).toBeVisible();
+  // The new page has no toast of the lines before.
+  await page.reload();
   const name = await line.product.innerText();
   await line.checkbox.uncheck();
   await line.remove.click();
   await expect(page.getByText("购物车还是空的")).toBeVisible();
-  await page.locator(".toast", { hasText: "删除成功" }).last().getByRole("button", { name: "撤销" }).click();
+  await page.locator(".toast", { hasText: "删除成功" }).getByRole("button", { name: "撤销" }).click();
   await expect(page.getByText("已放回购物车").first()).toBeVisible();
   await expect(line.product).toHaveText(name);
   await expect(line.quantity).toHaveValue("2");
