@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientAddress, runJobs } from "./main.ts";
-import { ConfigError, readSettings } from "./settings.ts";
+import { ConfigError, deadlineOf, readSettings } from "./settings.ts";
 
 describe("jobs", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -122,6 +122,8 @@ test.each<{ env: Record<string, string>; message: string }>([
   { env: { SHOP_MODE: "production" }, message: "SHOP_MODE must be demo or live" },
   { env: { DATABASE_URL: "mysql://shop" }, message: "DATABASE_URL must start with file: or postgres://" },
   { env: { SMS_URL: "http://sms.example.com" }, message: "SMS_URL must be an https address" },
+  { env: { DEADLINE_FACTOR: "0" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
+  { env: { DEADLINE_FACTOR: "1000" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
   { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
   { env: { SHOP_MODE: "live" }, message: "SMS_URL and SMS_SECRET must be set when SHOP_MODE is live" },
   {
@@ -179,4 +181,12 @@ test("reads valid settings, empty ones as their defaults", () => {
     ...{ endpoint: "https://s3.example.com", bucket: "shop", region: "us-east-1" },
     ...{ accessKeyId: "AKID", secretAccessKey: "a secret key" },
   });
+});
+
+test("deadlines are as they are written, unless the tests' factor multiplies them", () => {
+  vi.stubEnv("DEADLINE_FACTOR", "");
+  expect([readSettings({}).DEADLINE_FACTOR, deadlineOf(100)]).toEqual([1, 100]);
+  vi.stubEnv("DEADLINE_FACTOR", "2.5");
+  expect([readSettings({ DEADLINE_FACTOR: "2.5" }).DEADLINE_FACTOR, deadlineOf(100)]).toEqual([2.5, 250]);
+  vi.unstubAllEnvs();
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
 import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 import type { GatewayKeys } from "./gateway/gateways.ts";
 import { readKey } from "./gateway/rsa.ts";
@@ -109,6 +110,11 @@ const schema = z.object({
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
     })
     .default("info"),
+  DEADLINE_FACTOR: z.coerce
+    .number(DEADLINE_FACTOR_ERROR)
+    .min(DEADLINE_FACTOR_MIN, DEADLINE_FACTOR_ERROR)
+    .max(DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_ERROR)
+    .default(1),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -158,6 +164,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     gatewayKeys: gatewayKeysOf(parsed.data),
   };
 }
+
+/** The length of a deadline in ms, which the process's DEADLINE_FACTOR multiplies; `readSettings` refuses a wrong one. */
+export const deadlineOf = (ms: number) => ms * Number(process.env.DEADLINE_FACTOR?.trim() || 1);
 
 function s3Of({
   S3_ENDPOINT,

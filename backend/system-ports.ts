@@ -4,7 +4,7 @@ import { drawCaptcha } from "./captcha/draw.ts";
 import { gatewaysOf } from "./gateway/gateways.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
-import type { Settings } from "./settings.ts";
+import { deadlineOf, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
@@ -29,7 +29,7 @@ export function httpSms(url: string, secret: string, clock: Clock): Sms {
         headers: { "Content-Type": "application/json", "X-Timestamp": timestamp, "X-Signature": signature },
         body,
         redirect: "error",
-        signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+        signal: AbortSignal.timeout(deadlineOf(SMS_TIMEOUT_MS)),
       });
       if (!response.ok) throw new Error(`SMS carrier answered ${response.status}`);
     },

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { type Env, env } from "#app/http/env.server.ts";
+import { deadlineOf, type Env, env } from "#app/http/env.server.ts";
 import { type Backend, openBackend, runJobs } from "#backend/main.ts";
 import { ConfigError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
@@ -22,6 +22,9 @@ import { createSegmentHandlers } from "./segment-handlers.ts";
 
 /** Pages over another backend wait for the network, so more of them run at once. */
 const REMOTE_BACKEND_CONCURRENCY = 64;
+
+/** The longest wait for a remote backend's answer to a check of readiness, in ms. */
+const REACH_TIMEOUT_MS = 2000;
 
 const shared = globalThis as { shopBackend?: Promise<Backend> };
 
@@ -107,6 +110,6 @@ async function openLocalBackend() {
 }
 
 const reachBackend = (url: string) =>
-  fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(2000) });
+  fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(deadlineOf(REACH_TIMEOUT_MS)) });
 
 main().catch(exitWithError);

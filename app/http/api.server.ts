@@ -4,6 +4,7 @@ import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.t
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
+import { deadlineOf } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import type { directReads, Transport } from "./transport.server.ts";
 
@@ -82,19 +83,19 @@ export function createApi({
   token,
   clientAddress,
   requestId,
-  timeoutMs = CALL_TIMEOUT_MS,
+  timeoutMs = deadlineOf(CALL_TIMEOUT_MS),
   deadline,
   onWrite,
   onLoginRequired,
 }: Deps): Api {
   let opened: ReturnType<NonNullable<typeof directReads>> | undefined;
 
-  const timeoutOf = ({ carriesFile }: Endpoint) => (carriesFile ? FILE_CALL_TIMEOUT_MS : timeoutMs);
+  const timeoutOf = ({ carriesFile }: Endpoint) => (carriesFile ? deadlineOf(FILE_CALL_TIMEOUT_MS) : timeoutMs);
 
   async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
     const admission = breaker?.admit() ?? "normal";
     if (admission === "refused") throw new BackendUnavailableError(503, CIRCUIT_OPEN);
-    const ownMs = admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutOf(endpoint);
+    const ownMs = admission === "probe" ? Math.min(timeoutMs, deadlineOf(PROBE_TIMEOUT_MS)) : timeoutOf(endpoint);
     const ms = deadline && !endpoint.carriesFile ? Math.min(ownMs, deadline() - performance.now()) : ownMs;
     const make = endpoint.method === "GET" ? read : send;
     const answer = await reported(withinTime(ms, (signal) => make(endpoint, input, signal)));

@@ -4,6 +4,7 @@ import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { type Api, createApi } from "./api.server.ts";
+import { deadlineOf } from "./env.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
 import { toastHeader } from "./toast.server.ts";
 import { apiOrigin, circuitBreaker, directReads, transport } from "./transport.server.ts";
@@ -43,14 +44,17 @@ const states = new WeakMap<object, RequestState>();
 function stateOf({ request, context }: RequestArgs): RequestState {
   const known = states.get(context);
   if (known) return known;
-  const state = { deadline: performance.now() + PAGE_DEADLINE_MS, loginAddress: loginWithReturn(request.url) };
+  const state = {
+    deadline: performance.now() + deadlineOf(PAGE_DEADLINE_MS),
+    loginAddress: loginWithReturn(request.url),
+  };
   states.set(context, state);
   return state;
 }
 
 /** Restarts the page's deadline after a form with a file has arrived or a call with a file has been answered. */
 export function restartDeadline(args: RequestArgs) {
-  stateOf(args).deadline = performance.now() + PAGE_DEADLINE_MS;
+  stateOf(args).deadline = performance.now() + deadlineOf(PAGE_DEADLINE_MS);
 }
 
 /** The session, API client and customer of this request, shared by all of its loaders and actions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readEnv } from "./env.server.ts";
+import { ConfigError, deadlineOf, readEnv } from "./env.server.ts";
 
 const LIVE = {
   SHOP_MODE: "live",
@@ -58,6 +58,9 @@ test.each<{ env: Record<string, string>; message: string }>([
   { env: { TRUSTED_PROXIES: "10.0.0.1, fd00::/129" }, message: "TRUSTED_PROXIES must list addresses or networks" },
   { env: { CHAT_URL: "http://chat.example.com", CHAT_TOKEN: "t" }, message: "CHAT_URL must be an https address" },
   { env: { CHAT_URL: "https://chat.example.com" }, message: "CHAT_URL and CHAT_TOKEN must be set together" },
+  { env: { DEADLINE_FACTOR: "0.5" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
+  { env: { DEADLINE_FACTOR: "101" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
+  { env: { DEADLINE_FACTOR: "twice" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
   { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
   {
     env: { SHOP_MODE: "live" },
@@ -88,4 +91,10 @@ test("reads addresses and networks of both families as trusted proxies", () => {
 test("the demo accepts a guessable secret", () => {
   const secret = "a".repeat(32);
   expect(readEnv({ SESSION_SECRET: secret }).SESSION_SECRETS).toEqual([secret]);
+});
+
+test("deadlines are as they are written, unless the tests' factor multiplies them", () => {
+  expect(readEnv({ DATA_DIR: process.env.DATA_DIR }).DEADLINE_FACTOR).toBe(1);
+  expect(readEnv({ ...LIVE, DEADLINE_FACTOR: "2.5" }).DEADLINE_FACTOR).toBe(2.5);
+  expect(deadlineOf(100)).toBe(100 * Number(process.env.DEADLINE_FACTOR));
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { DEADLINE_FACTOR_ERROR, DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_MIN } from "#contract/rules/deadline.ts";
 import { PICTURE_ORIGINS_ERROR, parseOrigins } from "#contract/rules/picture.ts";
 
 /** Thrown when variables are missing or wrong; the message is one line that names each of them. */
@@ -60,6 +61,11 @@ const schema = z.object({
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
     })
     .default("info"),
+  DEADLINE_FACTOR: z.coerce
+    .number(DEADLINE_FACTOR_ERROR)
+    .min(DEADLINE_FACTOR_MIN, DEADLINE_FACTOR_ERROR)
+    .max(DEADLINE_FACTOR_MAX, DEADLINE_FACTOR_ERROR)
+    .default(1),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -125,6 +131,9 @@ export function env(): Env {
   processEnv ??= readEnv(process.env);
   return processEnv;
 }
+
+/** The length of a deadline in ms, which DEADLINE_FACTOR multiplies. */
+export const deadlineOf = (ms: number) => ms * env().DEADLINE_FACTOR;
 
 /** The items of a comma-separated list. */
 function parseList(list: string) {

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
+import { deadlineOf } from "../settings.ts";
 import type { Engine } from "./ddl.ts";
 import type { Schema } from "./schema.ts";
 
 /** A query builder over the reading connection or over a transaction. */
 export type Db = Kysely<Schema>;
 
+const LOCK_WAIT_MS = 5000;
 /** The longest wait for a lock that others hold, in ms; then a write fails as busy (`unavailability`). */
-export const LOCK_WAIT_MS = 5000;
+export const lockWaitMs = () => deadlineOf(LOCK_WAIT_MS);
 
 type WriteOptions = {
   /**
@@ -23,7 +25,7 @@ export type Database = {
   /**
    * Runs the work in one write transaction and repeats it after a serialization failure. The work uses `tx` only,
    * awaits nothing slow, and locks rows in ascending order of their ids. Writes wait in the order of their calls.
-   * @throws the driver's error when a lock is not free within LOCK_WAIT_MS.
+   * @throws the driver's error when a lock is not free within `lockWaitMs`.
    */
   write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** A text that changes with every commit of any process; reading it is cheap. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import Queue from "p-queue";
 import pg from "pg";
-import { type Database, type Db, LOCK_WAIT_MS } from "./database.ts";
+import { type Database, type Db, lockWaitMs } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 const RETRIES = 5;
@@ -24,8 +24,8 @@ export function openPostgres(url: string): Database {
     connectionString: url,
     max: CONNECTIONS,
     types,
-    connectionTimeoutMillis: LOCK_WAIT_MS,
-    lock_timeout: LOCK_WAIT_MS,
+    connectionTimeoutMillis: lockWaitMs(),
+    lock_timeout: lockWaitMs(),
   });
   // The pool replaces an idle connection that the server ends; without these listeners its error would end the process.
   pool.on("error", () => {});

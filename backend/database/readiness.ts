@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { deadlineOf } from "../settings.ts";
 import type { Database } from "./database.ts";
 import { unavailability } from "./unavailable.ts";
 
@@ -48,7 +49,7 @@ export function createReadiness(database: Database, now = () => performance.now(
     await sql`select 1`.execute(database.read);
     const age = now() - writtenAt;
     if (age >= (failed ? FAILURE_LASTS_MS : WRITE_EVERY_MS)) writing ??= write();
-    if (writing) await Promise.race([writing, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    if (writing) await Promise.race([writing, wait(deadlineOf(ANSWER_WITHIN_MS), undefined, { ref: false })]);
     if (failed) throw failed.error;
   };
 }

@@ -3,7 +3,8 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql }
 import Sqlite from "libsql";
 import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
-import { type Database, type Db, LOCK_WAIT_MS } from "./database.ts";
+import { deadlineOf } from "../settings.ts";
+import { type Database, type Db, lockWaitMs } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { protectFile } from "./sqlite-file.ts";
 import { unavailability } from "./unavailable.ts";
@@ -42,7 +43,7 @@ export function openSqlite(file: string): Database {
 function connect(file: string): Db {
   const database = new Sqlite(file);
   // Set before journal_mode, which may have to wait for a lock.
-  database.pragma(`busy_timeout = ${OPEN_TIMEOUT_MS}`);
+  database.pragma(`busy_timeout = ${deadlineOf(OPEN_TIMEOUT_MS)}`);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
@@ -92,7 +93,7 @@ export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "
 /**
  * The transactions of this process one after the other, in the order of their calls. While another program holds the
  * write lock, the first one tries again at intervals and the process serves everything else; each is refused with
- * SQLite's own error after LOCK_WAIT_MS.
+ * SQLite's own error after `lockWaitMs`.
  */
 function createWriter(writer: Db, read: Db): Database["write"] {
   const turns = new Queue({ concurrency: 1 });
@@ -130,7 +131,7 @@ function createWriter(writer: Db, read: Db): Database["write"] {
     });
 
   return (work, { check } = {}) => {
-    const deadline = performance.now() + LOCK_WAIT_MS;
+    const deadline = performance.now() + lockWaitMs();
     return turns.add(async () => {
       // The driver is synchronous: without this, a long queue would run in one turn of the event loop.
       if (turns.size > 0) await nextTurn();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Clock } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
 import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
 import { isSigned, signText } from "./rsa.ts";
 
@@ -83,7 +84,7 @@ export function alipayGateway(
       headers: { "Content-Type": "application/x-www-form-urlencoded;charset=utf-8" },
       body: new URLSearchParams({ ...fields, sign }).toString(),
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
     });
     const body = await response.text();
     if (!response.ok) throw new Error(`Alipay answers ${response.status}`);

@@ -1,6 +1,7 @@
 import { createDecipheriv, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import type { Clock, Random } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
 import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
 import { isSigned, signText } from "./rsa.ts";
 
@@ -76,7 +77,7 @@ export function weixinGateway(
       },
       ...(content ? { body } : {}),
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
     });
     const text = await response.text();
     if (response.status === 404) return null;

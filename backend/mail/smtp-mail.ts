@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailPort } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
 
 /** How long one step of the conversation with the mail server may take, in ms. */
 const SMTP_TIMEOUT_MS = 10_000;
@@ -7,9 +8,9 @@ const SMTP_TIMEOUT_MS = 10_000;
 /** Sends mails through the server of `url` (smtp:// or smtps://, with user and password). */
 export function smtpMail(url: string, from: string): MailPort {
   const timeouts = {
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: deadlineOf(SMTP_TIMEOUT_MS),
+    greetingTimeout: deadlineOf(SMTP_TIMEOUT_MS),
+    socketTimeout: deadlineOf(SMTP_TIMEOUT_MS),
   };
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }, { from });
   return { send: async ({ to, subject, text }) => void (await transport.sendMail({ to, subject, text })) };

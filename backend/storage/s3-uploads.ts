@@ -1,5 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import type { Uploads } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
 import { isUploadName, requireUploadName } from "./upload-name.ts";
 
 /** Less than the storefront's timeout for calls that carry a file. */
@@ -24,7 +25,7 @@ export function s3Uploads({ endpoint, bucket, region, accessKeyId, secretAccessK
     const response = await client.fetch(addressOf(name), {
       method,
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
       ...(body ? { body: new Uint8Array(body), headers: { "Content-Type": "application/octet-stream" } } : {}),
     });
     if (response.ok || response.status === 404) return response;

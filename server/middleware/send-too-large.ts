@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { deadlineOf } from "#app/http/env.server.ts";
 import { actionErrorData } from "../action-error-data.ts";
 import { staticPage } from "../static-page.tsx";
 
@@ -34,7 +35,7 @@ export function sendTooLarge(req: IncomingMessage, res: ServerResponse, message:
 }
 
 function drain(req: IncomingMessage, done: () => void) {
-  const timer = setTimeout(() => req.destroy(), DRAIN_MS);
+  const timer = setTimeout(() => req.destroy(), deadlineOf(DRAIN_MS));
   req.once("close", () => clearTimeout(timer));
   req.once("end", done);
   req.resume();

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import Queue from "p-queue";
+import { deadlineOf } from "#app/http/env.server.ts";
 
 /** Pages rendered at once; more would take more memory and finish no sooner, as the processor is busy already. */
 const CONCURRENCY = 4;
@@ -26,7 +27,7 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
  */
 export function createRenderQueue({
   concurrency = CONCURRENCY,
-  waitMaxMs = WAIT_MAX_MS,
+  waitMaxMs = deadlineOf(WAIT_MAX_MS),
   now = () => performance.now(),
 }: Options = {}) {
   const queue = new Queue({ concurrency });

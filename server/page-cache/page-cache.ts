@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { NextFunction, NextHandleFunction } from "connect";
 import { LRUCache } from "lru-cache";
+import { deadlineOf } from "#app/http/env.server.ts";
 import { acceptsEncoding } from "../middleware/accepts-encoding.ts";
 import { OverloadError } from "../overload/render-queue.ts";
 import { sendOverloaded } from "../overload/send-overloaded.ts";
@@ -203,7 +204,8 @@ const hasEtag = ({ headers }: IncomingMessage, etag: string) =>
 function withTimeout<T>(work: T | Promise<T>): T | Promise<T> {
   if (!(work instanceof Promise)) return work;
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error("the data version was not read in time")), VERSION_TIMEOUT_MS);
+    const late = () => reject(new Error("the data version was not read in time"));
+    const timeout = setTimeout(late, deadlineOf(VERSION_TIMEOUT_MS));
     work.then(resolve, reject).finally(() => clearTimeout(timeout));
   });
 }

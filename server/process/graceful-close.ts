@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
+import { deadlineOf } from "#app/http/env.server.ts";
 import type { Logger } from "../middleware/request-log.ts";
 
+const CLOSE_TIMEOUT_MS = 9000;
 /** The time that running requests have after a stop signal, in ms. */
-export const CLOSE_TIMEOUT_MS = 9000;
+export const closeTimeoutMs = () => deadlineOf(CLOSE_TIMEOUT_MS);
 /** A second signal within this time counts as the same one: npm forwards a Ctrl-C that the terminal has sent too. */
 const DUPLICATE_SIGNAL_MS = 500;
 
@@ -27,11 +29,11 @@ export function stopOnSignal(drain: () => Promise<unknown>, log: Logger, close: 
   process.on("SIGTERM", stop).on("SIGINT", stop);
 }
 
-/** Accepts no new connections and waits for running requests, at most CLOSE_TIMEOUT_MS. */
+/** Accepts no new connections and waits for running requests, at most `closeTimeoutMs`. */
 export function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
-    const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs());
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(timeout);

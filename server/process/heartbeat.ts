@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import { deadlineOf } from "#app/http/env.server.ts";
 
 const BEAT_MS = 1000;
 /** Heartbeats, one per second, that a worker may miss in a row; a full garbage collection or a slow disk delays some. */
@@ -23,7 +24,7 @@ export function watchHeartbeats(worker: Pick<EventEmitter, "on">, onFrozen: () =
   const timer = setInterval(() => {
     if (missed === undefined) return;
     missed += 1;
-    if (missed <= MISSED_MAX) return;
+    if (missed <= deadlineOf(MISSED_MAX)) return;
     clearInterval(timer);
     onFrozen();
   }, BEAT_MS).unref();

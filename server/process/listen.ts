@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { deadlineOf } from "#app/http/env.server.ts";
 import { ConfigError } from "#backend/settings.ts";
 
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const SERVER_OPTIONS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
   /** Longer than the 60 s for which proxies reuse a connection. */
   keepAliveTimeout: 65_000,
   /** The interval of checks of the two request timeouts, in ms. */
@@ -16,9 +17,13 @@ const IDLE_TIMEOUT_MS = 10_000;
 
 /** An HTTP server with limits on time, header size and requests per connection. */
 export function createBoundedServer(listener?: RequestListener): Server {
-  const server = createServer(SERVER_OPTIONS, listener);
+  const timeouts = {
+    headersTimeout: deadlineOf(HEADERS_TIMEOUT_MS),
+    requestTimeout: deadlineOf(REQUEST_TIMEOUT_MS),
+  };
+  const server = createServer({ ...SERVER_OPTIONS, ...timeouts }, listener);
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
-  server.timeout = IDLE_TIMEOUT_MS;
+  server.timeout = deadlineOf(IDLE_TIMEOUT_MS);
   return server;
 }
 

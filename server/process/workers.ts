@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "../middleware/request-log.ts";
-import { CLOSE_TIMEOUT_MS } from "./graceful-close.ts";
+import { closeTimeoutMs } from "./graceful-close.ts";
 import { watchHeartbeats } from "./heartbeat.ts";
 
 /** The shortest time between two starts of one worker, so that a worker that crashes at its start does not loop. */
@@ -41,7 +41,7 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
   return async () => {
     stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const timeout = setTimeout(() => sendSignal(workers, "SIGKILL"), CLOSE_TIMEOUT_MS + 500);
+    const timeout = setTimeout(() => sendSignal(workers, "SIGKILL"), closeTimeoutMs() + 500);
     sendSignal(workers, "SIGTERM");
     await Promise.all(workers.map(exitOf));
     clearTimeout(timeout);

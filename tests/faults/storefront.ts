@@ -17,7 +17,7 @@ export function storefrontOverProxy(shop: { backend: Backend }) {
     proxy = await startProxy(shop);
     // The secret of this process, so that a session needs no login.
     const SESSION_SECRET = env().SESSION_SECRETS.join(",");
-    const variables = { API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET };
+    const variables = { API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET, DEADLINE_FACTOR: "1" };
     program = await untilReady(await startShop(variables));
   }, START_MS);
   afterAll(async () => {

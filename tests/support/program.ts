@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-const START_MS = 60_000;
+/** A limit for a start that hangs, in ms. */
+const START_MS = 180_000;
 
 /** One of the shop's programs in a separate process, started as an operator would. */
 export type Program = {
@@ -58,6 +59,7 @@ export async function startProgram(
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
+      DEADLINE_FACTOR: "20",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { type Program, startProgram } from "./program.ts";
 
-const START_MS = 60_000;
+/** A limit for a start that hangs, in ms. */
+const START_MS = 180_000;
 
 /** Starts `npm run backend` on a copy of the data folder, if one is given, and waits until it answers. */
 export async function startBackend(

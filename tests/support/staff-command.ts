@@ -26,6 +26,7 @@ function startProgram() {
       DATABASE_URL: process.env.SHOP_DATABASE,
       SHOP_MODE: "demo",
       LOG_LEVEL: "silent",
+      DEADLINE_FACTOR: "20",
     },
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,4 +1,5 @@
 import { CLIENT_ADDRESS } from "#app/http/context.server.ts";
+import { deadlineOf } from "#app/http/env.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { apiOrigin, transport } from "#app/http/transport.server.ts";
 import { isGatewayType, noticePath } from "#contract/rules/payment.ts";
@@ -15,7 +16,11 @@ export async function passNotice(request: Request, type: string): Promise<Respon
   const body = await request.text();
   const notice = new Request(apiOrigin() + noticePath(type), { method: "POST", headers, body });
   try {
-    const answer = await transport(notice, request.headers.get(CLIENT_ADDRESS) ?? "", AbortSignal.timeout(TIMEOUT_MS));
+    const answer = await transport(
+      notice,
+      request.headers.get(CLIENT_ADDRESS) ?? "",
+      AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
+    );
     return new Response(answer.body, {
       status: answer.status,
       headers: { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain", "Cache-Control": "no-store" },

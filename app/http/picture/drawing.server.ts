@@ -1,4 +1,5 @@
 import { picture } from "#contract/picture.ts";
+import { deadlineOf } from "../env.server.ts";
 import { apiOrigin, type Transport } from "../transport.server.ts";
 
 const TIMEOUT_MS = 2500;
@@ -14,7 +15,7 @@ export async function sendDrawing(transport: Transport, name: string): Promise<R
   if (!picture.name.test(name)) return emptyResponse(404);
   const url = new URL(picture.path.replace("{name}", encodeURIComponent(name)), apiOrigin());
   try {
-    const answer = await transport(new Request(url), "", AbortSignal.timeout(TIMEOUT_MS));
+    const answer = await transport(new Request(url), "", AbortSignal.timeout(deadlineOf(TIMEOUT_MS)));
     if (!answer.headers.get("Content-Type")?.startsWith("image/svg+xml")) return emptyResponse(404);
     const svg = await answer.text();
     if (svg.length > SIZE_MAX) return emptyResponse(502);

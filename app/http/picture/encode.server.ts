@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { isRasterPicture, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
+import { deadlineOf } from "../env.server.ts";
 import { PictureError } from "./source.server.ts";
 
 const TIMEOUT_S = 10;
@@ -39,7 +40,9 @@ export async function encodePicture(
       .autoOrient()
       .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" });
-    return await encoders[format](resized).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    return await encoders[format](resized)
+      .timeout({ seconds: Math.ceil(deadlineOf(TIMEOUT_S)) })
+      .toBuffer();
   } catch (error) {
     throw new PictureError(404, "the picture cannot be decoded", { cause: error });
   }

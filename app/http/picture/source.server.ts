@@ -1,6 +1,6 @@
 import { photographAddress, picture } from "#contract/picture.ts";
 import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
-import { env } from "../env.server.ts";
+import { deadlineOf, env } from "../env.server.ts";
 import { apiOrigin, type Transport } from "../transport.server.ts";
 
 const TIMEOUT_MS = 4000;
@@ -81,7 +81,7 @@ function parsed(text: string, base?: string): URL | null {
  * @throws PictureError
  */
 export async function fetchPicture(url: URL, settings: SourceSettings): Promise<Uint8Array> {
-  const { timeoutMs = TIMEOUT_MS, bytesMax = PICTURE_BYTES_MAX } = settings;
+  const { timeoutMs = deadlineOf(TIMEOUT_MS), bytesMax = PICTURE_BYTES_MAX } = settings;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await follow(url, settings, signal);

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { photographAddress } from "#contract/picture.ts";
 import { isRasterPicture, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
 import type { Uploads } from "../../ports.ts";
+import { deadlineOf } from "../../settings.ts";
 
 /** The longer edge of a stored photograph in pixels: twice the largest width that pages show. */
 const EDGE_MAX = 1600;
@@ -36,7 +37,7 @@ export async function encodePicture(bytes: Uint8Array, frame: Frame = WHOLE): Pr
       .resize({ ...frame, withoutEnlargement: frame.fit === "inside" })
       .flatten({ background: "#fff" })
       .webp({ quality: 88 })
-      .timeout({ seconds: TIMEOUT_S })
+      .timeout({ seconds: Math.ceil(deadlineOf(TIMEOUT_S)) })
       .toBuffer();
   } catch {
     return null;
