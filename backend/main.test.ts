@@ -121,6 +121,7 @@ test.each<{ env: Record<string, string>; message: string }>([
   { env: { BACKEND_PORT: "http" }, message: "BACKEND_PORT must be a port number" },
   { env: { SHOP_MODE: "production" }, message: "SHOP_MODE must be demo or live" },
   { env: { DATABASE_URL: "mysql://shop" }, message: "DATABASE_URL must start with file: or postgres://" },
+  { env: { SMS_SECRET: "short" }, message: "SMS_SECRET must have at least 16 characters" },
   { env: { SMS_URL: "http://sms.example.com" }, message: "SMS_URL must be an https address" },
   { env: { DEADLINE_FACTOR: "0" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },
   { env: { DEADLINE_FACTOR: "1000" }, message: "DEADLINE_FACTOR must be a number, 1 to 100" },

@@ -290,9 +290,13 @@ describe("acting", { timeout: SLOW }, () => {
   test("every act is accepted from the owner", async () => {
     const cookie = await cookieOf(owner.token);
     const deviations = await deviationsOf(customerActs, nameOfAct, async (one) => {
-      // The previous act may have used the records up.
-      if (namesUsedUp(one)) mine = await ownedRecords(shop, OWNER);
-      const answer = await visit(addressOf(one.page), { cookie, body: formOf(one) });
+      const act = () => visit(addressOf(one.page), { cookie, body: formOf(one) });
+      let answer = await act();
+      // A previous act may have used the records up.
+      if (![200, 303].includes(answer.status) && namesUsedUp(one)) {
+        mine = await ownedRecords(shop, OWNER);
+        answer = await act();
+      }
       expect([200, 303, 409]).toContain(answer.status);
       expect((await landing(answer))?.pathname).not.toBe(urls.login);
     });
@@ -551,14 +555,26 @@ describe("calling", { timeout: SLOW }, () => {
       ...recordCalls.filter(({ name }) => name !== "address.remove"),
       ...recordCalls.filter(({ name }) => name === "address.remove"),
     ];
+    let theirs = await ownedRecords(shop, OTHER);
     const deviations = await deviationsOf(addressRemovalLast, nameOfCall, async ({ name, endpoint }) => {
-      const theirs = await ownedRecords(shop, OTHER);
-      const foreign = inputs[name]?.(mine, theirs) ?? [];
+      const inputOf = inputs[name] ?? expect.fail();
+      // With a record used up, a call that names records of both would be refused for the wrong one.
+      if (inputOf.length > 1) theirs = await ownedRecords(shop, OTHER);
+      const foreign = inputOf(mine, theirs);
       expect(foreign.length).toBeGreaterThan(0);
       for (const input of foreign) expect((await send(endpoint, token, input)).status).toBe(NOT_FOUND);
-      for (const input of inputs[name]?.(theirs, theirs) ?? []) {
-        expect((await send(endpoint, token, input)).status).not.toBe(NOT_FOUND);
+      const statuses = async () => {
+        const answered: number[] = [];
+        for (const input of inputOf(theirs, theirs)) answered.push((await send(endpoint, token, input)).status);
+        return answered;
+      };
+      let own = await statuses();
+      // A previous call may have used the records up.
+      if (own.includes(NOT_FOUND)) {
+        theirs = await ownedRecords(shop, OTHER);
+        own = await statuses();
       }
+      expect(own).not.toContain(NOT_FOUND);
     });
     expect(deviations).toEqual([]);
     const after = await ownedCounts(shop, owner.id);

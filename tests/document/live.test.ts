@@ -12,6 +12,7 @@ import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Checks that live mode contains no code, data or address of the demo. */
 
+/** A limit for a test that hangs, in ms. */
 const SLOW = 180_000;
 const PUBLIC_ORIGIN = "https://shop.example.com";
 const LIVE = {
@@ -104,7 +105,9 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   resourceUrls.sceneExport,
 ]);
 
-test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
+test("every page of a live shop is answered without the demo's files and shows nothing of them", {
+  timeout: SLOW,
+}, async () => {
   const nothing = {
     ...{ product: 1, sku: 1, order: 1, item: 1, group: 1, line: 1, address: 1, licence: 1 },
     ...{ transfer: 1, slip: 1 },

@@ -13,17 +13,15 @@ export async function firstSku({ read }: Database, product_id: number): Promise<
   return id;
 }
 
-/** Changes a price from another process than the shop's, as the staff program does. @returns the time of the change. */
+/** Changes a price from another process than the shop's, as the staff program does. */
 export async function repriced(
   { database, url }: { database: Database; url: string },
   folder: string,
   { product_id, price }: { product_id: number; price: number },
-): Promise<number> {
+): Promise<void> {
   const staff = await openBackend({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" });
   await staff.staff.productAdmin.price(await firstSku(database, product_id), price, null);
-  const at = Date.now();
   await staff.database.close();
-  return at;
 }
 
 /**

@@ -10,7 +10,8 @@ export type RawRequest = {
 
 export type RawResponse = { status: number; headers: Map<string, string>; body: string; ms: number };
 
-const TIMEOUT_MS = 15_000;
+/** A limit for an exchange that hangs, in ms. */
+const TIMEOUT_MS = 180_000;
 
 /** Sends a request as bytes on a socket, because HTTP clients refuse to send malformed ones. */
 export function send(

@@ -43,7 +43,7 @@ test("a customer logs in and pays an order over HTTP [S7.wire.1] [P1.1] [P2.6]",
   const left = await browser.post("/logout", {});
   expect(left.at).toBe("/");
   expect((await browser.get("/user")).at).toMatch(/^\/login/);
-}, 120_000);
+}, 180_000);
 
 test("without a backend the storefront answers with its error page [P1.1]", async () => {
   const alone = await untilReady(await startShop({ API_BASE_URL: "http://127.0.0.1:9" }));
@@ -51,4 +51,4 @@ test("without a backend the storefront answers with its error page [P1.1]", asyn
   expect(page.status).toBe(503);
   expect(page.html).toContain("返回首页");
   await alone.stop();
-}, 60_000);
+}, 180_000);

@@ -126,7 +126,7 @@ describe("the built shop", () => {
     const { headers } = await sendForm(shop.port, "/login?mode=password", form);
     cookie = /shop_session=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
     expect(cookie).not.toBe("");
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await shop.stop();
     await data.drop();
