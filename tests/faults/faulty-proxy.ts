@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Backend } from "#backend/backend.ts";
@@ -8,25 +9,39 @@ export type Fault = (res: ServerResponse, forward: () => Promise<void>, method: 
 /** A fault without an answer, for a closed port. */
 export const unreachable: Fault = () => {};
 
+/** A fault that passes the call on once the storefront has given it up, so that no deadline is ever met. */
+export const late: Fault = async (res, forward) => {
+  if (!res.destroyed) await once(res, "close");
+  await forward();
+};
+
 /** A proxy between a storefront and a test's backend, which causes faults. */
 export async function startProxy(shop: { backend: Backend }) {
   let fault: Fault | null = null;
   let openSockets = 0;
+  let mostSockets = 0;
+  let calls = 0;
   let port = 0;
-  const forwarded = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const proxy = createServer((req, res) => {
-    const forward = () => {
-      // A storefront that has timed out has closed its request.
-      const passed = passOn(shop, req, res).catch((error: unknown) => {
-        if (!req.destroyed) throw error;
-      });
-      forwarded.add(passed);
-      return passed.finally(() => forwarded.delete(passed));
-    };
-    void (fault ? fault(res, forward, req.method ?? "GET") : forward());
+    calls += 1;
+    const answered = answer(req, res).finally(() => running.delete(answered));
+    running.add(answered);
   });
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const parts: Buffer[] = [];
+    try {
+      for await (const part of req) parts.push(part);
+    } catch {
+      // The storefront has given the call up before it was sent.
+      return;
+    }
+    const forward = () => passOn(shop, req, parts, res);
+    await (fault ? fault(res, forward, req.method ?? "GET") : forward());
+  }
   proxy.on("connection", (socket) => {
     openSockets += 1;
+    mostSockets = Math.max(mostSockets, openSockets);
     socket.once("close", () => {
       openSockets -= 1;
     });
@@ -37,7 +52,10 @@ export async function startProxy(shop: { backend: Backend }) {
   port = (proxy.address() as AddressInfo).port;
   return {
     origin: `http://127.0.0.1:${port}`,
-    openSockets: () => openSockets,
+    /** The number of calls that have arrived. */
+    calls: () => calls,
+    /** The most connections that were open at the same time. */
+    mostSockets: () => mostSockets,
     /** Sets the fault of the following calls; null for none. */
     async setFault(next: Fault | null) {
       if (next === unreachable) {
@@ -46,8 +64,8 @@ export async function startProxy(shop: { backend: Backend }) {
       } else if (!proxy.listening) await listening();
       fault = next;
     },
-    /** Waits until the backend has finished all calls that were passed on to it. */
-    settled: () => Promise.all(forwarded),
+    /** Waits until all calls have ended, also those that the storefront has given up. */
+    settled: () => Promise.all(running),
     close() {
       proxy.closeAllConnections();
       proxy.close();
@@ -56,9 +74,7 @@ export async function startProxy(shop: { backend: Backend }) {
 }
 
 /** Passes a call to the backend, even one whose storefront has timed out. */
-async function passOn({ backend }: { backend: Backend }, req: IncomingMessage, res: ServerResponse) {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part);
+async function passOn({ backend }: { backend: Backend }, req: IncomingMessage, parts: Buffer[], res: ServerResponse) {
   const answer = await backend.fetch(
     new Request(`http://backend.test${req.url}`, {
       method: req.method ?? "GET",

@@ -9,15 +9,22 @@ import { type Fault, startProxy } from "./faulty-proxy.ts";
 /** How long the storefront may take to start on a busy machine, in ms. */
 const START_MS = 180_000;
 
-/** The built storefront in a separate process, over a proxy before the test's backend, for all tests of a file. */
-export function storefrontOverProxy(shop: { backend: Backend }) {
+/** How much longer the storefront waits for calls than in operation, so that a busy machine is no fault. */
+const PATIENCE = 20;
+
+/**
+ * The built storefront in a separate process, over a proxy before the test's backend, for all tests of a file. With
+ * `meetsDeadlines` it waits for a call as long as in operation, for faults without an answer.
+ */
+export function storefrontOverProxy(shop: { backend: Backend }, { meetsDeadlines = false } = {}) {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   let program: Program;
   beforeAll(async () => {
     proxy = await startProxy(shop);
     // The secret of this process, so that a session needs no login.
     const SESSION_SECRET = env().SESSION_SECRETS.join(",");
-    const variables = { API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET, DEADLINE_FACTOR: "1" };
+    const DEADLINE_FACTOR = String(meetsDeadlines ? 1 : PATIENCE);
+    const variables = { API_BASE_URL: proxy.origin, DEADLINE_FACTOR, LOG_LEVEL: "silent", SESSION_SECRET };
     program = await untilReady(await startShop(variables));
   }, START_MS);
   afterAll(async () => {
@@ -26,9 +33,12 @@ export function storefrontOverProxy(shop: { backend: Backend }) {
   });
   return {
     setFault: (fault: Fault | null) => proxy.setFault(fault),
-    /** Waits until the backend has finished all calls that were passed on to it. */
+    /** Waits until all calls have ended, also those that the storefront has given up. */
     settled: () => proxy.settled(),
-    openSockets: () => proxy.openSockets(),
+    /** The number of calls that have arrived at the backend. */
+    calls: () => proxy.calls(),
+    /** The most connections to the backend that were open at the same time. */
+    mostSockets: () => proxy.mostSockets(),
     running: () => program.running(),
     /** A browser without cookies, or with the session of this token. */
     async browse(token?: string): Promise<Browser> {
