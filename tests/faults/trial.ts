@@ -11,9 +11,17 @@ export type Trial = {
   done(): Promise<number>;
   /** The typed text that the form must preserve. */
   typed?: string;
+  /** Set where the page's scripts send the form, which then stays on its page. */
+  isScripted?: true;
 };
 
 export type Trials = Record<string, () => Promise<Trial>>;
+
+/** The form as its page's scripts send it. */
+export const byScripts = (prepare: () => Promise<Trial>) => async (): Promise<Trial> => ({
+  ...(await prepare()),
+  isScripted: true,
+});
 export type Customer = Awaited<ReturnType<typeof refunder>>;
 
 type Fields = Record<string, string> | FormData;
