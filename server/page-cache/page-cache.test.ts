@@ -17,13 +17,16 @@ async function startShop(render: (url: URL, nonce: string) => Rendered = () => (
   const world = {
     now: 1_000_000,
     version: "1",
+    asked: 0,
     rendered: [] as string[],
     revalidating: [] as boolean[],
     failing: false,
   };
   const cache = createPageCache({
-    keyOf: ({ url = "", headers }) =>
-      url.startsWith("/private") ? null : { host: headers.host ?? "", url, cookie: headers.cookie ?? "" },
+    keyOf({ url = "", headers }) {
+      world.asked += 1;
+      return url.startsWith("/private") ? null : { host: headers.host ?? "", url, cookie: headers.cookie ?? "" };
+    },
     render: async (request, nonce, revalidating) => {
       world.revalidating.push(revalidating);
       world.rendered.push(request.url + (request.headers.get("Cookie") ?? ""));
@@ -57,8 +60,6 @@ function deferred() {
   });
   return { promise, resolve };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 test("renders a page once for all visitors and sends it as private", async () => {
   const { world, get } = await startShop();
   const answers = await Promise.all([get(), get(), get()]);
@@ -106,7 +107,7 @@ test.each([404, 410])("shares a %i among the waiting requests and does not store
   const rendering = deferred();
   const { world, get, size } = await startShop(() => ({ status, wait: rendering.promise }));
   const both = Promise.all([get(), get()]);
-  await settled();
+  await expect.poll(() => world.asked).toBe(2);
   rendering.resolve();
   for (const answer of await both) {
     expect([answer.status, answer.body]).toEqual([status, "<p>page 1</p>"]);
@@ -124,8 +125,7 @@ test("a stored page that is not found any more is dropped", async () => {
   status = 404;
   world.version = "2";
   expect((await get()).status).toBe(200);
-  await settled();
-  expect((await get()).status).toBe(404);
+  await expect.poll(async () => (await get()).status).toBe(404);
   expect(size()).toEqual({ bytes: 0, pages: 0 });
 });
 
@@ -161,8 +161,7 @@ describe("after a change of the data", () => {
     world.version = "2";
     world.now += 1000;
     expect((await get()).body).toBe("<p>page 1</p>");
-    await settled();
-    expect((await get()).body).toBe("<p>page 2</p>");
+    await expect.poll(async () => (await get()).body).toBe("<p>page 2</p>");
     expect(world.rendered).toHaveLength(2);
   });
 
@@ -171,7 +170,7 @@ describe("after a change of the data", () => {
     await get();
     world.version = "2";
     await Promise.all([get(), get(), get()]);
-    await settled();
+    await expect.poll(async () => (await get()).body).toBe("<p>page 2</p>");
     world.now += 1600;
     world.version = "3";
     await Promise.all([get(), get(), get()]);
@@ -200,11 +199,11 @@ describe("after a change of the data", () => {
     const rendering = deferred();
     const { world, get } = await startShop(() => (world.rendered.length === 1 ? { wait: rendering.promise } : {}));
     const first = get();
-    await settled();
+    await expect.poll(() => world.rendered).toHaveLength(1);
     world.version = "2";
     world.now += 1600;
     const second = get();
-    await settled();
+    await expect.poll(() => world.asked).toBe(2);
     rendering.resolve();
     expect([(await first).body, (await second).body]).toEqual(["<p>page 1</p>", "<p>page 2</p>"]);
   });
@@ -215,8 +214,7 @@ test("a page of unchanged data is rendered again in the background after 5 secon
   await get();
   world.now += 5000;
   expect((await get()).body).toBe("<p>page 1</p>");
-  await settled();
-  expect((await get()).body).toBe("<p>page 2</p>");
+  await expect.poll(async () => (await get()).body).toBe("<p>page 2</p>");
   world.now += 10_001;
   expect((await get()).body).toBe("<p>page 3</p>");
 });
@@ -240,9 +238,10 @@ test("memory is bounded: the least recently used page is evicted first", async (
 
 test("a waiting request gets its page though the entry is evicted meanwhile", async () => {
   const rendering = deferred();
-  const { get } = await startShop(({ pathname }) => (pathname === "/slow" ? { wait: rendering.promise } : {}), 7000);
+  const render = ({ pathname }: URL) => (pathname === "/slow" ? { wait: rendering.promise } : {});
+  const { world, get } = await startShop(render, 7000);
   const slow = get("/slow");
-  await settled();
+  await expect.poll(() => world.rendered).toHaveLength(1);
   for (const path of ["/1", "/2", "/3", "/4"]) await get(path);
   rendering.resolve();
   expect((await slow).body).toBe("<p>page 1</p>");

@@ -491,8 +491,9 @@ describe("races", () => {
     const rounds = 40;
     const article = await createProduct(shop, { price: 1000, stock: rounds });
     let paid = 0;
-    // The side that won starts later in the next round, so that both approach each other.
+    // The side that won starts later in the next round, by twice as much each time until the other one wins.
     let lead = 0;
+    let step = 0;
     for (const one of await crowd(shop, rounds, article, { balance: 5000 })) {
       const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
       const made = await post("/api/v2/order/create", orderOf(one));
@@ -506,7 +507,8 @@ describe("races", () => {
       const won = response.status === 200;
       expect([closed, response.message]).toEqual(won ? [0, response.message] : [1, "订单已关闭"]);
       paid += Number(won);
-      lead += won ? 2 : -2;
+      step = Math.sign(step) === (won ? 1 : -1) ? 2 * step : won ? 2 : -2;
+      lead += step;
     }
     // Each side must win at least once; otherwise one always finished before the other began, and nothing was tested.
     expect(Math.min(paid, rounds - paid)).toBeGreaterThan(0);
