@@ -9,12 +9,10 @@ import { type Fault, startProxy } from "./faulty-proxy.ts";
 /** How long the storefront may take to start on a busy machine, in ms. */
 const START_MS = 180_000;
 
-/** How much longer the storefront waits for calls than in operation, so that a busy machine is no fault. */
-const PATIENCE = 20;
-
 /**
  * The built storefront in a separate process, over a proxy before the test's backend, for all tests of a file. With
- * `meetsDeadlines` it waits for a call as long as in operation, for faults without an answer.
+ * `meetsDeadlines` it waits for a call as long as in operation, for faults without an answer; otherwise longer, so that
+ * a busy machine is no fault.
  */
 export function storefrontOverProxy(shop: { backend: Backend }, { meetsDeadlines = false } = {}) {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
@@ -23,8 +21,10 @@ export function storefrontOverProxy(shop: { backend: Backend }, { meetsDeadlines
     proxy = await startProxy(shop);
     // The secret of this process, so that a session needs no login.
     const SESSION_SECRET = env().SESSION_SECRETS.join(",");
-    const DEADLINE_FACTOR = String(meetsDeadlines ? 1 : PATIENCE);
-    const variables = { API_BASE_URL: proxy.origin, DEADLINE_FACTOR, LOG_LEVEL: "silent", SESSION_SECRET };
+    const variables = {
+      ...{ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET },
+      ...(meetsDeadlines ? { DEADLINE_FACTOR: "1" } : {}),
+    };
     program = await untilReady(await startShop(variables));
   }, START_MS);
   afterAll(async () => {
