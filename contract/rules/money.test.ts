@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocate, fen, yuan } from "./money.ts";
+import { allocate, fen, optionalFen, yuan } from "./money.ts";
 
 describe("fen and yuan", () => {
   test.each([
@@ -18,6 +18,19 @@ describe("fen and yuan", () => {
     expect(() => fen(text)).toThrow(RangeError);
   });
 
+  test.each([
+    [0, "0.00"],
+    [5, "0.05"],
+    [-305, "-3.05"],
+    [123450, "1234.50"],
+  ])("%i fen is %s yuan", (amount, text) => {
+    expect(yuan(amount)).toBe(text);
+  });
+
+  test("an absent amount remains absent", () => {
+    expect([optionalFen(undefined), optionalFen("0.00"), optionalFen("3.05")]).toEqual([undefined, 0, 305]);
+  });
+
   test("a written amount is read back", () => {
     fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => fen(yuan(amount)) === amount));
   });
@@ -29,6 +42,8 @@ describe("shares", () => {
     { total: 10, weights: [0, 0], shares: [5, 5] },
     { total: 0, weights: [3, 4], shares: [0, 0] },
     { total: 7, weights: [1, 0], shares: [7, 0] },
+    { total: 10, weights: [5, 2], shares: [7, 3] },
+    { total: 10, weights: [4, 1, 2], shares: [6, 1, 3] },
     { total: 5, weights: [], shares: [] },
   ])("$total over $weights", ({ total, weights, shares }) => {
     expect(allocate(total, weights)).toEqual(shares);

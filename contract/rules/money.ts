@@ -33,7 +33,7 @@ export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   const shares = exact.map((product) => Number(product / BigInt(sum)));
   const order = exact
     .map((product, index) => ({ index, rest: product % BigInt(sum) }))
-    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+    .sort((a, b) => Number(b.rest - a.rest));
   let left = total - shares.reduce((a, b) => a + b, 0);
   for (const { index } of order) {
     if (left === 0) break;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextTier, type Offer, piecePrice, priceClass, priceSteps, unitPrice } from "./pricing.ts";
+import { nextTier, type Offer, paysAgreedPrice, piecePrice, priceClass, priceSteps, unitPrice } from "./pricing.ts";
 
 const offer: Offer = {
   product_type: 0,
@@ -165,6 +165,17 @@ test.each([
   [buyer(2, 1), "cost"],
 ] as const)("%j falls into the class %s", (by, right) => {
   expect(priceClass(by)).toBe(right);
+});
+
+test.each([
+  { who: "a customer with a lower agreed price", by: buyer(2, 0), of: { ...offer, agreed: 5000 }, pays: true },
+  { who: "a customer with the price of their class", by: buyer(2, 1), of: { ...offer, agreed: 4500 }, pays: true },
+  { who: "a customer with a higher agreed price", by: buyer(2, 1), of: { ...offer, agreed: 5000 }, pays: false },
+  { who: "a customer without one", by: buyer(2, 0), of: offer, pays: false },
+  { who: "a customer of an accepted quotation", by: buyer(2, 0), of: { ...offer, agreed: 1, quoted: 2 }, pays: false },
+  { who: "a visitor", by: null, of: { ...offer, agreed: 5000 }, pays: false },
+])("$who pays the agreed price: $pays", ({ by, of, pays }) => {
+  expect(paysAgreedPrice(of, by)).toBe(pays);
 });
 
 describe("the next tier", () => {
