@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { call as callInProcess, freshBackend } from "#tests/support/backend.ts";
+import { call as callInProcess, sharedBackend } from "#tests/support/backend.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { type CallBackend, callOver, checkContract, type Finding } from "./check-contract.ts";
 
-const shop = freshBackend();
+// The check changes nothing.
+const shop = sharedBackend();
 const ours: CallBackend = ({ method }, path, init) => callInProcess(shop, method, path, init);
 const customer = { account: demoCustomers.tradeMarkup, password: "trade888" };
 
@@ -33,27 +34,34 @@ test("without an account, calls of a customer are not made, and none that writes
 describe("a backend that serves nothing has no call that is ok", () => {
   const refusal = (status: number, message: string) => JSON.stringify({ status, message, data: null });
   test.each([
-    { answers: "404", status: 404, body: refusal(404, "接口不存在") },
-    { answers: "404 with an English message", status: 404, body: refusal(404, "Not Found") },
-    { answers: "请登录", status: 200, body: refusal(400, "请登录") },
-    { answers: "a refusal in Chinese", status: 200, body: refusal(400, "请求参数有误") },
-    { answers: "HTML", status: 200, body: "<!DOCTYPE html><title>shop</title>" },
-    { answers: "nothing", status: 200, body: "" },
-    { answers: "null", status: 200, body: "null" },
-    { answers: "an empty object", status: 200, body: JSON.stringify({ status: 200, message: "ok", data: {} }) },
-    { answers: "an empty list", status: 200, body: JSON.stringify({ status: 200, message: "ok", data: [] }) },
-    { answers: "no data", status: 200, body: JSON.stringify({ status: 200, message: "ok", data: null }) },
-    { answers: "nonsense", status: 200, body: JSON.stringify({ status: 200, message: "ok", data: [{ list: "x" }] }) },
-  ])("$answers", async ({ status, body }) => {
-    const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, "127.0.0.1");
-    await new Promise((listening) => server.once("listening", listening));
-    const call = callOver(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const findings = [...(await checkContract(call)), ...(await checkContract(call, customer))];
+    { answers: "404", body: refusal(404, "接口不存在") },
+    { answers: "404 with an English message", body: refusal(404, "Not Found") },
+    { answers: "请登录", body: refusal(400, "请登录") },
+    { answers: "a refusal in Chinese", body: refusal(400, "请求参数有误") },
+    { answers: "HTML", body: "<!DOCTYPE html><title>shop</title>" },
+    { answers: "nothing", body: "" },
+    { answers: "null", body: "null" },
+    { answers: "an empty object", body: JSON.stringify({ status: 200, message: "ok", data: {} }) },
+    { answers: "an empty list", body: JSON.stringify({ status: 200, message: "ok", data: [] }) },
+    { answers: "no data", body: JSON.stringify({ status: 200, message: "ok", data: null }) },
+    { answers: "nonsense", body: JSON.stringify({ status: 200, message: "ok", data: [{ list: "x" }] }) },
+  ])("$answers", async ({ body }) => {
+    await expectNothingOk(async () => JSON.parse(body));
+  });
+
+  test("over HTTP", async () => {
+    const server = createServer((_, response) => response.writeHead(404).end(refusal(404, "接口不存在")));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    await expectNothingOk(callOver(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     server.close();
+  });
+
+  async function expectNothingOk(call: CallBackend) {
+    const findings = [...(await checkContract(call)), ...(await checkContract(call, customer))];
     expect(namesOf(findings, "ok")).toEqual([]);
     expect(namesOf(findings, "deviates").length).toBeGreaterThan(0);
     expect(findings.filter(({ reason }) => reason.includes("\n"))).toEqual([]);
-  });
+  }
 });
 
 test("an answer that does not match its schema is reported", async () => {
