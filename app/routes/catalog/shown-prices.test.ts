@@ -67,35 +67,20 @@ describe.each(READERS)("%s", (_, phone) => {
   const shownIn = async (address: string): Promise<Shown[]> =>
     (await readAll(address)).map((card) => ({ id: card.product_id, price: shownPrice(card) }));
 
-  test("finds lists in the order of the prices on the page, and ranges hold those prices [P6.18]", async () => {
-    const everything = await shownIn("/goods_cate?order=price_asc");
-    expect(everything).toHaveLength(689);
-    const tops = (await categoriesLoader(browser.get("/goods_cate"))).facets.categories;
-    const lists = [
-      "/goods_cate?order=price_desc",
-      ...tops.slice(0, 2).flatMap(({ id }) => [`/goods_cate?cid=${id}&order=price_asc`]),
-      "/goods_cate?in_stock=1&is_trader=1&order=price_desc",
-      "/goods_search?title=硒鼓&order=price_asc",
-      "/goods_search?title=得力&order=price_desc",
-    ];
-    for (const address of ["/goods_cate?order=price_asc", ...lists]) {
-      const shown = address === "/goods_cate?order=price_asc" ? everything : await shownIn(address);
-      const prices = shown.map(({ price }) => price);
-      const sorted = prices.toSorted((a, b) => (address.includes("price_asc") ? a - b : b - a));
-      expect([address, prices]).toEqual([address, sorted]);
-    }
-    const sorted = everything.map(({ price }) => price);
-    const [low = 0, high = 0] = [sorted[200], sorted[400]];
-    for (const [from, to] of [
-      [low, high],
-      [low, low],
-      [high + 1, null],
-    ] as const) {
-      const range = `price_on=${yuan(from)}${to === null ? "" : `&price_off=${yuan(to)}`}`;
-      const inRange = everything.filter(({ price }) => price >= from && (to === null || price <= to));
-      const ids = (await shownIn(`/goods_cate?${range}`)).map(({ id }) => id);
-      expect([range, ids.toSorted()]).toEqual([range, inRange.map(({ id }) => id).toSorted()]);
-    }
+  // The rule for every list and range is tested in the module; here the price is the one on the page.
+  test("finds a list in the order of the prices on the page, and a range holds those prices [P6.18]", async () => {
+    const [top] = (await categoriesLoader(browser.get("/goods_cate"))).facets.categories;
+    const list = `/goods_cate?cid=${top?.id}`;
+    const ascending = await shownIn(`${list}&order=price_asc`);
+    expect(ascending.length).toBeGreaterThan(60);
+    const sorted = ascending.map(({ price }) => price);
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+    const found = (await shownIn("/goods_search?title=得力&order=price_desc")).map(({ price }) => price);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
+    const [from = 0, to = 0] = [sorted[20], sorted[40]];
+    const inRange = ascending.filter(({ price }) => price >= from && price <= to);
+    const ids = (await shownIn(`${list}&price_on=${yuan(from)}&price_off=${yuan(to)}`)).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(inRange.map(({ id }) => id).toSorted());
   });
 
   if (phone) {
