@@ -17,6 +17,18 @@ const ticket = z
 /** The maximum length of a message to the account manager, in characters. */
 export const MESSAGE_MAX = 500;
 
+/** A message between customer and account manager: text with line breaks and no other control characters. */
+export const messageContent = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MESSAGE_MAX)
+  .regex(/^(?:[^\p{Cc}]|\n)*$/u)
+  .meta({
+    description: "Text with line breaks and no other control characters.",
+    examples: ["请报价 100 箱 A4 纸"],
+  });
+
 /** Customer service. */
 export const service = {
   ticket: post({
@@ -38,14 +50,18 @@ export const service = {
     path: "/api/user/manager_message/lst",
     source: "ours",
     access: "customer",
-    description: "Lists the customer's messages to the account manager, the newest first.",
+    description: "Lists the messages between the customer and the account manager, the newest first.",
     query: z.object(paging([50])),
     answer: z.strictObject({
-      count: count("The customer's messages."),
+      count: count("The messages of both sides."),
       list: z
         .array(
           z.strictObject({
             content: text("The message.", "请报价 100 箱 A4 纸"),
+            author: z
+              .enum(["customer", "staff"])
+              .meta({ description: "Whether the customer wrote it, or the shop's staff.", examples: ["staff"] }),
+            author_name: text("The name that a reply is shown with; empty for the customer's own messages.", "陈知远"),
             create_time: instant.describe("When the message was sent."),
           }),
         )
@@ -58,16 +74,7 @@ export const service = {
     access: "customer",
     description: "Stores a message for the account manager.",
     body: z.strictObject({
-      content: z
-        .string()
-        .trim()
-        .min(1)
-        .max(MESSAGE_MAX)
-        .regex(/^(?:[^\p{Cc}]|\n)*$/u)
-        .meta({
-          description: "Text with line breaks and no other control characters.",
-          examples: ["请报价 100 箱 A4 纸"],
-        }),
+      content: messageContent,
     }),
     answer: noData,
   }),

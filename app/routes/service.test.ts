@@ -65,6 +65,34 @@ test("saves a message and refuses an empty one", async () => {
   });
 });
 
+test("shows both sides of the thread with names and times, the newest first, and of the own customer only", async () => {
+  const { get, post } = await asCustomer();
+  await action(post({ intent: "send_message", content: "在吗" }));
+  const asked = shop.world.now;
+  shop.world.now += 60_000;
+  await shop.backend.staff.messages.reply(demoCustomers.tradeMarkup, "在的，请说");
+  await shop.backend.staff.messages.reply(demoCustomers.tradeCost, "别人的回复");
+  expect(await loader(get())).toMatchObject({
+    data: {
+      thread: {
+        count: 2,
+        list: [
+          { author: "staff", author_name: "陈知远", content: "在的，请说", create_time: shop.world.now },
+          { author: "customer", author_name: "", content: "在吗", create_time: asked },
+        ],
+      },
+    },
+  });
+});
+
+test("shows a long thread page by page", async () => {
+  const { get } = await visit("/service?page=2").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  for (let n = 1; n <= 51; n += 1) await shop.backend.staff.messages.reply(demoCustomers.tradeMarkup, `第 ${n} 条`);
+  expect(await loader(get())).toMatchObject({
+    data: { thread: { page: 2, last: 2, list: [{ content: "第 1 条" }] } },
+  });
+});
+
 test("refuses the twenty-first message of a day with a message", async () => {
   const { post } = await asCustomer();
   for (let n = 0; n < 20; n += 1) await action(post({ intent: "send_message", content: `第 ${n} 条` }));

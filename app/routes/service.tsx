@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { serviceForms } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
+import { MessageThread } from "#app/domains/service/message-thread.tsx";
 import { leaveMessage, openService, readService } from "#app/domains/service/service.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -33,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
 }
 
-/** The service window, 756×562 px, without the shell: opening hours, phone and a message to the manager. */
+/** The service window, 756×562 px, without the shell: opening hours, phone, and the messages between customer and manager. */
 export default function Service() {
-  const { hours, phone, manager, toast } = useLoaderData<typeof loader>();
+  const { hours, phone, manager, thread, toast } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
     <main id="main" className="service-page">
@@ -67,6 +68,7 @@ export default function Service() {
           <MessageForm key={toast?.id} lastResult={result ?? null} />
         </div>
       </div>
+      {thread ? <MessageThread thread={thread} /> : null}
       <Toaster message={toast} />
     </main>
   );

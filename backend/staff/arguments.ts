@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { InvalidArgumentError } from "commander";
 import { z } from "zod";
-import { singleLineText } from "#contract/fields.ts";
+import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ApiError } from "../http/errors.ts";
@@ -59,6 +59,11 @@ export function parsePicture(text: string): string {
   if (!/^\/(?!\/)[^\\\s]{1,200}\.(?:avif|jpe?g|png|svg|webp)$/i.test(text)) {
     throw new InvalidArgumentError("应为 / 开头的图片路径，如 /portraits/chen.webp，图片放在 public 文件夹里");
   }
+  return text;
+}
+
+export function parsePhone(text: string): string {
+  if (!phone.safeParse(text).success) throw new InvalidArgumentError("请输入正确的手机号码");
   return text;
 }
 

@@ -30,6 +30,7 @@ const HEADS: Readonly<Record<string, string>> = {
   ...{ key: "设置", value: "值", url: "链接", version: "版本", date: "日期" },
   ...{ from: "开始", to: "结束", quota: "限量", sold: "已抢", limit: "每人限购" },
   ...{ what: "差异", recorded: "账面", summed: "合计" },
+  ...{ at: "时间", by: "发言人", device: "设备", since: "登录时间", seen: "最近使用" },
   ...{ shops: "店铺", brands: "品牌", products: "商品", skus: "SKU", printers: "打印机" },
 };
 
@@ -43,7 +44,7 @@ export function print({ rows = [], summary, none }: CommandOutput, json: boolean
 function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
   const names = Object.keys(rows[0] ?? {});
   const heads = names.map((name) => HEADS[name] ?? name);
-  const lines = [heads, ...rows.map((row) => names.map((name) => String(row[name] ?? "")))];
+  const lines = [heads, ...rows.map((row) => names.map((name) => String(row[name] ?? "").replaceAll("\n", " ")))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ""))));
   return lines
     .map((line) =>

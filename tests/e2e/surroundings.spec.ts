@@ -65,6 +65,7 @@ test("the service window opens in its own size and saves a message [S2.toolbar.5
   await desk.getByRole("button", { name: "发送留言" }).click();
   await expect(desk.getByText("留言已发送").first()).toBeVisible();
   await expect(desk.getByLabel("留言")).toHaveValue("");
+  await expect(desk.getByRole("listitem").filter({ hasText: "您" })).toContainText("请给 TN2325 报价，200 支");
 });
 
 test("收藏本站 explains how to bookmark [S8.bookmark.1]", { tag: "@all" }, async ({ page }) => {

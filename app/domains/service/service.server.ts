@@ -4,6 +4,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
@@ -27,15 +28,25 @@ export async function openService(api: Api, customer: Customer): Promise<Written
   return { ok: true, to: chatAddress({ url, token }, customer), headers };
 }
 
-/** Data of the shop's own service page. */
+/** Messages on a page of the thread. */
+const MESSAGES_PER_PAGE = 50;
+
+/** Data of the shop's own service page, with the thread of messages, the newest first. */
 export async function readService(request: Request, api: Api, { admin }: Customer) {
-  const [config, { toast, header }] = await Promise.all([optional(api, api.read(site.config)), takeToast(request)]);
+  const { searchParams } = new URL(request.url);
+  const messages = readPage(searchParams, MESSAGES_PER_PAGE, (page) => api.read(service.messages, { query: { page } }));
+  const [config, thread, { toast, header }] = await Promise.all([
+    optional(api, api.read(site.config)),
+    optional(api, messages),
+    takeToast(request),
+  ]);
   return data(
     {
       shop: config?.site_name ?? "",
       hours: config?.service_hours ?? "",
       phone: config?.sys_phone ?? "",
       manager: admin,
+      thread,
       toast,
     },
     { headers: header ? { "Set-Cookie": header } : {} },

@@ -185,7 +185,10 @@ describe("a closed account", () => {
         .execute();
       await tx
         .insertInto("manager_messages")
-        .values({ customer_id: id, manager_id: null, content: "secret", created_at: 1 })
+        .values([
+          { customer_id: id, manager_id: null, content: "secret", created_at: 1, author: "customer" as const },
+          { customer_id: id, manager_id: null, content: "secret", created_at: 2, author: "staff" as const },
+        ])
         .execute();
     });
     const words = [phone, "昵称甲", "姓名甲", "secret", "抬头公司", ...Object.values(person)];

@@ -9,6 +9,9 @@ declare module "../../database/schema.ts" {
       customer_id: number;
       manager_id: number | null;
       content: string;
+      author: Generated<"customer" | "staff">;
+      /** The name that a reply is shown with; "" for the customer's own messages. */
+      author_name: Generated<string>;
       created_at: number;
     };
   }

@@ -43,10 +43,10 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
       if (!consumed) throw new ApiError(400, "窗口已失效，请重新打开");
     },
 
-    /** A page of the customer's messages, and the number of all. */
+    /** A page of the thread with the account manager, and the number of all messages. */
     async messages(customer_id: number, page: Page) {
       const { rows, count } = await listMessages(database.read, customer_id, page);
-      return { count, list: rows.map(({ content, created_at }) => ({ content, create_time: created_at })) };
+      return { count, list: rows.map(({ created_at, ...message }) => ({ ...message, create_time: created_at })) };
     },
 
     /** Stores a message to the account manager. @throws ApiError 400 beyond the limit of a day. */

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { staffOf } from "#tests/support/staff.ts";
+
+const shop = freshBackend();
+const staff = (...args: string[]) => staffOf(shop)("messages", ...args);
+
+async function write(phone: string, content: string) {
+  const token = await tokenOf(shop, phone);
+  await call(shop, "POST", "/api/user/manager_message", { token, body: { content } });
+  shop.world.now += 60_000;
+}
+
+test("lists the newest message of each customer, those without an answer first", async () => {
+  expect(await staff("list")).toBe("还没有留言");
+  await write(demoCustomers.tradeCost, "有现货吗");
+  await write(demoCustomers.tradeMarkup, "在吗");
+  await write(demoCustomers.tradeMarkup, "请报价\n200 支");
+  expect(await staff("reply", demoCustomers.tradeMarkup, "--text", "已报价")).toBe("13800000015 已回复");
+  expect(JSON.parse(await staff("list", "--json"))).toMatchObject([
+    { phone: demoCustomers.tradeCost, state: "待回复", at: "2026-11-21 09:30", text: "有现货吗" },
+    { phone: demoCustomers.tradeMarkup, state: "已回复", at: "2026-11-21 09:33", text: "已报价" },
+  ]);
+  expect((await staff("list")).split("\n")[0]).toMatch(/^电话 +公司 +状态 +时间 +内容$/);
+  await write(demoCustomers.tradeMarkup, "谢谢");
+  expect(JSON.parse(await staff("list", "--json"))[0]).toMatchObject({ state: "待回复", text: "谢谢" });
+});
+
+test("shows the whole thread of one customer, the oldest message first, one line each", async () => {
+  await write(demoCustomers.tradeMarkup, "请报价\n200 支");
+  await write(demoCustomers.tradeCost, "别人的留言");
+  await staff("reply", demoCustomers.tradeMarkup, "--text", "已报价");
+  const [, ...lines] = (await staff("list", "--customer", demoCustomers.tradeMarkup)).split("\n");
+  expect(lines).toEqual([
+    expect.stringMatching(/^2026-11-21 09:30 +客户 +请报价 200 支$/),
+    expect.stringMatching(/^2026-11-21 09:32 +陈知远 +已报价$/),
+  ]);
+  expect(await staff("list", "--customer", demoCustomers.newcomer)).toBe(`${demoCustomers.newcomer} 还没有留言`);
+});
+
+test("a customer without an account manager is answered by the service", async () => {
+  await shop.backend.staff.customers.create("13912345678", "abc123");
+  await staff("reply", "13912345678", "--text", "您好");
+  expect(JSON.parse(await staff("list", "--customer", "13912345678", "--json"))).toMatchObject([
+    { by: "客服", text: "您好" },
+  ]);
+});
+
+test.each([
+  { args: ["reply", "139", "--text", "您好"], why: "请输入正确的手机号码" },
+  { args: ["reply", "13912345678", "--text", "您好"], why: "没有客户 13912345678" },
+  { args: ["list", "--customer", "13912345678"], why: "没有客户 13912345678" },
+  { args: ["reply", demoCustomers.newcomer, "--text", " "], why: "请填写 1 到 500 个字" },
+  { args: ["reply", demoCustomers.newcomer, "--text", "字".repeat(501)], why: "请填写 1 到 500 个字" },
+  { args: ["reply", demoCustomers.newcomer, "--text", "a\u001bb"], why: "没有控制字符" },
+])("messages $args is refused", async ({ args, why }) => {
+  await expect(staff(...args)).rejects.toThrow(why);
+});
