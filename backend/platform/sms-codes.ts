@@ -8,6 +8,8 @@ import { formatWait, type Limits, subnetOf } from "./limits.ts";
 
 /** A code has six digits, is valid for 5 minutes, allows 5 attempts and works once. */
 const CODE_LIFE_MS = 5 * 60 * 1000;
+/** The life of a code that staff read out to a customer, in ms. */
+const TOLD_CODE_LIFE_MS = 10 * 60 * 1000;
 const CODE_ATTEMPTS = 5;
 const CODE_DIGITS = 6;
 
@@ -27,14 +29,22 @@ const sendLimits = (phone: string, ip: string) => [
 type Purpose = CodeMessage["purpose"];
 /** `browser` is a secret of the browser or session that requested the code, "" where the caller has none. */
 type CodeRequest = { phone: string; purpose: Purpose; browser: string };
-const codeHash = ({ phone, purpose, browser }: CodeRequest, code: string) =>
+/**
+ * The stored purpose of a code that staff read out: a row of its own, so that no code that was sent to a phone loses
+ * its browser.
+ */
+const TOLD_PURPOSE = "change_pwd:told";
+type Stored = Omit<CodeRequest, "purpose"> & { purpose: Purpose | typeof TOLD_PURPOSE };
+const toldTo = (phone: string): Stored => ({ phone, purpose: TOLD_PURPOSE, browser: "" });
+
+const codeHash = ({ phone, purpose, browser }: Stored, code: string) =>
   hashOf(`code:${purpose}:${phone}:${browser}:${code}`);
 
 const browserHash = (browser: string) => hashOf(`browser:${browser}`);
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
-/** Codes sent to phones: one per phone and purpose at a time, stored as hashes. */
+/** Codes sent to phones or read out by staff: one per phone and purpose at a time, stored as hashes. */
 export function createSmsCodes(
   database: Database,
   { clock, random, sms, log }: Ports,
@@ -53,6 +63,21 @@ export function createSmsCodes(
       log("error", "SMS budget used up", { per_hour: smsPerHour, resumes_at: new Date(alarmedUntil).toISOString() });
     }
     throw new ApiError(UNAVAILABLE, `短信发送繁忙，请稍后再试（${formatWait(wait)}后），或使用账号密码登录`);
+  }
+
+  /** Counts a try of a stored code. @returns whether the code is right. */
+  async function tryCode(tx: Db, stored: Stored, code: string): Promise<boolean> {
+    const tried = await tx
+      .updateTable("sms_codes")
+      .set({ tries_left: sql`tries_left - 1` })
+      .where("phone", "=", stored.phone)
+      .where("purpose", "=", stored.purpose)
+      .where("expires_at", ">", clock.now())
+      .where("tries_left", ">", 0)
+      .where("browser_hash", "in", ["", browserHash(stored.browser)])
+      .returning("code_hash")
+      .executeTakeFirst();
+    return tried !== undefined && isEqualHash(tried.code_hash, codeHash(stored, code));
   }
 
   return {
@@ -95,23 +120,34 @@ export function createSmsCodes(
 
     /**
      * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
-     * answer is false and throw only afterwards. From another browser no code works and no attempt is counted:
-     * otherwise a stranger could use up those of any phone.
+     * answer is false and throw only afterwards. From another browser no code that was sent works and no attempt is
+     * counted: otherwise a stranger could use up those of any phone.
      */
-    async consume(tx: Db, { phone, purpose, browser }: CodeRequest, code: string): Promise<boolean> {
-      const tried = await tx
-        .updateTable("sms_codes")
-        .set({ tries_left: sql`tries_left - 1` })
-        .where("phone", "=", phone)
-        .where("purpose", "=", purpose)
-        .where("expires_at", ">", clock.now())
-        .where("tries_left", ">", 0)
-        .where("browser_hash", "in", ["", browserHash(browser)])
-        .returning("code_hash")
-        .executeTakeFirst();
-      if (!tried || !isEqualHash(tried.code_hash, codeHash({ phone, purpose, browser }, code))) return false;
-      await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();
+    async consume(tx: Db, request: CodeRequest, code: string): Promise<boolean> {
+      const { phone, purpose } = request;
+      const matches =
+        (await tryCode(tx, request, code)) || (purpose === "change_pwd" && (await tryCode(tx, toldTo(phone), code)));
+      if (!matches) return false;
+      const used = purpose === "change_pwd" ? [purpose, TOLD_PURPOSE] : [purpose];
+      await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "in", used).execute();
       return true;
+    },
+
+    /** Makes a code for a new password that staff read out: it works in any browser, and replaces an earlier one. */
+    async tell(tx: Db, phone: string): Promise<string> {
+      const code = random.digits(CODE_DIGITS);
+      const row = {
+        code_hash: codeHash(toldTo(phone), code),
+        expires_at: clock.now() + TOLD_CODE_LIFE_MS,
+        tries_left: CODE_ATTEMPTS,
+        browser_hash: "",
+      };
+      await tx
+        .insertInto("sms_codes")
+        .values({ phone, purpose: TOLD_PURPOSE, ...row })
+        .onConflict((conflict) => conflict.columns(["phone", "purpose"]).doUpdateSet(row))
+        .execute();
+      return code;
     },
 
     async deleteExpired() {

@@ -1,10 +1,21 @@
 import { InvalidArgumentError } from "commander";
-import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
-import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
+import { password as passwordField } from "#contract/fields.ts";
+import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
+import type { Customers } from "../modules/account/customers.ts";
 import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
-import { parseBalance, parseDay, parseId, parseMovement, parsePrice, parsePriceType, parseText } from "./arguments.ts";
+import {
+  parseBalance,
+  parseDay,
+  parseId,
+  parseMovement,
+  parsePhone,
+  parsePrice,
+  parsePriceType,
+  parseText,
+} from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
@@ -83,6 +94,48 @@ export const commands: AddCommands = (program, openShop) => {
         await staff.settlements.rejectCustomer(phone, reason);
         return { none: `${phone} 已驳回：${reason}` };
       }),
+    );
+
+  customers
+    .command("show")
+    .argument("<phone>", "手机号码", parsePhone)
+    .description("一个客户的账号、认证、余额和登录")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
+        const rows = Object.entries(factsOf(await staff.customers.show(phone)));
+        return { rows: rows.flatMap(([fact, value]) => (value ? [{ fact, value }] : [])), none: "" };
+      }),
+    );
+
+  customers
+    .command("sessions")
+    .argument("<phone>", "手机号码", parsePhone)
+    .description("一个客户的登录；--end 让它们全部退出")
+    .option("--end", "立即退出所有登录")
+    .action(
+      withShop<[string], { end?: true }>(openShop, async ({ staff }, [phone], { end }) => {
+        if (end) return { none: `${phone} 的 ${await staff.customers.endSessions(phone)} 个登录已退出` };
+        return {
+          rows: (await staff.customers.sessions(phone)).map(({ device, created_at, seen_at }) => ({
+            device: device || UNKNOWN_DEVICE,
+            since: formatMinute(created_at),
+            seen: formatMinute(seen_at),
+          })),
+          none: `${phone} 没有登录`,
+        };
+      }),
+    );
+
+  customers
+    .command("password")
+    .argument("<phone>", "手机号码", parsePhone)
+    .description("生成重置密码的验证码，由客户自己设置新密码：10 分钟内有效，只能用一次")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [phone]) => ({
+        rows: [{ phone, code: await staff.customers.tellPasswordCode(phone) }],
+        summary: "请核对身份后告诉客户：在登录页选“忘记密码”，填写这个验证码和新密码。10 分钟内有效，错 5 次作废。",
+        none: "",
+      })),
     );
 
   customers
@@ -188,10 +241,45 @@ export const commands: AddCommands = (program, openShop) => {
     );
 };
 
-function parsePhone(text: string): string {
-  if (!phoneField.safeParse(text).success) throw new InvalidArgumentError("请输入正确的手机号码");
-  return text;
+const UNKNOWN_DEVICE = "未知设备";
+
+/** What staff see of a customer, by its name; empty for what the customer does not have. */
+function factsOf(customer: Awaited<ReturnType<Customers["show"]>>): Record<string, string> {
+  const { closes_at, applications, sessions } = customer;
+  return {
+    手机号码: `${customer.phone}${customer.phone_checked ? "" : "（未绑定）"}`,
+    公司: customer.company,
+    姓名: customer.real_name,
+    注册时间: formatMinute(customer.created_at),
+    账号: customer.is_active ? "可登录" : "已停用",
+    注销时间: closes_at === null ? "" : formatMinute(closes_at),
+    认证状态: AUDIT_STATES[customer.audit_state] ?? "",
+    驳回原因: customer.audit_reject_reason ?? "",
+    价格类型: customer.audit_state === AUDIT_STATES.indexOf("已通过") ? PRICE_TYPES[customer.audit_type] : "零售价",
+    客服经理: customer.manager ?? "",
+    余额: yuan(customer.balance),
+    积分: String(customer.points),
+    订单: String(customer.orders),
+    退款: String(customer.refunds),
+    报价单: String(customer.quotations),
+    收货地址: String(customer.addresses),
+    留言: String(customer.manager_messages),
+    申请: applications
+      .map(
+        ({ id, kind, state, submitted_at }) =>
+          `${settlementNumber(id, submitted_at ?? 0)} ${SETTLEMENT_KIND_NAMES[kind]} ${SETTLEMENT_STATES[state] ?? ""}`,
+      )
+      .join("；"),
+    登录: sessions
+      .map(({ device, created_at, seen_at }) => {
+        const times = `${formatMinute(created_at)} 登录，${formatMinute(seen_at)} 最近使用`;
+        return `${device || UNKNOWN_DEVICE}（${times}）`;
+      })
+      .join("；"),
+  };
 }
+
+const PRICE_TYPES = { 0: "0 成本价加价", 1: "1 成本价" } as Record<number, string>;
 
 /** The id of a SKU, from its code `10230-100506` or from the id alone. */
 const parseSku = (text: string) => String(parseSkuCode(text)?.sku_id ?? parseId(text));

@@ -414,11 +414,18 @@ const rights = [
   ...inFile("code", "backend/platform/sms-codes.ts", AUTH, [
     ["expired", '.where("expires_at", ">", clock.now())'],
     ["tries", '.where("tries_left", ">", 0)'],
-    ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();'],
+    ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "in", used).execute();'],
     ["purpose", "`code:${purpose}:${phone}:${browser}:${code}`", "`code:${phone}:${browser}:${code}`"],
     ["browser", "`code:${purpose}:${phone}:${browser}:${code}`", "`code:${purpose}:${phone}:${code}`"],
     ["budget", "await takeBudget(tx);"],
     ["minute", "max: 1, windowMs: 60 * SECOND", "max: 100, windowMs: 60 * SECOND"],
+  ]),
+  ...inFile("told-code", "backend/platform/sms-codes.ts", "backend/staff/customers.test.ts", [
+    ["life", "clock.now() + TOLD_CODE_LIFE_MS", "clock.now() + 2 * TOLD_CODE_LIFE_MS"],
+    ["tries", '.where("tries_left", ">", 0)'],
+    ["purpose", 'purpose === "change_pwd" && (await tryCode', "(await tryCode"],
+    ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "in", used).execute();'],
+    ["after-sent", 'purpose === "change_pwd" ? [purpose, TOLD_PURPOSE] : [purpose]', "[purpose]"],
   ]),
   ...inFile("captcha", "backend/modules/auth/captchas.ts", AUTH, [
     ["answer", "!isEqualHash(stored.answer_hash, answerHash(key, answer))", "!answer"],

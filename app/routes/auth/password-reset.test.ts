@@ -60,6 +60,13 @@ describe("the password reset form", () => {
     );
   });
 
+  test("accepts the code that staff read out, in a browser that has requested none", async () => {
+    const sms_code = await shop.backend.staff.customers.tellPasswordCode(demoCustomers.tradeMarkup);
+    expect(redirectOf(await submit(PATHS.forgot, { ...fields, sms_code }, ""))).toMatchObject({ status: 303 });
+    expect(redirectOf(await loginByPassword(demoCustomers.tradeMarkup, "newpass1")).status).toBe(303);
+    expect(shop.world.sent).toEqual([]);
+  });
+
   test("refuses codes of another purpose and phones without an account", async () => {
     await sendCode(PATHS.sms, demoCustomers.tradeMarkup);
     expect(await errors(PATHS.forgot, { ...fields, sms_code: lastCode() })).toEqual({

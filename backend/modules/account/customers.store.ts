@@ -29,7 +29,47 @@ export function updateCustomer(tx: Db, phone: string, change: Updateable<Schema[
 }
 
 export function findByPhone(db: Db, phone: string) {
-  return db.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirst();
+  return db.selectFrom("customers").select(["id", "is_active"]).where("phone", "=", phone).executeTakeFirst();
+}
+
+/** A customer's account with the numbers of what it holds; neither its password nor its sessions. */
+export function describeCustomer(db: Db, phone: string) {
+  return db
+    .selectFrom("customers")
+    .leftJoin("managers", "managers.id", "customers.manager_id")
+    .select(["customers.id", "customers.phone", "customers.company", "customers.real_name", "customers.created_at"])
+    .select(["customers.audit_state", "customers.audit_type", "customers.audit_reject_reason"])
+    .select(["customers.balance", "customers.points", "customers.phone_checked", "customers.is_active"])
+    .select(["customers.closes_at", "managers.real_name as manager"])
+    .select((row) =>
+      COUNTED.map((table) =>
+        row
+          .selectFrom(table)
+          .whereRef("customer_id", "=", "customers.id")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as(table),
+      ),
+    )
+    .where("customers.phone", "=", phone)
+    .executeTakeFirst();
+}
+
+const COUNTED = ["addresses", "orders", "refunds", "quotations", "manager_messages"] as const;
+
+/** The submitted applications of a customer, the newest first. */
+export function applicationsOf(db: Db, customer_id: number) {
+  return db
+    .selectFrom("settlements")
+    .select(["id", "kind", "state", "submitted_at"])
+    .where("customer_id", "=", customer_id)
+    .where("submitted_at", "is not", null)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The address that the customer's statements are mailed to. */
+export function findEmail(db: Db, customer_id: number) {
+  return db.selectFrom("statement_mails").select("email").where("customer_id", "=", customer_id).executeTakeFirst();
 }
 
 const CHUNK = 400;
