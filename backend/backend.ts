@@ -23,6 +23,7 @@ import {
   type Platform,
   type StaffServices,
 } from "./platform/module.ts";
+import { createNotices, NOTICE_TASK } from "./platform/notices.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
@@ -109,7 +110,7 @@ export function createBackend(
   }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
-  const { dataVersion, idempotency, ledger, limits, mails, signedLinks, smsCodes, tasks, tokens } = platform;
+  const { dataVersion, idempotency, ledger, limits, mails, notices, signedLinks, smsCodes, tasks, tokens } = platform;
 
   const composed = composeModules([...modules, ...additionalModules], platform);
   const { routes, jobs, warmUp, staff } = composed;
@@ -172,6 +173,12 @@ export function createBackend(
         everyMs: 5 * SECOND_MS,
         run: () => tasks.runDue({ ...composed.tasks, [MAIL_TASK]: mails.deliver }),
       },
+      // Apart from other tasks, which would wait for a robot that does not answer.
+      {
+        name: "tell staff of new work",
+        everyMs: 5 * SECOND_MS,
+        run: () => tasks.runDue({ [NOTICE_TASK]: notices.deliver }),
+      },
       { name: "delete done tasks", everyMs: HOUR_MS, run: tasks.deleteDone },
     ],
     audit: async () => [...(await ledger.audit()), ...(await composed.audit()), ...(await tasks.failing())],
@@ -207,6 +214,7 @@ function createPlatform(
     idempotency: createIdempotency(database, ports),
     tasks,
     mails: createMails(database, ports, tasks),
+    notices: createNotices(ports, tasks),
     signedLinks: createSignedLinks(ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),

@@ -111,6 +111,7 @@ const WECHAT_PAY = {
   WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0123",
   WECHAT_PAY_PUBLIC_KEY: PUBLIC_KEY,
 };
+const ROBOT_HOSTS_ERROR = "ROBOT_HOSTS must be host names, separated by commas";
 const SMS = { SMS_URL: "https://sms.example.com/send", SMS_SECRET: "0123456789abcdef" };
 
 test.each<{ env: Record<string, string>; message: string }>([
@@ -136,6 +137,24 @@ test.each<{ env: Record<string, string>; message: string }>([
     env: { SMTP_URL: "http://mail.example.com", MAIL_FROM: "shop@example.com" },
     message: "SMTP_URL must be an smtp or smtps address",
   },
+  { env: { NOTIFY_MAIL: "owner" }, message: "NOTIFY_MAIL must be an e-mail address" },
+  {
+    env: { SHOP_MODE: "live", ...SMS, NOTIFY_MAIL: "owner@example.com" },
+    message: "NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live",
+  },
+  { env: { ROBOT_HOSTS: "qyapi.weixin.qq.com,10.0.0.1" }, message: ROBOT_HOSTS_ERROR },
+  { env: { ROBOT_HOSTS: "localhost" }, message: ROBOT_HOSTS_ERROR },
+  ...[
+    "qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1",
+    "http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1",
+    "https://robots.example.com/send",
+    "https://qyapi.weixin.qq.com.example.com/send",
+    "https://qyapi.weixin.qq.com:8443/send",
+    "https://user@qyapi.weixin.qq.com/send",
+  ].map((NOTIFY_ROBOT) => ({
+    env: { NOTIFY_ROBOT },
+    message: "NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: qyapi.weixin.qq.com, oapi.dingtalk.com",
+  })),
   {
     env: { ALIPAY_APP_ID: "2021000000000001", PUBLIC_ORIGIN: "https://shop.example.com" },
     message: "ALIPAY_PRIVATE_KEY and ALIPAY_PUBLIC_KEY must be set where other ALIPAY settings are",
@@ -172,6 +191,17 @@ test("reads valid settings, empty ones as their defaults", () => {
   ).toEqual({
     ...{ url: "smtps://shop:secret@mail.example.com", from: "shop@example.com" },
   });
+  for (const NOTIFY_ROBOT of [
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1",
+    "https://oapi.dingtalk.com/robot/send?access_token=1",
+  ]) {
+    expect(readSettings({ NOTIFY_ROBOT })).toMatchObject({ NOTIFY_ROBOT });
+  }
+  const ownRobot = {
+    NOTIFY_ROBOT: "https://robots.example.com/send",
+    ROBOT_HOSTS: "robots.example.com, chat.example.com",
+  };
+  expect(readSettings(ownRobot).ROBOT_HOSTS).toEqual(["robots.example.com", "chat.example.com"]);
   expect(readSettings({}).gatewayKeys).toEqual({});
   const { gatewayKeys } = readSettings({ ...ALIPAY, ...WECHAT_PAY });
   expect(gatewayKeys.alipay).toMatchObject({ app_id: "2021000000000001" });

@@ -30,6 +30,9 @@ export type Mail = { to: string; subject: string; text: string };
 /** Hands mails to a mail server; rejects when it refuses one. */
 export type MailPort = { send(mail: Mail): Promise<void> };
 
+/** Where staff are told of new work; rejects when the text was not taken. */
+export type NoticeTarget = { send(text: string): Promise<void> };
+
 /** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */
 export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Buffer }> };
 
@@ -55,6 +58,8 @@ export type Ports = {
   sms: Sms;
   /** null where no mail server is configured. */
   mail: MailPort | null;
+  /** A mailbox and a group robot of the staff; null where none is configured. */
+  notices: { mail: NoticeTarget | null; robot: NoticeTarget | null };
   captcha: Captcha;
   log: Log;
   uploads: Uploads;

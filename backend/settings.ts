@@ -13,6 +13,12 @@ export class ConfigError extends Error {
 
 const PORT_ERROR = "BACKEND_PORT must be a port number";
 
+const ROBOT_HOSTS_ERROR = "ROBOT_HOSTS must be host names, separated by commas";
+/** A host name with a top-level domain, so that no IP address is one. */
+const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
+/** The hosts of the group robots of 企业微信 and 钉钉. */
+const DEFAULT_ROBOT_HOSTS = ["qyapi.weixin.qq.com", "oapi.dingtalk.com"];
+
 /** The default maximum of SMS codes that the whole shop sends in an hour. */
 export const SMS_PER_HOUR = 1000;
 /**
@@ -67,6 +73,13 @@ const schema = z.object({
   SMS_PER_HOUR: z.coerce.number(SMS_ERROR).int(SMS_ERROR).min(1, SMS_ERROR).default(SMS_PER_HOUR),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "SMTP_URL must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
+  NOTIFY_MAIL: z.email("NOTIFY_MAIL must be an e-mail address").optional(),
+  NOTIFY_ROBOT: z.string().optional(),
+  ROBOT_HOSTS: z
+    .string()
+    .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => HOST.test(host)), ROBOT_HOSTS_ERROR)
+    .default(DEFAULT_ROBOT_HOSTS),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "S3_ENDPOINT must be an http or https address" }).optional(),
   S3_BUCKET: z
     .string()
@@ -150,6 +163,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (hasGateway && !values.PUBLIC_ORIGIN?.startsWith("https://")) {
     errors.unshift("PUBLIC_ORIGIN must be an https origin where payment gateways are set");
   }
+  if (values.SHOP_MODE === "live" && values.NOTIFY_MAIL && !values.SMTP_URL) {
+    errors.push("NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live");
+  }
+  if (parsed.success && !isRobot(parsed.data)) {
+    errors.push(`NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: ${parsed.data.ROBOT_HOSTS.join(", ")}`);
+  }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
   const { SMTP_URL, MAIL_FROM, SHOP_MODE, PUBLIC_ORIGIN } = parsed.data;
@@ -167,6 +186,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 /** The length of a deadline in ms, which the process's DEADLINE_FACTOR multiplies; `readSettings` refuses a wrong one. */
 export const deadlineOf = (ms: number) => ms * Number(process.env.DEADLINE_FACTOR?.trim() || 1);
+
+/** Whether the robot, where one is set, is an https address of a listed host, at its usual port and without a user. */
+function isRobot({ NOTIFY_ROBOT, ROBOT_HOSTS }: Pick<Parsed, "NOTIFY_ROBOT" | "ROBOT_HOSTS">): boolean {
+  if (NOTIFY_ROBOT === undefined) return true;
+  if (!URL.canParse(NOTIFY_ROBOT)) return false;
+  const { protocol, host, username, password } = new URL(NOTIFY_ROBOT);
+  return protocol === "https:" && ROBOT_HOSTS.includes(host) && username === "" && password === "";
+}
 
 function s3Of({
   S3_ENDPOINT,

@@ -3,7 +3,8 @@ import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
 import { gatewaysOf } from "./gateway/gateways.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
-import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
+import { webhookRobot } from "./notify/robot.ts";
+import type { Clock, Log, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
 import { deadlineOf, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
 
@@ -36,6 +37,11 @@ export function httpSms(url: string, secret: string, clock: Clock): Sms {
   };
 }
 
+/** Sends notices to one mailbox. */
+const mailNotices = (mail: MailPort, to: string): NoticeTarget => ({
+  send: (text) => mail.send({ to, subject: text, text: `${text}。` }),
+});
+
 /** A log of JSON lines from this level on. */
 export function structuredLog(level: string): Log {
   const logger = pino({ level, base: { program: "backend" } });
@@ -44,12 +50,17 @@ export function structuredLog(level: string): Log {
 
 /** The ports of live mode. */
 export function systemPorts(settings: Settings): Ports {
-  const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "" } = settings;
+  const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "", NOTIFY_MAIL, NOTIFY_ROBOT } = settings;
+  const mail = settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null;
   return {
     clock: systemClock,
     random: systemRandom,
     sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
-    mail: settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null,
+    mail,
+    notices: {
+      mail: mail && NOTIFY_MAIL ? mailNotices(mail, NOTIFY_MAIL) : null,
+      robot: NOTIFY_ROBOT ? webhookRobot(NOTIFY_ROBOT) : null,
+    },
     captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
     uploads: uploadsOf(settings),

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
-import type { Captcha, MailPort, Ports, Sms } from "../ports.ts";
+import type { Captcha, MailPort, NoticeTarget, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
@@ -9,14 +9,14 @@ import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
-/** The ports of demo mode: codes, mails and captcha answers are written to DATA_DIR/outbox instead of being sent, and payment is simulated. */
+/** The ports of demo mode: codes, mails, notices and captcha answers are written to DATA_DIR/outbox instead of being sent, and payment is simulated. */
 export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
-  const { DATA_DIR, LOG_LEVEL } = settings;
+  const { DATA_DIR, LOG_LEVEL, NOTIFY_MAIL } = settings;
   const outbox = join(DATA_DIR, "outbox");
   const log = structuredLog(LOG_LEVEL);
   const write = async (file: string, row: object) => {
-    await mkdir(outbox, { recursive: true });
-    await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`);
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`, { mode: 0o600 });
   };
   const sms: Sms = {
     async send(message) {
@@ -27,6 +27,13 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
   const mail: MailPort = {
     send: (message) => write("mail.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message }),
   };
+  const tellOutbox = (target: object): NoticeTarget => ({
+    send: (text) => write("notices.jsonl", { at: new Date(systemClock.now()).toISOString(), ...target, text }),
+  });
+  const notices = {
+    mail: NOTIFY_MAIL ? tellOutbox({ target: "mail", to: NOTIFY_MAIL }) : null,
+    robot: tellOutbox({ target: "robot" }),
+  };
   const captcha: Captcha = {
     async draw(key) {
       const drawn = await drawCaptcha();
@@ -35,7 +42,7 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
     },
   };
   const uploads = demoUploads(uploadsOf(settings));
-  return { clock: systemClock, random: systemRandom, sms, mail, captcha, log, uploads, gateways };
+  return { clock: systemClock, random: systemRandom, sms, mail, notices, captcha, log, uploads, gateways };
 }
 
 /** The simulated payment gateways, with their payments and their secret in DATA_DIR. */

@@ -19,6 +19,7 @@ export function createSeedBackend(database: Database, { clock, log }: Pick<Ports
   // Seeds send no messages and store no files, so that their calls need no other port.
   const ports = {
     ...{ clock: { now: () => time.now }, log, random: systemRandom, gateways: {}, mail: null },
+    notices: { mail: null, robot: null },
   } as unknown as Ports;
   const backend = createBackend(database, ports);
 

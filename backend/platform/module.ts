@@ -8,6 +8,7 @@ import type { Idempotency } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 import type { Mails } from "./mails.ts";
+import type { Notices } from "./notices.ts";
 import type { PasswordRule } from "./password-rule.ts";
 import type { SignedLinks } from "./signed-links.ts";
 import type { SmsCodes } from "./sms-codes.ts";
@@ -25,6 +26,7 @@ export type Platform = {
   readonly tokens: Tokens;
   readonly signedLinks: SignedLinks;
   readonly mails: Mails;
+  readonly notices: Notices;
   readonly smsCodes: SmsCodes;
   readonly passwordRule: PasswordRule;
   readonly dataVersion: DataVersion;

@@ -427,6 +427,15 @@ const rights = [
     ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "in", used).execute();'],
     ["after-sent", 'purpose === "change_pwd" ? [purpose, TOLD_PURPOSE] : [purpose]', "[purpose]"],
   ]),
+  ...inFile("robot", "backend/notify/robot.ts", "backend/notify/robot.test.ts", [
+    ["address", " || !addresses.every(({ address }) => isAllowed(address))", ""],
+    ["status", "if (answer.status !== 200) throw new Error(`the robot answered ${answer.status}`);"],
+    ["refusal", "if (code !== 0) throw new Error(`the robot refused the message: errcode ${code}`);"],
+  ]),
+  ...inFile("robot-host", "backend/settings.ts", "backend/main.test.ts", [
+    ["https", 'protocol === "https:" && ', ""],
+    ["listed", "ROBOT_HOSTS.includes(host) && ", ""],
+  ]),
   ...inFile("captcha", "backend/modules/auth/captchas.ts", AUTH, [
     ["answer", "!isEqualHash(stored.answer_hash, answerHash(key, answer))", "!answer"],
     ["expired", '.where("expires_at", ">", now)'],

@@ -41,6 +41,7 @@ export function createTestBackend(): TestBackend {
     gateways: cashier.gateways,
     sms: { send: async (message) => void world.sent.push(message) },
     mail: { send: async (mail) => void world.mails.push(mail) },
+    notices: { mail: null, robot: null },
     captcha: {
       async draw(key) {
         const answer = systemRandom.digits(4);

@@ -31,6 +31,7 @@ type Env = Record<string, string | undefined>;
 const UNSET = Object.fromEntries(
   [
     ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],
+    ...["NOTIFY_MAIL", "NOTIFY_ROBOT", "ROBOT_HOSTS"],
     ...["SMS_PER_HOUR", "SMS_SECRET", "SMS_URL", "TRUSTED_PROXIES", "WORKERS"],
   ].map((name) => [name, ""]),
 );

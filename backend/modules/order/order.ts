@@ -15,7 +15,7 @@ import { packagesOf } from "./package.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database" | "idempotency" | "ledger" | "tasks"> & {
+type Deps = Pick<Platform, "database" | "idempotency" | "ledger" | "notices" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "add">;
   sales: Pick<Sales, "giveBack">;
@@ -34,7 +34,7 @@ const ORDER_PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
-export function createOrders({ database, idempotency, ledger, tasks, carts, ...deps }: Deps) {
+export function createOrders({ database, idempotency, ledger, notices, tasks, carts, ...deps }: Deps) {
   const { sales, coupons, quotations, countSold, ports } = deps;
   const { clock } = ports;
 
@@ -234,6 +234,7 @@ export function createOrders({ database, idempotency, ledger, tasks, carts, ...d
       const settled = await states.settleGroup(tx, customer.id, id, { type, now: clock.now() });
       if (settled) {
         await countSold(tx, await store.soldOfGroup(tx, id));
+        for (const { sn } of await store.numbersOfGroup(tx, id)) await notices.tell(tx, "order", sn);
         if (settled.invoice_title_id !== null) await tasks.add(tx, { kind: INVOICE_TASK, ref: String(id) });
         return settled;
       }

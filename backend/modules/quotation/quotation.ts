@@ -12,6 +12,7 @@ import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { hourOf } from "../../platform/notices.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
 import type { Cart } from "../cart/cart.ts";
 import * as history from "./history.store.ts";
@@ -23,7 +24,7 @@ import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
 import { toQuotation, toSummary } from "./view.ts";
 
-export type Deps = Pick<Platform, "database"> & {
+export type Deps = Pick<Platform, "database" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads">;
   carts: Pick<Cart, "deleteQuotedLines">;
   pricedLines: PricedLines;
@@ -37,7 +38,7 @@ type About = Body<typeof quotation.edit>;
 export type Quotations = ReturnType<typeof createQuotations>;
 
 /** Quotations as customers create them and request a quote. */
-export function createQuotations({ database, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
+export function createQuotations({ database, notices, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
 
@@ -115,6 +116,8 @@ export function createQuotations({ database, carts, pricedLines, estimates, sell
         await act(tx, customer, id, "ask");
         if ((await lineStore.linesOf(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再求报价");
         await note(tx, id, "求报价");
+        const { sn } = await requireOwn(tx, customer, id);
+        await notices.tell(tx, "quotation", sn, hourOf(clock.now()));
       }),
 
     withdraw: (customer: Owner, id: number) =>

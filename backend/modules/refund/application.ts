@@ -48,9 +48,11 @@ export function createApplication({
   ports,
   limits,
   idempotency,
+  notices,
   orderRefunds,
   record,
-}: Pick<Deps, "database" | "ports" | "limits" | "idempotency" | "orderRefunds"> & Pick<RefundActs, "record">) {
+}: Pick<Deps, "database" | "ports" | "limits" | "idempotency" | "notices" | "orderRefunds"> &
+  Pick<RefundActs, "record">) {
   const { clock } = ports;
 
   /** The items of an order with the refundable units and amount of each. */
@@ -154,6 +156,7 @@ export function createApplication({
           );
           await pictures.attachPictures(tx, customer.id, key, refund.id);
           await record(tx, refund.id, "apply", "customer", form.mark);
+          await notices.tell(tx, "refund", refund.sn);
           return { refund_order_id: refund.id };
         });
       });

@@ -9,7 +9,7 @@ import { createApplication } from "./application.ts";
 import { createOwnRefunds } from "./own-refunds.ts";
 import { createStaffRefunds } from "./staff-refunds.ts";
 
-export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "tasks" | "limits"> & {
+export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notices" | "tasks" | "limits"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orderRefunds: typeof OrderRefunds;
   completeDispatch: (tx: Db, order_id: number, now: number) => Promise<boolean>;

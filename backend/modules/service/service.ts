@@ -13,10 +13,10 @@ const messageLimit = (id: number) => ({ name: `service:message:${id}`, max: 20, 
 
 export type ServiceDesk = ReturnType<typeof createServiceDesk>;
 
-type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["ports"], "clock" | "random"> };
+type Deps = Pick<Platform, "database" | "limits" | "notices"> & { ports: Pick<Platform["ports"], "clock" | "random"> };
 
 /** Tickets of the service window and messages to the account manager. */
-export function createServiceDesk({ database, limits, ports: { clock, random } }: Deps) {
+export function createServiceDesk({ database, limits, notices, ports: { clock, random } }: Deps) {
   return {
     /** Issues a ticket that works once, within a minute, and in the caller's session only. */
     async ticket(caller: Caller): Promise<string> {
@@ -53,7 +53,8 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
     async leaveMessage(customer_id: number, content: string) {
       await database.write(async (tx) => {
         await limits.takeAll(tx, [messageLimit(customer_id)], "今日留言次数已用完");
-        await insertMessage(tx, { customer_id, content, created_at: clock.now() });
+        const id = await insertMessage(tx, { customer_id, content, created_at: clock.now() });
+        await notices.tell(tx, "message", String(id));
       });
     },
   };

@@ -29,7 +29,7 @@ const submitLimit = (id: number) => ({ name: `settlement:submit:${id}`, max: 40,
 const UNDER_REVIEW = "申请正在审核中，请等待结果";
 const APPROVED_ALREADY = "已通过审核，无需再次申请";
 
-type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
+type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   customerUploads: CustomerUploads;
   readBuyer: ReadBuyer;
@@ -42,7 +42,8 @@ type Submission = { kind: SettlementKind; sms_code: string; browser?: string | u
 
 /** Applications for trade prices and for stores, as customers make them. */
 export function createSettlements(deps: Deps) {
-  const { database, limits, smsCodes, customerUploads, readBuyer, audits, withRegion, storeNamed, ports } = deps;
+  const { database, limits, notices, smsCodes, customerUploads, readBuyer, audits, withRegion, storeNamed, ports } =
+    deps;
   const { clock, uploads } = ports;
 
   /**
@@ -158,6 +159,7 @@ export function createSettlements(deps: Deps) {
           submitted_at: now,
         });
         if (kind === "wholesaler") await audits.submit(tx, caller.id);
+        await notices.tell(tx, "application", settlementNumber(draft.id, now));
         return draft.id;
       });
       if (id === null) throw new ApiError(400, WRONG_CODE);

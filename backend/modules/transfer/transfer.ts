@@ -11,6 +11,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { hourOf } from "../../platform/notices.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Orders } from "../order/order.ts";
 import { PHONE_NOT_BOUND } from "../payment/payment.ts";
@@ -20,7 +21,7 @@ import { TRANSFER_CLOSED } from "./slips.ts";
 import * as store from "./transfer.store.ts";
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database"> & {
+type Deps = Pick<Platform, "database" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orders: Pick<Orders, "findOwnGroup" | "hasSale" | "extend">;
   recharges: Pick<Recharges, "findOwn" | "create" | "obstacle">;
@@ -38,7 +39,7 @@ const TOO_MANY = {
 };
 
 /** Bank transfers as customers choose and document them. */
-export function createTransfers({ database, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
+export function createTransfers({ database, notices, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
   const { clock, random } = ports;
 
   /** The reason that the customer cannot pay any order, or null. */
@@ -179,6 +180,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
         if (!(await store.applyAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         if (row.group_id !== null && row.submitted_at === null)
           await orders.extend(tx, customer, row.group_id, reservationDeadline(now));
+        await notices.tell(tx, "slip", row.code, hourOf(now));
       });
     },
   };
