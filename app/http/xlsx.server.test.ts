@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readSheet } from "#backend/modules/quick-order/sheet.ts";
+import { amount, dayCell, headRow, minuteCell, type Row } from "#contract/rules/sheet.ts";
+import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { rowsOf, unzip, workbookOf } from "#tests/support/workbook.ts";
-import { amount, dayCell, headRow, minuteCell, type Row } from "./sheet.ts";
-import { SHEET_ROWS_MAX, xlsxResponse } from "./xlsx.server.ts";
+import { xlsxResponse } from "./xlsx.server.ts";
 
 const sheet = (rows: Iterable<Row> | AsyncIterable<Row>, name = "表") => ({ name, widths: [10, 20], rows });
 const bytesOf = async (rows: Parameters<typeof sheet>[0]) =>

@@ -1,6 +1,6 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage } from "#app/http/paging.server.ts";
-import type { ZipPart } from "#app/http/zip.server.ts";
+import type { ZipPart } from "#contract/rules/zip.ts";
 import { account } from "#contract/account.ts";
 import { address } from "#contract/address.ts";
 import { approval } from "#contract/approval.ts";

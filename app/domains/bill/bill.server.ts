@@ -1,6 +1,6 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { BILLS_EXPORT_MAX, BILLS_PER_PAGE, bill } from "#contract/bill.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";

@@ -1,4 +1,4 @@
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";

@@ -1,4 +1,4 @@
-import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { CartGroup, CartLine, CartPreviewLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal } from "./cart.ts";

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { MALFORMED } from "#app/http/form-fields.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { urls } from "#app/urls.ts";
 import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";

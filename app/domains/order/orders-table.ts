@@ -1,4 +1,4 @@
-import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { formatOrderState } from "./order.ts";

@@ -1,4 +1,4 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { FleetRow } from "./fleet.ts";

@@ -1,7 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { printer } from "#contract/printer.ts";

@@ -3,7 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods } from "#contract/goods.ts";

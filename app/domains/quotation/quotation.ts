@@ -1,4 +1,4 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";

@@ -4,7 +4,7 @@ import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { refund } from "#contract/refund.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";

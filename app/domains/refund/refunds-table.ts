@@ -1,4 +1,4 @@
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 

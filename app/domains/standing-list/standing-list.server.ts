@@ -3,7 +3,7 @@ import { addLines } from "#app/domains/catalog/buy.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";

@@ -1,4 +1,4 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const HEAD = ["分组", "商品", "规格", "编码", "店铺", "单位", "常用数量", "单价", "小计"] as const;

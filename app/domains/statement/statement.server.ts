@@ -4,7 +4,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#app/http/sheet.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";

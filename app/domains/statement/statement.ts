@@ -1,5 +1,5 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
-import { amount, headRow, minuteCell, type Sheet } from "#app/http/sheet.ts";
+import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";

@@ -1,4 +1,4 @@
-import { headRow } from "#app/http/sheet.ts";
+import { headRow } from "#contract/rules/sheet.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
