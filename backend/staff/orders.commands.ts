@@ -1,35 +1,85 @@
-import { InvalidArgumentError } from "commander";
-import { formatMinute } from "#contract/rules/calendar.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { ORDER_STATE_NAMES, ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type TraceState } from "#contract/rules/package.ts";
+import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
+import { ApiError } from "../http/errors.ts";
 import type { Pieces } from "../modules/order/dispatch.ts";
-import { parseText, parseWord } from "./arguments.ts";
+import { noteHtml } from "../modules/order/note.ts";
+import { parseDay, parseText, parseWord } from "./arguments.ts";
+import { noteRecord, orderRecord, ordersSheet, packageText } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
+import { writeWorkbook } from "./workbook.ts";
 
-const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
-const GROUP = { unpaid: "待付款", cancelled: "已取消" };
+/** The filters of `list` and `export`. */
+type Filters = { state?: OrderState; store?: string; since?: string; until?: string };
+
+const LIST_MAX = 100;
 
 /** `staff orders …`. */
 export const commands: AddCommands = (program, openShop) => {
   const orders = program.command("orders").description("订单");
 
-  orders
-    .command("list")
-    .description("最近的 100 个订单")
+  withFilters(orders.command("list"))
+    .description(`最近的 ${LIST_MAX} 个订单`)
     .action(
-      withShop(openShop, async ({ staff }) => ({
-        rows: (await staff.orders.latest(100)).map((row) => ({
-          sn: row.sn,
-          time: formatMinute(row.created_at),
-          phone: row.customer_phone,
-          store: row.store_name,
-          status: row.state === "paid" ? (STATUS[row.status] ?? "") : GROUP[row.state],
-          pieces: row.total_num,
-          pay: yuan(row.pay_fen),
-          delivery: row.packages.map(({ company, number }) => `${company} ${number}`).join("，"),
-        })),
-        none: "还没有订单",
+      withShop<[], Filters>(openShop, async ({ staff }, _none, filters) => {
+        const found = await staff.orders.search(searchOf(filters), LIST_MAX);
+        return {
+          rows: found.orders.map((row) => ({
+            sn: row.sn,
+            time: formatMinute(row.created_at),
+            phone: row.login,
+            store: row.store_name,
+            status: ORDER_STATE_NAMES[row.state],
+            pieces: row.total_num,
+            pay: yuan(row.pay_fen),
+            delivery: row.packages.map(packageText).join("，"),
+          })),
+          summary:
+            found.count > found.orders.length
+              ? `共 ${found.count} 个订单，这里是最近的 ${found.orders.length} 个；用 --since、--until 缩小范围，或用 orders export 导出`
+              : `共 ${found.count} 个订单`,
+          none: isFiltered(filters) ? "没有符合条件的订单" : "还没有订单",
+        };
+      }),
+    );
+
+  orders
+    .command("show")
+    .argument("<order_sn>", "订单号", parseWord)
+    .description("一个订单：商品、收货人、付款、售后和包裹")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [sn]) => ({
+        record: orderRecord(await staff.orders.show(sn)),
       })),
+    );
+
+  withFilters(orders.command("export"))
+    .argument("<file>", ".xlsx 文件")
+    .description("导出订单，每行一个商品")
+    .action(
+      withShop<[string], Filters>(openShop, async ({ staff }, [file], filters) => {
+        const search = searchOf(filters);
+        const lines = await staff.orders.countLines(search);
+        await writeWorkbook(file, [ordersSheet(staff.orders.each(search))]);
+        const most = SHEET_ROWS_MAX - 1;
+        const done = `已导出 ${Math.min(lines, most)} 行到 ${file}`;
+        return { none: lines > most ? `${done}；共 ${lines} 行，请用 --since、--until 分几次导出` : done };
+      }),
+    );
+
+  orders
+    .command("note")
+    .argument("<order_sn>", "订单号", parseWord)
+    .option("--print", "输出 A4 的 HTML，用浏览器打开后打印")
+    .description("拣货单（按仓库和编码）和送货单")
+    .action(
+      withShop<[string], { print?: boolean }>(openShop, async ({ staff }, [sn], { print: isPrinted }, isJson) => {
+        const order = await staff.orders.note(sn);
+        return isPrinted && !isJson ? { none: await noteHtml(order) } : { record: noteRecord(order) };
+      }),
     );
 
   orders
@@ -81,4 +131,37 @@ function parsePieces(text: string): Pieces[] {
     if (!sku) throw new InvalidArgumentError("应为 SKU编号:件数，用逗号分开，如 100506:10,100587:8");
     return { sku_id: Number(sku), pieces: Number(pieces) };
   });
+}
+
+/** Adds the options of the filters, which are checked before the shop is opened. */
+function withFilters(command: Command): Command {
+  return command
+    .option("--state <state>", `${Object.keys(STATES).join("、")} 之一`, parseState)
+    .option("--store <store>", "店铺名称", parseWord)
+    .option("--since <day>", "从这天起下单的", parseDay)
+    .option("--until <day>", "到这天（含）为止下单的", parseDay)
+    .hook("preAction", (checked) => {
+      const { since, until } = checked.opts<Filters>();
+      if (since !== undefined && until !== undefined && since > until) {
+        throw new ApiError(400, `--since ${since} 晚于 --until ${until}`);
+      }
+    });
+}
+
+const searchOf = ({ since, until, ...filters }: Filters) => ({
+  ...filters,
+  since: since === undefined ? undefined : dayToInstant(since),
+  until: until === undefined ? undefined : dayToInstant(until) + DAY_MS,
+});
+
+const isFiltered = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
+
+const STATES = Object.fromEntries(
+  (["unpaid", ...Object.values(ORDER_STATUS), "cancelled"] as const).map((state) => [ORDER_STATE_NAMES[state], state]),
+) as Readonly<Record<string, OrderState>>;
+
+function parseState(text: string): OrderState {
+  const state = Object.hasOwn(STATES, text) ? STATES[text] : undefined;
+  if (state === undefined) throw new InvalidArgumentError(`状态是 ${Object.keys(STATES).join("、")}`);
+  return state;
 }

@@ -28,14 +28,18 @@ export async function writeTable(file: string, table: readonly (readonly string[
   if (!/\.csv$/i.test(file)) throw new ApiError(400, "只能导出为 .csv 文件");
   const part = `${file}.part`;
   try {
-    // Only the owner may read the file, because it may contain costs.
-    await writeFile(part, csvText(table), { mode: 0o600 });
+    // A leftover file would keep its rights; only the owner may read the new one, because it may contain costs.
+    await rm(part, { force: true });
+    await writeFile(part, csvText(table), { mode: 0o600, flag: "wx" });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new ApiError(400, `写不了文件 ${file}：${reasonOf(error)}`);
+    throw unwritable(file, error);
   }
 }
+
+/** The refusal of a file that cannot be written. */
+export const unwritable = (file: string, error: unknown) => new ApiError(400, `写不了文件 ${file}：${reasonOf(error)}`);
 
 const REASONS: Record<string, string> = {
   ENOENT: "没有这个文件夹",

@@ -30,6 +30,17 @@ export type OrderState = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS] | "unp
 
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
+/** The names of the states of an order, as staff read and type them. */
+export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
+  unpaid: "待付款",
+  [ORDER_STATUS.toShip]: "待发货",
+  [ORDER_STATUS.toReceive]: "待收货",
+  [ORDER_STATUS.toReview]: "待评价",
+  [ORDER_STATUS.done]: "已完成",
+  [ORDER_STATUS.refunded]: "已退款",
+  cancelled: "已取消",
+};
+
 type PaidParts = { total_fen: Fen; points_fen: Fen; coupon_fen: Fen; platform_coupon_fen: Fen };
 
 /** The paid amount of an item in fen, after coupons and points, without freight. */

@@ -5,6 +5,7 @@ import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
 import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
+import warehouse from "../warehouse/index.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { lastBought, purchasesSince } from "./order.store.ts";
@@ -12,20 +13,28 @@ import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
 import * as orderRefunds from "./order-refunds.ts";
 import { completeDispatch } from "./package.store.ts";
+import { createStaffOrders, type StaffOrders } from "./staff-orders.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly orders: Orders & Dispatch;
+    readonly orders: Orders & Dispatch & StaffOrders;
   }
 }
 
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order },
-  needs: { cart, catalog, coupon, quotation, seckill },
+  needs: { cart, catalog, coupon, quotation, seckill, warehouse },
   create(
     platform,
-    { cart: { carts }, catalog: { countSold }, coupon: { coupons }, quotation: { quotations }, seckill: { sales } },
+    {
+      cart: { carts },
+      catalog: { countSold },
+      coupon: { coupons },
+      quotation: { quotations },
+      seckill: { sales },
+      warehouse: { warehousesOfSkus },
+    },
   ) {
     const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold });
     return {
@@ -48,7 +57,9 @@ export default defineModule({
         { name: "finish received orders", everyMs: 10 * 60 * 1000, run: orders.finishOverdue },
       ],
       audit: () => auditOrders(platform.database.read),
-      staff: { orders: { ...orders, ...createDispatch(platform) } },
+      staff: {
+        orders: { ...orders, ...createDispatch(platform), ...createStaffOrders({ ...platform, warehousesOfSkus }) },
+      },
     };
   },
 });

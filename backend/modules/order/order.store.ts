@@ -40,7 +40,8 @@ function fullOrders(db: Db, customer_id: number) {
 }
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof fullOrders>["execute"]>>[number];
 
-const FILTERS: Record<
+/** The conditions of each filter on orders joined with their groups. */
+export const FILTERS: Record<
   OrderFilter,
   (row: ExpressionBuilder<Tables, keyof Tables>, now: number) => Expression<SqlBool>[]
 > = {
@@ -244,19 +245,5 @@ export function purchasesSince(db: Db, customer_id: number, since: number) {
     .where("orders.created_at", ">=", since)
     .select(["order_items.sku_id", "order_items.quantity", "order_items.unit_fen", "orders.created_at as at"])
     .orderBy("order_items.id")
-    .execute();
-}
-
-/** The newest orders of all customers. */
-export function latestOrders(db: Db, count: number) {
-  return db
-    .selectFrom("orders")
-    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .innerJoin("customers", "customers.id", "orders.customer_id")
-    .selectAll("orders")
-    .select(["order_groups.state", "stores.name as store_name", "customers.phone as customer_phone"])
-    .orderBy("orders.id", "desc")
-    .limit(count)
     .execute();
 }

@@ -241,16 +241,6 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
       const { state } = await findOwnGroup(tx, customer, id);
       throw new ApiError(409, state === "paid" ? ORDER_PAID : ORDER_CLOSED);
     },
-
-    /** The newest orders of all customers with their packages, for staff. */
-    async latest(count: number) {
-      const rows = await store.latestOrders(database.read, count);
-      const packages = await packagesOf(
-        database.read,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => ({ ...row, packages: packages.filter(({ order_id }) => order_id === row.id) }));
-    },
   };
 }
 
