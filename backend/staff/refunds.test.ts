@@ -26,11 +26,14 @@ test("refunds are listed, shown, agreed, refused, traced and received [P9.1]", a
   expect(shown).toContain("1 张");
   expect(shown).toContain("客户 提交申请 箱子湿了");
   expect(await staff("refunds", "agree", back.sn, "--address", "杭州 1 号仓")).toBe(`${back.sn} 已同意`);
+  const parcel = `${back.sn} 还没有寄回的快递单号，客户填写后才能`;
+  await expect(staff("refunds", "receive", back.sn)).rejects.toThrow(`${parcel}确认收货`);
+  await expect(staff("refunds", "trace", back.sn, "--text", "已揽收")).rejects.toThrow(`${parcel}登记物流`);
   await customer.sendBack(back.id);
   await staff("refunds", "trace", back.sn, "--text", "已揽收");
   expect(await staff("refunds", "receive", back.sn)).toBe(`${back.sn} 已退款`);
   expect(await staff("refunds", "refuse", money.sn, "--reason", "已使用")).toBe(`${money.sn} 已拒绝`);
-  await expect(staff("refunds", "agree", money.sn)).rejects.toThrow("退款状态已变化");
+  await expect(staff("refunds", "agree", money.sn)).rejects.toThrow(`退款 ${money.sn} 现在是已拒绝，不能再同意`);
   await expect(staff("refunds", "agree", "TK0")).rejects.toThrow("没有退款 TK0");
   expect(await shop.backend.audit()).toEqual([]);
 });

@@ -104,7 +104,7 @@ describe("staff [P9.1] [P9.3]", () => {
     const [{ sn }] = JSON.parse(await staff("orders", "list", "--json"));
     const ship = () => staff("orders", "ship", sn, "--company", "顺丰速运", "--number", "SF100");
     expect(await ship()).toBe(`${sn} 已发货：顺丰速运 SF100`);
-    await expect(ship()).rejects.toThrow("没有待发货的订单");
+    await expect(ship()).rejects.toThrow("现在是待收货，不能再发货");
     expect(await staff("orders", "list")).toMatch(/待收货 .*顺丰速运 SF100/);
   });
 

@@ -253,9 +253,9 @@ describe("staff", () => {
     expect(Buffer.from((data as { file: string }).file, "base64").equals(PDF)).toBe(true);
     await expect(staff("invoices", "issue", String(id), ...args)).rejects.toThrow("发票号码已被");
     await expect(staff("invoices", "issue", String(id), "--number", "26332000000000000001")).rejects.toThrow(
-      "不是待开票",
+      "现在是已开票，不能再开票",
     );
-    await expect(staff("invoices", "reject", String(id), "--reason", "税号不符")).rejects.toThrow("不是待开票");
+    await expect(staff("invoices", "reject", String(id), "--reason", "税号不符")).rejects.toThrow("不能再驳回");
     expect(await staff("invoices", "show", String(id))).toContain(order.sn);
     await runTasks();
     expect(shop.world.mails).toEqual([
@@ -309,7 +309,7 @@ describe("staff", () => {
     await staff("invoices", "red", String(id), "--number", "26332000000012345679", "--file", red);
     expect(await mine.detail(id)).toMatchObject({ status: 4, red_no: "26332000000012345679", to_reverse: 0 });
     expect((await me.get(`/api/user/receipt/file/${id}?kind=red`)).status).toBe(200);
-    await expect(staff("invoices", "red", String(id))).rejects.toThrow("不是已开票");
+    await expect(staff("invoices", "red", String(id))).rejects.toThrow("现在是已红冲，不能再红冲");
     const [again] = await mine.applied(title, [order.order_id]);
     const rest = fen((await mine.detail(again)).receipt_price);
     expect([rest > 0, rest < before]).toEqual([true, true]);

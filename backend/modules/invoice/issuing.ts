@@ -1,4 +1,4 @@
-import { INVOICE_TYPE_NAMES, type InvoiceStatus } from "#contract/rules/invoice.ts";
+import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_NAMES, type InvoiceStatus } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -83,23 +83,23 @@ export function createIssuing({
         const { id } = row;
         if (await store.isNumberTaken(tx, number)) throw new ApiError(409, NUMBER_TAKEN);
         const issued = await store.applyAct(tx, id, "issue", { number, upload, issued_at: clock.now() });
-        if (!issued) throw new ApiError(409, `${name} 不是待开票`);
+        if (!issued) throw new ApiError(409, refusalOf(row, "开票"));
         await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number, publicOrigin) });
       }),
 
     /** @throws ApiError 404, 409 */
     reject: (name: string, reason: string) =>
-      change(name, undefined, async (tx, { id }) => {
-        const rejected = await store.applyAct(tx, id, "reject", { reason, rejected_at: clock.now() });
-        if (!rejected) throw new ApiError(409, `${name} 不是待开票`);
+      change(name, undefined, async (tx, row) => {
+        const rejected = await store.applyAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
+        if (!rejected) throw new ApiError(409, refusalOf(row, "驳回"));
       }),
 
     /** Reverses an issued invoice by a red-letter invoice, which frees its orders. @throws ApiError 404, 400, 409. */
     reverse: (name: string, { number, file, reason }: Partial<Issued> & { reason?: string | undefined }) =>
-      change(name, file, async (tx, { id }, red_upload) => {
+      change(name, file, async (tx, row, red_upload) => {
         if (number !== undefined && (await store.isNumberTaken(tx, number))) throw new ApiError(409, NUMBER_TAKEN);
         const change = { red_number: number ?? null, red_upload, reason: reason ?? null, reversed_at: clock.now() };
-        if (!(await store.applyAct(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
+        if (!(await store.applyAct(tx, row.id, "reverse", change))) throw new ApiError(409, refusalOf(row, "红冲"));
       }),
 
     /** The files of an invoice and of its red-letter invoice, as far as they exist. @throws ApiError 404 */
@@ -117,6 +117,12 @@ export function createIssuing({
     },
   };
 }
+
+/** The sentence that refuses an act: the state of the invoice now. */
+const refusalOf = ({ sn, state }: store.InvoiceRow, act: string) => {
+  const isEarly = act === "红冲" && state === INVOICE_STATUS.waiting;
+  return `开票申请 ${sn} 现在是${INVOICE_NAMES[state]}，${isEarly ? "开票后才能" : "不能再"}${act}`;
+};
 
 /** The mail about an issued invoice. The file is not attached: the linked page requires the owner's login. */
 function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string | null) {

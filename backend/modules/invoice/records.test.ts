@@ -40,7 +40,7 @@ describe("a withdrawal [P6.105]", () => {
       orders: [{ available: 1 }],
     });
     expect(await mine.withdraw(id)).toMatchObject({ status: 409 });
-    await expect(issue(id, "26332000000012345601")).rejects.toThrow("不是待开票");
+    await expect(issue(id, "26332000000012345601")).rejects.toThrow("现在是已撤回，不能再开票");
     const [again] = await mine.applied(title, [order_id]);
     expect(await mine.detail(again)).toMatchObject({ status: INVOICE_STATUS.waiting });
     expect(await shop.backend.audit()).toEqual([]);

@@ -43,7 +43,7 @@ describe("dispatch in packages", () => {
       { number: "SF2", ship_time: shop.world.now, items: [{ product_num: 4 }] },
     ]);
     expect(await staff("orders", "list")).toContain("顺丰速运 SF1，顺丰速运 SF2");
-    await expect(ship("--number", "SF3")).rejects.toThrow(`没有待发货的订单 ${sn}`);
+    await expect(ship("--number", "SF3")).rejects.toThrow(`订单 ${sn} 现在是待收货，不能再发货`);
   });
 
   test("never holds more pieces than were ordered, also when two are dispatched at once", async () => {

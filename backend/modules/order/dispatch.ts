@@ -1,8 +1,12 @@
+import { ORDER_STATE_NAMES, ORDER_STATUS } from "#contract/rules/order.ts";
 import type { TraceState } from "#contract/rules/package.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as store from "./package.store.ts";
+import { findBySn } from "./staff-orders.store.ts";
+import { orderStatus } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
 
@@ -14,29 +18,39 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Dispatch of orders in packages, and what their carriers report, as staff enter it. */
 export function createDispatch({ database, ports: { clock } }: Deps) {
+  /** The refusal of an act: there is no such order, or the order's state now, or what holds its pieces. */
+  async function refusal(tx: Db, sn: string, act: string): Promise<ApiError> {
+    const found = await findBySn(tx, sn);
+    if (!found) return notFound(`没有订单 ${sn}`);
+    const state = orderStatus(found, clock.now());
+    const now = `订单 ${sn} 现在是${ORDER_STATE_NAMES[state]}`;
+    if (state === "unpaid") return new ApiError(409, `${now}，付款后才能${act}`);
+    if (state === ORDER_STATUS.toShip) return new ApiError(409, `${now}，剩下的商品都在退款中，处理退款后才能${act}`);
+    return new ApiError(409, `${now}，不能再${act}`);
+  }
+
   return {
     /**
      * Dispatches a package with the named pieces, or with all that are left; the order counts as dispatched with its
      * last piece.
      * @returns how many pieces of the order are left.
-     * @throws ApiError 404 when no such order waits for dispatch, 400 for more pieces than are left, 409 for a package
-     * that is dispatched already.
+     * @throws ApiError 404 without such an order, 409 for one that waits for no dispatch and for a package that is
+     * dispatched already, 400 for more pieces than are left.
      */
     ship: (sn: string, { company, number, items }: Parcel): Promise<number> =>
       database.write(async (tx) => {
         const order = await store.findPaid(tx, sn);
-        const none = notFound(`没有待发货的订单 ${sn}`);
-        if (!order) throw none;
+        if (!order) throw await refusal(tx, sn, "发货");
         // The lock prevents that of two concurrent packages each leaves the last piece to the other.
         await lockCustomer(tx, order.customer_id);
         const left = (await store.itemsToDispatch(tx, order.id)).filter(({ pieces }) => pieces > 0);
-        if (left.length === 0) throw none;
+        if (left.length === 0) throw await refusal(tx, sn, "发货");
         const chosen = items ? chosenOf(left, items) : left;
         const parcel = { order_id: order.id, company, number, shipped_at: clock.now() };
         const package_id = await store.insertPackage(tx, parcel);
         if (package_id === undefined) throw new ApiError(409, `${company} ${number} 已经发出`);
         for (const { id, pieces } of chosen) {
-          if (!(await store.dispatchPieces(tx, order.id, id, pieces))) throw none;
+          if (!(await store.dispatchPieces(tx, order.id, id, pieces))) throw await refusal(tx, sn, "发货");
         }
         const rows = chosen.map(({ id, pieces }) => ({ package_id, order_item_id: id, quantity: pieces }));
         await store.insertPackageItems(tx, rows);
@@ -51,7 +65,7 @@ export function createDispatch({ database, ports: { clock } }: Deps) {
     trace: (sn: string, report: { number?: string | undefined; state: TraceState; text: string }) =>
       database.write(async (tx) => {
         const order = await store.findPaid(tx, sn);
-        if (!order) throw notFound(`没有已付款的订单 ${sn}`);
+        if (!order) throw await refusal(tx, sn, "记录物流");
         const packages = await store.packagesOf(tx, [order.id]);
         const { number, state, text } = report;
         const [found, another] = packages.filter((one) => number === undefined || one.number === number);

@@ -127,7 +127,7 @@ describe("receipt", () => {
     await me.order(await createProduct(shop));
     const { order_sn } = await onlyOrder(me);
     await expect(shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "1" })).rejects.toThrow(
-      `没有待发货的订单 ${order_sn}`,
+      `订单 ${order_sn} 现在是待付款，付款后才能发货`,
     );
   });
 });

@@ -7,7 +7,7 @@ import { type ItemRow, itemsOf } from "./order.store.ts";
 import { packagesOf } from "./package.store.ts";
 import { pickFrom, type WarehousePieces } from "./picking.ts";
 import * as store from "./staff-orders.store.ts";
-import { orderStateAt, packageState } from "./view.ts";
+import { orderStatus, packageState } from "./view.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock">;
@@ -40,7 +40,7 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
     return { filter, store_id: found?.id, since, until, now: clock.now() };
   }
 
-  const withState = <Row extends store.StaffOrderRow>(row: Row) => ({ ...row, state: stateOf(row, clock.now()) });
+  const withState = <Row extends store.StaffOrderRow>(row: Row) => ({ ...row, state: orderStatus(row, clock.now()) });
 
   /** The warehouses of an order's SKUs: those that its pieces came from, else those that hold the SKU now. */
   async function warehousesOf(db: Db, row: store.StaffOrderRow, items: readonly ItemRow[]) {
@@ -145,11 +145,4 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
       return order;
     },
   };
-}
-
-/** The state of an order now, over its group's and its own. */
-function stateOf(row: Pick<store.StaffOrderRow, "state" | "closes_at" | "status">, now: number): OrderState {
-  const state = orderStateAt(row, now);
-  // The column holds the numbers of ORDER_STATUS alone.
-  return state === "paid" ? (row.status as OrderState) : state;
 }

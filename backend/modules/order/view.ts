@@ -1,6 +1,7 @@
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
 import { yuan } from "#contract/rules/money.ts";
+import type { OrderState } from "#contract/rules/order.ts";
 import type { PackageState } from "#contract/rules/package.ts";
 import { refundTypes } from "#contract/rules/refund.ts";
 import { packFields } from "../catalog/products/pack.ts";
@@ -20,6 +21,16 @@ export function orderStateAt(
   now: number,
 ): OrderGroup["status"] {
   return group.state === "unpaid" && group.closes_at <= now ? "cancelled" : group.state;
+}
+
+/** The state of an order now: its own once its group is paid, before that the group's. */
+export function orderStatus(
+  row: { state: OrderGroup["status"]; closes_at: number; status: number },
+  now: number,
+): OrderState {
+  const state = orderStateAt(row, now);
+  // The column holds the numbers of ORDER_STATUS alone.
+  return state === "paid" ? (row.status as OrderState) : state;
 }
 
 export function toReceiver({ real_name, phone, address }: { real_name: string; phone: string; address: string }) {

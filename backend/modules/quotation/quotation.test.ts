@@ -291,10 +291,9 @@ test("only a valid quote is accepted, never a draft, an expired or a void one [P
 
 test("staff quote only on request, never a draft or a void quotation [P6.111]", async () => {
   const { quote, act, read } = await project();
-  const refusal = "这张报价单没有在等报价，或客户已接受";
-  await expect(quote(["650.00", "60.00"])).rejects.toThrow(refusal);
+  await expect(quote(["650.00", "60.00"])).rejects.toThrow("现在是草稿，客户请求报价后才能报价");
   await act("void");
-  await expect(quote(["650.00", "60.00"])).rejects.toThrow(refusal);
+  await expect(quote(["650.00", "60.00"])).rejects.toThrow("现在是已作废，不能再报价");
   expect(await read()).toMatchObject({ version: 0, versions: [] });
 });
 

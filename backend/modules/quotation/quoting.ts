@@ -3,7 +3,7 @@ import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
-import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
+import { QUOTATION_STATES, QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -112,7 +112,7 @@ export function createQuoting({
         const now = clock.now();
         const valid_until = validUntil(now, days);
         const version = await states.quote(tx, id, { note, valid_until }, now);
-        if (version === null) throw new ApiError(400, "这张报价单没有在等报价，或客户已接受");
+        if (version === null) throw new ApiError(400, refusalOf(await requireByName(tx, String(id))));
         await carts.deleteQuotedLines(tx, { id: customer_id }, id);
         const lines = await lineStore.linesOf(tx, id);
         const byId = new Map(rows.map((row) => [row.line_id, row]));
@@ -161,6 +161,13 @@ export function createQuoting({
         );
     },
   };
+}
+
+/** The sentence that refuses a quote: the quotation's state now. */
+function refusalOf({ sn, state_now, accepted_at, version }: store.QuotationRow): string {
+  const now = `报价单 ${sn} 现在是${QUOTATION_STATES[state_now]}`;
+  if (state_now === "draft") return `${now}，客户请求报价后才能报价`;
+  return accepted_at === null ? `${now}，不能再报价` : `${now}，客户已接受 V${version}，不能再报价`;
 }
 
 function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: PricedLine): string[] {

@@ -16,6 +16,7 @@ import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
 import { settleRefund } from "./settle.ts";
+import { staffRefusal } from "./staff-refusal.ts";
 
 type Owner = Pick<Caller, "id">;
 type Parcel = {
@@ -69,7 +70,10 @@ export function createRefundActs(deps: Deps) {
     const mayAct = REFUND_ACTORS[act].includes(actor);
     const row =
       mayAct && (await store.changeState(tx, refund, states, { ...change, state: to, state_at: now, due_at }));
-    if (!row) throw new ApiError(409, STATE_CHANGED);
+    if (!row) {
+      const found = actor === "store" ? await store.refundById(tx, refund.id) : undefined;
+      throw new ApiError(409, found ? staffRefusal(found, act) : STATE_CHANGED);
+    }
     await record(tx, refund.id, act, actor, note);
     const items = await store.itemsOfRefunds(tx, [refund.id]);
     if (to === REFUND_STATUS.refunded) await settleRefund(tx, deps, refund, items);

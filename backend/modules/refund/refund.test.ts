@@ -260,7 +260,7 @@ test("a refusal has a reason, changes nothing, and the units can be applied for 
   expect((await customer.apply(order, unitsOf(order, 1))).message).toBe("商品已退款");
   await staff().refuse(sn, "照片看不出破损");
   expect(await customer.refund(id)).toMatchObject({ status: -1, fail_message: "照片看不出破损", again: 1 });
-  await expect(staff().agree(sn)).rejects.toThrow("退款状态已变化");
+  await expect(staff().agree(sn)).rejects.toThrow(`退款 ${sn} 现在是已拒绝，不能再同意`);
   expect(await customer.balance()).toBe(balance);
   const again = await customer.applied(order, allOf(order));
   expect((await customer.refunds()).counts).toEqual({ "": 2, 1: 1, 2: 1 });

@@ -1,6 +1,6 @@
 import { agreeAct, type RefundAct } from "#contract/rules/refund.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import { notFound } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { RefundActs } from "./acts.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
@@ -41,10 +41,11 @@ export function createStaffRefunds({
       performBySn(sn, () => "refuse", { note: reason, change: { refuse_reason: reason } }),
     /** Receives the returned goods and pays back. @throws ApiError 404, 409. */
     receive: (sn: string) => performBySn(sn, () => "receive"),
-    /** Adds a trace of the returned parcel. @throws ApiError 404. */
+    /** Adds a trace of the returned parcel. @throws ApiError 404, 409 before the customer has sent it. */
     async trace(sn: string, text: string) {
       const row = await store.refundBySn(database.read, sn);
-      if (!row || row.back_number === "") throw notFound(`没有寄回商品的退款 ${sn}`);
+      if (!row) throw notFound(`没有退款 ${sn}`);
+      if (row.back_number === "") throw new ApiError(409, `${sn} 还没有寄回的快递单号，客户填写后才能登记物流`);
       await database.write((tx) => store.insertTrace(tx, { refund_id: row.id, text, created_at: clock.now() }));
     },
   };

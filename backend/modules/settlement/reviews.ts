@@ -1,4 +1,9 @@
-import { SETTLEMENT_ACCEPTED, SETTLEMENT_REFUSED } from "#contract/rules/settlement.ts";
+import {
+  SETTLEMENT_ACCEPTED,
+  SETTLEMENT_DRAFT,
+  SETTLEMENT_REFUSED,
+  SETTLEMENT_STATES,
+} from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -50,7 +55,7 @@ export function createReviews({ database, ports: { clock }, customerUploads, aud
     async approve(id: number, audit_type: 0 | 1) {
       await database.write(async (tx) => {
         const row = await store.review(tx, id, accepted());
-        if (!row) throw new ApiError(400, NOT_UNDER_REVIEW);
+        if (!row) throw await refusal(tx, id);
         if (row.kind === "wholesaler") await audits.approve(tx, row.customer_id, audit_type, fieldsOf(row).company);
       });
     },
@@ -59,7 +64,7 @@ export function createReviews({ database, ports: { clock }, customerUploads, aud
     async reject(id: number, reason: string) {
       await database.write(async (tx) => {
         const row = await store.review(tx, id, refused(reason));
-        if (!row) throw new ApiError(400, NOT_UNDER_REVIEW);
+        if (!row) throw await refusal(tx, id);
         if (row.kind === "wholesaler") await audits.reject(tx, row.customer_id, reason);
       });
     },
@@ -88,4 +93,8 @@ export function createReviews({ database, ports: { clock }, customerUploads, aud
   };
 }
 
-const NOT_UNDER_REVIEW = "该申请不在审核中";
+/** The refusal of a review: the state of the application now. */
+async function refusal(tx: Db, id: number) {
+  const state = (await store.stateOf(tx, id)) ?? SETTLEMENT_DRAFT;
+  return new ApiError(400, `该申请现在是${SETTLEMENT_STATES[state] ?? ""}，不能再审核`);
+}

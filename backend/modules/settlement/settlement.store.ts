@@ -144,6 +144,10 @@ export const review = (tx: Db, id: number, change: Updateable<Applications>) =>
     .returningAll()
     .executeTakeFirst();
 
+/** The state of an application now. */
+export const stateOf = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom("settlements").where("id", "=", id).select("state").executeTakeFirst())?.state;
+
 /** Ends the review of a customer's application for trade prices, where there is one. */
 export const reviewWholesaler = (tx: Db, customer_id: number, change: Updateable<Applications>) =>
   tx

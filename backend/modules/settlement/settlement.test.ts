@@ -254,8 +254,8 @@ describe("the review [P9.12]", () => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [{ status } = { status: 0 }] = await ours.list();
     expect((await me()).audit_state).toBe(status);
-    await expect(reviews().approve(id, 0)).rejects.toThrow("该申请不在审核中");
-    await expect(reviews().reject(id, "不清晰")).rejects.toThrow("该申请不在审核中");
+    await expect(reviews().approve(id, 0)).rejects.toThrow("不能再审核");
+    await expect(reviews().reject(id, "不清晰")).rejects.toThrow("不能再审核");
   });
 
   test("approving or rejecting the customer ends the review of the application too", async () => {

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
+import { NO_SUCH_ORDER, STATEMENT_STATES } from "#contract/rules/statement.ts";
 import type { statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -89,8 +89,13 @@ export function createObjections({ database, sums, customerUploads, attachments,
     async answer(phone: string, month: string, text: string) {
       await database.write(async (tx) => {
         const found = await store.findByLogin(tx, phone, month);
-        if (!found || !(await store.moveStatement(tx, found.id, "answer")))
-          throw new ApiError(400, `${phone} 的 ${month} 对账单没有待处理的异议`);
+        if (!found) throw new ApiError(400, `${phone} 的 ${month} 对账单没有异议`);
+        if (!(await store.moveStatement(tx, found.id, "answer"))) {
+          throw new ApiError(
+            400,
+            `${phone} 的 ${month} 对账单现在是${STATEMENT_STATES[found.state]}，没有待处理的异议`,
+          );
+        }
         await objectionStore.answerObjections(tx, found.id, text, clock.now());
       });
     },

@@ -145,7 +145,7 @@ describe("a month's statement [P6.191]", () => {
       "已答复",
     );
     await expect(staff("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "再答复一次")).rejects.toThrow(
-      "没有待处理的异议",
+      "对账单现在是待确认，没有待处理的异议",
     );
     expect(await read()).toMatchObject({
       state: "open",

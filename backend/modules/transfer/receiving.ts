@@ -1,5 +1,5 @@
 import { yuan } from "#contract/rules/money.ts";
-import { findTransferCodes, isOpenTransfer, type TransferState } from "#contract/rules/transfer.ts";
+import { findTransferCodes, isOpenTransfer, TRANSFER_STATES, type TransferState } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -37,7 +37,7 @@ export function createReceiving(deps: Deps) {
     const { id, customer_id, group_id, recharge_id, amount_fen } = transfer;
     const now = clock.now();
     if (!(await store.applyAct(tx, id, "receive", { received_at: now, reason: null })))
-      throw new ApiError(409, NOT_OPEN);
+      throw new ApiError(409, await refusalOf(tx, transfer.code, "确认到账"));
     if (group_id === null) {
       if (!(await recharges.credit(tx, customer_id, recharge_id ?? 0))) throw new ApiError(409, "充值已到账");
       return;
@@ -79,6 +79,13 @@ export function createReceiving(deps: Deps) {
     return { outcome: "credited", reason: `${why}，转入客户余额` };
   }
 
+  /** The sentence that refuses an act: the state of the transfer now. */
+  async function refusalOf(tx: Db, code: string, act: string): Promise<string> {
+    const state = (await store.findByCode(tx, code, clock.now()))?.state_now ?? "cancelled";
+    const why = isOpenTransfer(state) ? `没有待确认的凭证，不能${act}` : `不能再${act}`;
+    return `汇款 ${code} 现在是${TRANSFER_STATES[state]}，${why}`;
+  }
+
   /** The transfer of a payment's or recharge's number, or of a remittance code. @throws ApiError 404 */
   async function find(name: string) {
     const found = await store.findByName(database.read, name, clock.now());
@@ -102,7 +109,9 @@ export function createReceiving(deps: Deps) {
       await database.write(async (tx) => {
         await lockCustomer(tx, found.customer_id);
         const transfer = await store.findByCode(tx, found.code, clock.now());
-        if (!transfer || !isOpenTransfer(transfer.state_now)) throw new ApiError(409, NOT_OPEN);
+        if (!transfer || !isOpenTransfer(transfer.state_now)) {
+          throw new ApiError(409, await refusalOf(tx, found.code, "确认到账"));
+        }
         await receive(tx, transfer);
       });
       return found;
@@ -113,7 +122,9 @@ export function createReceiving(deps: Deps) {
       const found = await find(name);
       await database.write(async (tx) => {
         await lockCustomer(tx, found.customer_id);
-        if (!(await store.applyAct(tx, found.id, "refuse", { reason }))) throw new ApiError(409, "没有待确认的凭证");
+        if (!(await store.applyAct(tx, found.id, "refuse", { reason }))) {
+          throw new ApiError(409, await refusalOf(tx, found.code, "退回凭证"));
+        }
       });
     },
 
@@ -146,5 +157,4 @@ export function createReceiving(deps: Deps) {
 }
 
 const LIST_MAX = 200;
-const NOT_OPEN = "该汇款不在等待中";
 const KNOWN = { outcome: "known", reason: "流水号已入账" } as const;

@@ -103,7 +103,7 @@ describe("a recharge by bank transfer", () => {
     );
     const before = await balance();
     await staff().confirm(sn);
-    await expect(staff().confirm(code)).rejects.toThrow("该汇款不在等待中");
+    await expect(staff().confirm(code)).rejects.toThrow(`汇款 ${code} 现在是`);
     expect(await outcomes(bankRow(code))).toEqual([["paid", "已人工确认，登记流水号"]]);
     expect(await balance()).toBe(before + 500_000);
     expect(await audit()).toEqual([]);
@@ -129,7 +129,7 @@ describe("a recharge by bank transfer", () => {
     };
     await notify(shop, "weixin", await payAtCashier(shop, attempt));
     expect([(await read(id)).transfer?.state, (await listed()).list]).toEqual(["cancelled", []]);
-    await expect(staff().confirm(code)).rejects.toThrow("该汇款不在等待中");
+    await expect(staff().confirm(code)).rejects.toThrow(`汇款 ${code} 现在是`);
     expect(await staff().cancelClosed()).toBe(1);
     expect(await audit()).toEqual([]);
   });

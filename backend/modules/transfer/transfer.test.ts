@@ -189,7 +189,7 @@ describe("slips", () => {
 
   test("are refused with a reason and submitted again; money that came closes them", async () => {
     const { group, transfer_id, code } = await chosen();
-    await expect(staff().reject(code, "看不清")).rejects.toThrow("没有待确认的凭证");
+    await expect(staff().reject(code, "看不清")).rejects.toThrow("没有待确认的凭证，不能退回凭证");
     const { data } = await upload(me, transfer_id);
     await submit(me, transfer_id);
     await staff().reject(code, "看不清");
@@ -256,7 +256,7 @@ describe("the receipt of money", () => {
     const { group, code } = await chosen();
     const before = await balance();
     await staff().confirm(code);
-    await expect(staff().confirm(code)).rejects.toThrow("该汇款不在等待中");
+    await expect(staff().confirm(code)).rejects.toThrow(`汇款 ${code} 现在是`);
     expect(await outcomes(bankRow(code))).toEqual([["paid", "已人工确认，登记流水号"]]);
     expect([await groupState(group), await balance()]).toEqual(["paid", before]);
     expect(await audit()).toEqual([]);
