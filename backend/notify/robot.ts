@@ -2,6 +2,7 @@ import { lookup as lookupByDns } from "node:dns";
 import { request as requestByHttps } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 import type { NoticeTarget } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
 
 /** How long the robot may take to answer, in ms. */
 const ROBOT_TIMEOUT_MS = 3000;
@@ -9,8 +10,19 @@ const ANSWER_LENGTH_MAX = 16 * 1024;
 
 /** IPv4 networks that are not part of the public internet. */
 const RESERVED = [
-  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
-  ...["192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"],
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
 ];
 const reserved = new BlockList();
 for (const network of RESERVED) {
@@ -47,7 +59,7 @@ export function webhookRobot(
     request = requestByHttps,
     lookup = lookupByDns as LookupFunction,
     isAllowed = isPublicAddress,
-    timeoutMs = ROBOT_TIMEOUT_MS,
+    timeoutMs = deadlineOf(ROBOT_TIMEOUT_MS),
   }: Partial<Network> = {},
 ): NoticeTarget {
   /** Resolves the host and refuses all of its addresses where one is not allowed. */

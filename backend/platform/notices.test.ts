@@ -28,16 +28,14 @@ const tasks = () =>
   shop.backend.database.read.selectFrom("tasks").selectAll().where("kind", "=", "notice").orderBy("id").execute();
 
 const ABOUT = {
-  ...{
-    name: "西溪新办公区",
-    client: "张三",
-    contact: "",
-    phone: "",
-    address: "",
-    wanted_on: "",
-    budget: null,
-    remark: "",
-  },
+  name: "西溪新办公区",
+  client: "张三",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 /** Events of one customer, each with the text that tells of it. */
