@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, test, waitUntilSettled } from "#tests/support/browser.ts";
 import { cartDrawer } from "#tests/support/cart-drawer.ts";
 import {
   agree,
@@ -287,6 +287,7 @@ test("an expired session opens it over a public page, and the login continues to
   await expectSignedIn(page);
   const drawer = cartDrawer(page);
   await drawer.open();
+  await waitUntilSettled(page);
   await endSession(page);
   await drawer.cartPage.click();
   await expect(loginDialog(page)).toBeVisible();
