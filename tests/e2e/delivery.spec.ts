@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { licence } from "#tests/support/licence.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-/** An order on its way in two packages: traces, receipt and reviews, with and without scripts. */
+/** An order on its way in two packages: traces, receipt and reviews. */
 
 const recipient = { phone: "13800000018", password: "west2026x" };
 const NUMBER = "ZT7611002839415";
