@@ -2,8 +2,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { showToast } from "#app/ui/toast-message.ts";
 
-// In ms; a piece of screen that is loaded on intent takes longer than the default of one second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+// A limit for a piece of screen that never appears, in ms; on a busy machine one that is loaded on intent takes seconds.
+configure({ asyncUtilTimeout: 120_000 });
 
 // Files share React and the modules of the app: what one leaves rendered would disturb the next.
 afterEach(() => {
