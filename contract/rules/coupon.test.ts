@@ -49,7 +49,8 @@ describe("a coupon can be used", () => {
       shares: [1, 1, 1],
     },
   ])("$what [P7.8]", ({ coupon, lines, shares }) => {
-    expect(applyCoupon(coupon, lines, 100)).toMatchObject({ problem: null, missing: 0, shares });
+    const fits = shares.filter((share) => share > 0).length;
+    expect(applyCoupon(coupon, lines, 100)).toEqual({ problem: null, missing: 0, fits, shares });
   });
 });
 
@@ -112,7 +113,9 @@ describe("a coupon that customers receive", () => {
     { state: "upcoming", change: {}, taken: 2, used: 0, now: 50 },
     { state: "used", change: {}, taken: 2, used: 2, now: 150 },
     { state: "gone", change: { given: 2 }, taken: 0, used: 0, now: 150 },
+    { state: "taken", change: {}, taken: 2, used: 0, now: 100 },
     { state: "ended", change: {}, taken: 2, used: 0, now: 200 },
+    { state: "ended", change: { ended_at: 120 }, taken: 1, used: 1, now: 150 },
     { state: "ended", change: { ended_at: 120 }, taken: 0, used: 0, now: 150 },
     { state: "taken", change: { ended_at: 120 }, taken: 1, used: 0, now: 150 },
   ])("$state: $taken received, $used used, at $now", ({ state, change, taken, used, now }) => {

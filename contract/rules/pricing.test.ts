@@ -103,6 +103,13 @@ describe("the steps to the price", () => {
       ],
     },
     {
+      who: "a visitor at tiers that are not cheaper",
+      by: null,
+      of: { ...offer, tiers: [5, 6].map((min_qty) => ({ min_qty, price: 6895 + min_qty })) },
+      quantity: 9,
+      steps: [{ kind: "public", price: 6900 }],
+    },
+    {
       who: "a customer of type 0, without the bare cost",
       by: buyer(2, 0),
       of: offer,
@@ -185,6 +192,15 @@ describe("the next tier", () => {
     { quantity: 20, next: null },
   ])("from $quantity pieces", ({ quantity, next }) => {
     expect(nextTier(offer, null, quantity)).toEqual(next);
+  });
+
+  test("is the nearest of those that are cheaper", () => {
+    const tiers = [
+      { min_qty: 30, price: 5000 },
+      { min_qty: 20, price: 6000 },
+      { min_qty: 10, price: 6900 },
+    ];
+    expect(nextTier({ ...offer, tiers }, null, 1)).toEqual({ missing: 19, price: 6000 });
   });
 
   test("is nothing to those who pay cost", () => {

@@ -31,6 +31,14 @@ describe("the acts of a refund", () => {
     expect(actsFrom<RefundStatus | "none", RefundAct>(REFUND_TRANSITIONS, status)).toEqual(acts);
   });
 
+  test.each([
+    { status: REFUND_STATUS.toReview, due: ["agree_money", "agree_goods"] },
+    { status: REFUND_STATUS.toSendBack, due: ["expire", "expire"] },
+    { status: REFUND_STATUS.toReceive, due: ["receive", "receive"] },
+  ])("the due act of state $status is $due, of money and of goods", ({ status, due }) => {
+    expect([dueAct(status, 1), dueAct(status, 2)]).toEqual(due);
+  });
+
   test("every waiting state has a due act, which the state allows the system", () => {
     for (const status of Object.values(REFUND_STATUS)) {
       for (const type of [1, 2] as const) {
@@ -51,6 +59,7 @@ test.each([
   ["on the way", ORDER_STATUS.toReceive, null, 0, [1, 2]],
   ["on the last day", ORDER_STATUS.toReview, 0, AFTER_SALE_MS, [1, 2]],
   ["after it", ORDER_STATUS.toReview, 0, AFTER_SALE_MS + 1, []],
+  ["without a time of receipt", ORDER_STATUS.toReview, null, 0, []],
   ["done", ORDER_STATUS.done, 0, AFTER_SALE_MS, [1, 2]],
   ["refunded", ORDER_STATUS.refunded, 0, 0, []],
 ] as const)("an order %s allows these refunds", (_, status, take_time, now, types) => {
