@@ -40,7 +40,7 @@ async function builtStaff(...args: string[]) {
 
 describe("a wrong command line is answered in one Chinese sentence", () => {
   test.each([
-    { args: ["customers", "create", "13912345678"], message: "缺少选项 --password <password>" },
+    { args: ["customers", "reject", "13912345678"], message: "缺少选项 --reason <reason>" },
     { args: ["customers", "manager", "13912345678"], message: "缺少参数 <manager>" },
     { args: ["customers", "frobnicate"], message: "没有命令 frobnicate，用 --help 查看所有命令" },
     { args: ["custmers"], message: "没有命令 custmers，用 --help 查看所有命令" },

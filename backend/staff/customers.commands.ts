@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from "commander";
-import { password as passwordField } from "#contract/fields.ts";
 import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
@@ -46,13 +45,12 @@ export const commands: AddCommands = (program, openShop) => {
   customers
     .command("create")
     .argument("<phone>", "手机号码", parsePhone)
-    .description("新建客户")
-    .requiredOption("--password <password>", "6-16位字母加数字组合", parsePassword)
+    .description("新建客户；客户用短信验证码登录，自己设置密码")
     .option("--balance <yuan>", "开户余额", parseBalance, 0)
     .action(
-      withShop<[string], { password: string; balance: number }>(openShop, async ({ staff }, [phone], options) => {
-        await staff.customers.create(phone, options.password, options.balance);
-        return { rows: [{ phone, balance: yuan(options.balance) }], none: "" };
+      withShop<[string], { balance: number }>(openShop, async ({ staff }, [phone], { balance }) => {
+        await staff.customers.create(phone, balance);
+        return { rows: [{ phone, balance: yuan(balance) }], none: "" };
       }),
     );
 
@@ -283,8 +281,3 @@ const PRICE_TYPES = { 0: "0 成本价加价", 1: "1 成本价" } as Record<numbe
 
 /** The id of a SKU, from its code `10230-100506` or from the id alone. */
 const parseSku = (text: string) => String(parseSkuCode(text)?.sku_id ?? parseId(text));
-
-function parsePassword(text: string): string {
-  if (!passwordField.safeParse(text).success) throw new InvalidArgumentError("请输入6-16位字母加数字组合");
-  return text;
-}

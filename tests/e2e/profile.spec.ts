@@ -1,6 +1,6 @@
 import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { runStaffCommand } from "#tests/support/staff-command.ts";
+import { createCustomer } from "#tests/support/staff-command.ts";
 import { unzip } from "#tests/support/workbook.ts";
 
 /** A PNG of one red pixel. */
@@ -52,7 +52,7 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   const former = { phone: "13912349017", password: "phone2026" };
   const next = "13912349018";
   // The customer is created for this test, because those of the demo log in with their numbers in other tests.
-  await runStaffCommand("customers", "create", former.phone, "--password", former.password);
+  await createCustomer(former);
   await session.logIn(former);
   await page.goto("/user/profile");
   const phone = page.getByRole("region", { name: "更换手机号" });
@@ -83,7 +83,7 @@ test("a customer requests the closing of the account, which ends the session, an
   // The customer is created for this test, because a number gets one code in 60 s and other tests request codes for
   // those of the demo.
   const owner = { phone: "13912349019", password: "close2026" };
-  await runStaffCommand("customers", "create", owner.phone, "--password", owner.password);
+  await createCustomer(owner);
   await session.logIn(owner);
   await page.goto("/user/profile");
   const closing = page.getByRole("region", { name: "注销账户" });

@@ -1,4 +1,5 @@
 import type { Backend } from "#backend/backend.ts";
+import { hashPassword } from "#backend/platform/passwords.ts";
 import { createTokens } from "#backend/platform/tokens.ts";
 import type { TestBackend } from "./backend.ts";
 
@@ -21,6 +22,14 @@ export const demoCustomers = {
   /** Rejected. */
   refused: "13800000017",
 } as const;
+
+/** Gives a customer a password, which nobody else can do in the shop. */
+export async function setPassword({ backend }: { backend: Backend }, phone: string, password: string) {
+  const password_hash = await hashPassword(password);
+  await backend.database.write((tx) =>
+    tx.updateTable("customers").set({ password_hash }).where("phone", "=", phone).execute(),
+  );
+}
 
 /** Issues a token for the customer without a login. */
 export async function tokenOf(

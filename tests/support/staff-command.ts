@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import Sqlite from "libsql";
+import { hashPassword } from "#backend/platform/passwords.ts";
 
 type Outcome = { failed: boolean; output: string };
 
@@ -37,4 +40,15 @@ function startProgram() {
     if (done) throw new Error(`the staff program ended at: ${words.join(" ")}`);
     return JSON.parse(value);
   };
+}
+
+/** Creates a customer with a password, which the shop's own commands set for nobody. */
+export async function createCustomer({ phone, password }: { phone: string; password: string }) {
+  await runStaffCommand("customers", "create", phone);
+  const database = new Sqlite(join(process.env.SHOP_DATA ?? "", "shop.db"), { timeout: 5000 });
+  try {
+    database.prepare("update customers set password_hash = ? where phone = ?").run(await hashPassword(password), phone);
+  } finally {
+    database.close();
+  }
 }

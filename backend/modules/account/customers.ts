@@ -2,19 +2,18 @@ import type { Fen } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { hashPassword } from "../../platform/passwords.ts";
 import { insertCustomer } from "./account.store.ts";
 import * as store from "./customers.store.ts";
 import { findManager } from "./managers.store.ts";
 
-type Deps = Pick<Platform, "database" | "ledger" | "mails" | "passwordRule" | "smsCodes" | "tokens"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "mails" | "smsCodes" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
 };
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /** Customers as the shop's staff manage them. */
-export function createCustomers({ database, ledger, mails, passwordRule, smsCodes, tokens, ports }: Deps) {
+export function createCustomers({ database, ledger, mails, smsCodes, tokens, ports }: Deps) {
   const { clock, random } = ports;
 
   const update = (phone: string, changes: Parameters<typeof store.updateCustomer>[2]) =>
@@ -66,19 +65,16 @@ export function createCustomers({ database, ledger, mails, passwordRule, smsCode
       }),
 
     /**
-     * Creates an account, with an opening balance in fen, without verifying the phone by a code.
+     * Creates an account without a password, with an opening balance in fen; the customer logs in with a code.
      * @returns the customer's id.
      */
-    async create(phone: string, password: string, balance: Fen = 0): Promise<number> {
-      passwordRule(password);
-      const password_hash = await hashPassword(password);
-      return database.write(async (tx) => {
-        const id = await insertCustomer(tx, phone, password_hash, clock.now());
+    create: (phone: string, balance: Fen = 0): Promise<number> =>
+      database.write(async (tx) => {
+        const id = await insertCustomer(tx, phone, null, clock.now());
         if (!id) throw new ApiError(400, "该手机号已注册");
         if (balance !== 0) await moveBalance(tx, id, balance, "开户余额");
         return id;
-      });
-    },
+      }),
 
     /** Ends every session of the customer and refuses logins until `enable`. */
     async disable(phone: string) {

@@ -43,6 +43,10 @@ export const pairs = list.transform((parts, context) =>
     return { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() };
   }),
 );
+/** The name of a SKU without attributes, which a cell may name instead of being blank. */
+const NO_ATTRIBUTES = "默认";
+/** The attributes of a SKU; none for 默认, as for a blank cell. */
+export const attributes = z.preprocess((text) => (text === NO_ATTRIBUTES ? "" : text), pairs);
 /** Files and addresses of up to `max` pictures; null for a blank cell, which changes nothing, and [] for 无. */
 export const pictures = (max: number) =>
   list.transform((names, context): string[] | null => {

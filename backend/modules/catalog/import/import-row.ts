@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { dayToInstant } from "#contract/rules/calendar.ts";
-import { blankOr, colour, id, list, money, pairs, pictures, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
+import {
+  attributes,
+  blankOr,
+  colour,
+  id,
+  list,
+  money,
+  pairs,
+  pictures,
+  requiredText,
+  tiers,
+  wholeNumber,
+  yesNo,
+} from "./cells.ts";
 
 /** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
@@ -30,7 +43,7 @@ const productColumns = {
 
 const skuColumns = {
   sku_id: id,
-  attrs: pairs.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
+  attrs: attributes.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
   sku_unit_name: blankOr(requiredText(10), null),
   pack_pieces: blankOr(wholeNumber(2), null),
   price: money,
