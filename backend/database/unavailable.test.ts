@@ -59,13 +59,8 @@ describe("while another program holds a lock", () => {
     const sent = times(5, send);
     if (other.engine === "sqlite") {
       await expect.poll(() => begun).toHaveBeenCalledTimes(5);
-<<<<<<< HEAD
       const { now } = performance;
       vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + lockWaitMs());
-=======
-      const late = performance.now() + LOCK_WAIT_MS;
-      vi.spyOn(performance, "now").mockImplementation(() => late);
->>>>>>> 463d842d (Move the captcha's classifier to tier all and test the drawing itself)
     }
     for (const response of await Promise.all(sent)) {
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from "commander";
 import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
