@@ -133,7 +133,7 @@ function operation(subject: string, name: string, endpoint: Endpoint, schemas: S
   };
 }
 
-function requestBody(body: z.ZodType, schemas: Schemas) {
+function requestBody(body: z.core.$ZodType, schemas: Schemas) {
   const schema = schemaOf(body, "input", schemas);
   return { required: true, content: { "application/json": { schema, example: exampleOf(schema, schemas) } } };
 }
@@ -173,7 +173,7 @@ function envelopeResponse(endpoint: Endpoint, schemas: Schemas) {
   };
 }
 
-function queryParameters(query: z.ZodObject, schemas: Schemas) {
+function queryParameters(query: z.core.$ZodObject, schemas: Schemas) {
   const { properties = {}, required = [] } = schemaOf(query, "input", schemas) as JsonSchema & { required?: string[] };
   return Object.entries(properties).map(([name, schema]) => {
     const { description, ...rest } = schema as JsonSchema & { description?: string };
@@ -204,7 +204,7 @@ const refusal = (status: number, description: string, message: string): JsonSche
  * The JSON Schema of a zod schema. Schemas with an id are added to `schemas` and referred to.
  * @throws when two schemas have one id.
  */
-function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
+function schemaOf(schema: z.core.$ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
   // zod writes JSON Schema, and JSON of it has no other members.
   const { $schema, $defs, ...rest } = JSON.parse(text.replaceAll("#/$defs/", SCHEMAS)) as JsonSchema & {

@@ -13,9 +13,9 @@ export type Endpoint = {
   readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;
   /** Set where the body holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
   readonly carriesFile?: true;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly query?: z.core.$ZodObject;
+  readonly body?: z.core.$ZodType;
+  readonly answer: z.core.$ZodType;
 };
 
 /** The maximum of bytes in a body that holds a file: 5 MB as base64 and the JSON around it. */
@@ -39,7 +39,7 @@ export function post<const E extends Omit<Endpoint, "method" | "query">>(endpoin
 }
 
 export type Answer<E extends Endpoint> = z.output<E["answer"]>;
-export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
-export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodObject } ? z.input<Q> : undefined;
+export type Body<E extends Endpoint> = E extends { body: infer B extends z.core.$ZodType } ? z.input<B> : undefined;
+export type Query<E extends Endpoint> = E extends { query: infer Q extends z.core.$ZodObject } ? z.input<Q> : undefined;
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 export type Params<E extends Endpoint> = { [Name in Names<E["path"]>]: string | number };

@@ -1,5 +1,6 @@
 import { toUSVString } from "node:util";
 import { data } from "@remix-run/node";
+import { z } from "zod";
 import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
@@ -257,7 +258,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Answer<E> {
-  const parsed = endpoint.answer.safeParse(body);
+  const parsed = z.safeParse(endpoint.answer, body);
   if (!parsed.success) throw new BackendUnavailableError(502, parsed.error);
   return parsed.data as Answer<E>;
 }

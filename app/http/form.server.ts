@@ -12,7 +12,7 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * @throws a 400 for names, sizes, bodies and intents that no form of the shop sends: the error page inside the shell, because
  * an unknown or missing intent belongs to no form that could show it.
  */
-export async function readForm<Schema extends z.ZodType>(
+export async function readForm<Schema extends z.core.$ZodType>(
   request: Request,
   /** The schema, or a function of the submitted names, for forms with numbered fields (mark_12). */
   schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
@@ -29,7 +29,7 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 /** The form and the file of this field with its name; null where none was chosen. The file is not part of the form's values. */
-export async function readFormWithFile<Schema extends z.ZodType>(
+export async function readFormWithFile<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema | ((names: readonly string[]) => Schema),
   field: string,
@@ -44,7 +44,7 @@ export async function readFormWithFile<Schema extends z.ZodType>(
   };
 }
 
-function parseForm<Schema extends z.ZodType>(
+function parseForm<Schema extends z.core.$ZodType>(
   sent: FormData,
   schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
 ) {
@@ -67,9 +67,9 @@ function parseForm<Schema extends z.ZodType>(
 
 const UNKNOWN_ACT = "无法识别这个操作，请重新加载页面再试";
 
-function keysOf(schema: z.ZodType): string[] {
+function keysOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysOf(option as z.ZodType));
-  if (schema instanceof z.ZodPipe) return keysOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysOf(option));
+  if (schema instanceof z.ZodPipe) return keysOf(schema.in);
   return [];
 }

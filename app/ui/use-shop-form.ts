@@ -2,11 +2,11 @@ import { type DefaultValue, parse, type SubmissionResult, useForm } from "@confo
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 
-type Validate<Schema extends z.ZodType> = (
+type Validate<Schema extends z.core.$ZodType> = (
   formData: FormData,
 ) => import("@conform-to/react").Submission<z.output<Schema>, string[]>;
 
-type Options<Schema extends z.ZodType> = {
+type Options<Schema extends z.core.$ZodType> = {
   id: string;
   /** The action's result for this form, not for another form of the page. */
   lastResult: SubmissionResult<string[]> | null | undefined;
@@ -19,7 +19,7 @@ type Options<Schema extends z.ZodType> = {
  * A form with the server's validation, and with the same validation in the browser once its code is loaded on the
  * first focus. The first invalid field is focused after either.
  */
-export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>({
+export function useShopForm<Schema extends z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>>({
   id,
   lastResult,
   schema,

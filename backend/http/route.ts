@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
@@ -20,7 +20,7 @@ export type ReadHandler = (request: {
 export type App = Hono<HonoEnv> & { readonly readHandlers: Map<string, ReadHandler> };
 
 type CallerOf<E extends Endpoint> = E["access"] extends "customer" ? Caller : Caller | null;
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Parsed<Q> : undefined;
 type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Parsed<B> : undefined;
 
@@ -42,7 +42,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
 ) {
-  register(app, endpoint, async (call) => endpoint.answer.parse(await handle(call)) as Answer<E>);
+  register(app, endpoint, async (call) => z.parse(endpoint.answer, await handle(call)) as Answer<E>);
 }
 
 /**
@@ -63,7 +63,7 @@ export function cachedRoute<E extends Endpoint>(
     const answer = await cache(
       caller,
       JSON.stringify([endpoint.path, params, query]),
-      async (reader) => endpoint.answer.parse(await handle({ reader, params, query })) as Answer<E>,
+      async (reader) => z.parse(endpoint.answer, await handle({ reader, params, query })) as Answer<E>,
     );
     return caller && personalise ? personalise(caller, answer) : answer;
   });
@@ -83,7 +83,7 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
       caller,
       ip,
       params: requireStorable(params),
-      query: endpoint.query?.parse(withoutNul(query)),
+      query: endpoint.query && z.parse(endpoint.query, withoutNul(query)),
     };
     // The schemas produce exactly the members of Call<E>; TypeScript cannot follow them through the generic.
     return answer(call as unknown as Call<E>);
@@ -115,10 +115,10 @@ function withoutNul(query: Record<string, string>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !value.includes("\0")));
 }
 
-async function readBody(c: Context<HonoEnv>, schema: z.ZodType) {
+async function readBody(c: Context<HonoEnv>, schema: z.core.$ZodType) {
   const text = await c.req.text();
   if (JSON_NUL.test(text)) throw new ApiError(400, "请求参数有误");
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = z.safeParse(schema, parseJson(text));
   if (!parsed.success) throw new ApiError(400, "请求参数有误");
   return parsed.data;
 }

@@ -105,8 +105,8 @@ async function verdictOfLogin(call: CallBackend, account: Account) {
   };
 }
 
-function verdictOfAnswer(schema: z.ZodType, data: unknown): Verdict {
-  const parsed = schema.safeParse(data);
+function verdictOfAnswer(schema: z.core.$ZodType, data: unknown): Verdict {
+  const parsed = z.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return deviates(`${issue?.path.join(".") || "data"}: ${issue?.message}`);

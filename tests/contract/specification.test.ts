@@ -4,7 +4,8 @@ import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 const all: Endpoint[] = Object.values(calls).flatMap((endpoints) => Object.values(endpoints));
-const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const fieldsOf = (schema: z.core.$ZodType | undefined) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 test.each<[method: Endpoint["method"], path: string, sent?: string, answered?: string]>([
   ["GET", "/api/pc/home"],

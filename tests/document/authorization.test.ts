@@ -188,13 +188,11 @@ describe("reading", { timeout: SLOW }, () => {
 });
 
 /** The intents that a form's schema accepts. */
-function intentsOf(schema: z.ZodType): string[] {
+function intentsOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodPipe) {
-    const { in: from, out } = schema as z.ZodPipe<z.ZodType, z.ZodType>;
-    return [...intentsOf(from), ...intentsOf(out)];
+    return [...intentsOf(schema.in), ...intentsOf(schema.out)];
   }
-  // The members of the shop's own unions are the shop's own schemas.
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => intentsOf(option as z.ZodType));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => intentsOf(option));
   if (schema instanceof z.ZodObject) return intentsOf(schema.shape.intent);
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
   if (schema instanceof z.ZodLiteral) return [...schema.values].map(String);
@@ -511,7 +509,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
 
 /** Ids of records that no customer owns. */
 const PUBLIC = new Set(["product_id", "type_id", "printer_id", "mer_id"]);
-const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const keysOf = (schema: z.core.$ZodType | undefined) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 const namesRecord = ({ path, body, query }: Endpoint) =>
   path.includes("{") || [...keysOf(body), ...keysOf(query)].some((name) => /_id$/.test(name) && !PUBLIC.has(name));
 

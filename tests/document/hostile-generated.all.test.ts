@@ -200,7 +200,8 @@ describe("the backend", () => {
   });
 
   const every = Object.values(calls).flatMap((endpoints) => Object.values(endpoints));
-  const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+  const keysOf = (schema: z.core.$ZodType | undefined) =>
+    schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
   const call = fc.constantFrom(...every).chain((endpoint) =>
     fc.record({

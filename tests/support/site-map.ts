@@ -75,7 +75,7 @@ export type PageSample = {
   /** Set where the address names a record that only its owner may access. */
   owned?: true;
   /** The schemas of the page's forms: each of their intents has its act below. Empty for an action without a form. */
-  forms?: readonly z.ZodType[];
+  forms?: readonly z.core.$ZodType[];
   acts?: Readonly<Record<string, Act>>;
   /** The status of a GET, where it is not 200. */
   status?: number;
@@ -89,7 +89,7 @@ export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
   access: Access;
   owned: boolean;
   /** Undefined where the route has an action and its sample is missing. */
-  forms: readonly z.ZodType[] | undefined;
+  forms: readonly z.core.$ZodType[] | undefined;
   hasLoader: boolean;
   hasAction: boolean;
   /** Whether the route renders a page; a resource route does not. */

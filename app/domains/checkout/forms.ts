@@ -51,7 +51,7 @@ export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
 
 /** The forms of the confirm page: the order, and those of a new address. */
 export const confirmPageForms =
-  <const Others extends readonly z.ZodObject[]>(...others: Others) =>
+  <const Others extends readonly z.core.$ZodObject[]>(...others: Others) =>
   (names: readonly string[]) =>
     z.discriminatedUnion("intent", [confirmForm(names), ...others], { error: MALFORMED });
 

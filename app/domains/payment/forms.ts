@@ -15,7 +15,7 @@ const payForm = z.object({
 const queryForm = z.object({ intent: z.literal("ask") });
 
 /** The forms of the payment page: paying, asking for the result, and those of other domains. */
-export const paymentPageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
+export const paymentPageForms = <const Others extends readonly z.core.$ZodObject[]>(...others: Others) =>
   z.discriminatedUnion("intent", [payForm, queryForm, ...others], { error: MALFORMED });
 
 /** The form of 充值: `price` is one of the proposed amounts, or empty with the customer's own amount in `other`. */
@@ -28,7 +28,7 @@ const rechargeForm = z.object({
 });
 
 /** The forms of the page of the balance: the recharge, and those of other domains. */
-export const balancePageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
+export const balancePageForms = <const Others extends readonly z.core.$ZodObject[]>(...others: Others) =>
   z.discriminatedUnion("intent", [rechargeForm, ...others], { error: MALFORMED });
 
 /** The forms of the page of one recharge. */

@@ -94,7 +94,7 @@ const send_code = z.object({
 /** Saves the draft, adds the chosen picture, removes the picture of the address, or loads the chosen regions. */
 const save = z.object({ ...draft, intent: z.enum(["save", "upload", "remove_picture", "regions"]) });
 
-const formOf = <Submit extends z.ZodObject<{ intent: z.ZodLiteral<"submit"> }>>(complete: Submit) =>
+const formOf = <Submit extends z.core.$ZodObject<{ intent: z.ZodLiteral<"submit"> }>>(complete: Submit) =>
   z.discriminatedUnion("intent", [complete, send_code, save], { error: INVALID });
 
 /** The form of each kind. */

@@ -91,9 +91,9 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
 }
 
 /** @throws ApiError 400 that names every invalid part of the value. */
-function parseSetting(key: string, schema: z.ZodType, text: string): unknown {
+function parseSetting(key: string, schema: z.core.$ZodType, text: string): unknown {
   const value = schema instanceof z.ZodString ? text : parseJson(key, text);
-  const parsed = schema.safeParse(value, { error: z.locales.zhCN().localeError });
+  const parsed = z.safeParse(schema, value, { error: z.locales.zhCN().localeError });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${[key, ...path].join(".")} ${message}`);
     throw new ApiError(400, problems.join("；"));

@@ -23,7 +23,7 @@ export const id = z
 export const colour = z.string().regex(COLOUR, "应为颜色值，如 #1f1f1f");
 export const yesNo = z.enum(["是", "否"], "应为 是 或 否").transform((value) => (value === "是" ? 1 : 0));
 /** A cell that may be blank, with the value of a blank one. */
-export const blankOr = <S extends z.ZodType, T>(schema: S, blank: T) =>
+export const blankOr = <S extends z.core.$ZodType, T>(schema: S, blank: T) =>
   z.union([z.literal("").transform((): T => blank), schema], { error: (issue) => firstMessage(issue) });
 
 /** The message of the union's last choice, which Zod hides by default. */

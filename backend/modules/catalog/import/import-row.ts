@@ -228,14 +228,14 @@ function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, l
   }));
 }
 
-function parse<S extends z.ZodType>(
+function parse<S extends z.core.$ZodType>(
   schema: S,
   cells: Cells,
   line: number,
   problems: CellProblem[],
 ): z.output<S> | null {
   const all = Object.fromEntries(KEYS.map((key) => [key, cells[key] ?? ""]));
-  const parsed = schema.safeParse(all);
+  const parsed = z.safeParse(schema, all);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
     const key = KEYS.find((one) => one === path[0]);

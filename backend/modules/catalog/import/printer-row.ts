@@ -97,8 +97,8 @@ export function readPrinterRows([header = [], ...lines]: readonly (readonly stri
       FIELDS.map((field) => [field, (cells[titles.indexOf(PRINTER_COLUMNS[field])] ?? "").trim()]),
     );
     if (FIELDS.every((field) => values[field] === "")) return [];
-    const read = <S extends z.ZodType>(schema: S): z.output<S> | null => {
-      const parsed = schema.safeParse(values);
+    const read = <S extends z.core.$ZodType>(schema: S): z.output<S> | null => {
+      const parsed = z.safeParse(schema, values);
       if (parsed.success) return parsed.data;
       for (const { path, message } of parsed.error.issues) {
         problems.push({ line, column: PRINTER_COLUMNS[String(path[0]) as Column], message });
