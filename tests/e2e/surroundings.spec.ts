@@ -24,6 +24,7 @@ test.describe("the announcement", () => {
 
   test("opens over the page and stays closed once closed [S4.placard.2]", async ({ page }) => {
     await openAnnouncement(page, "/goods_cate?cid=1");
+    await expect(page.getByLabel("不再提示")).toBeChecked();
     await expect.poll(() => announcement(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
