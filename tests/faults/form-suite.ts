@@ -43,11 +43,12 @@ function expectTold(
   { isScripted, typed }: Pick<Trial, "isScripted" | "typed">,
   fault?: FaultName,
 ) {
-  expect(status).toBe(503);
+  // A late answer leaves the page little time, in which a busy machine may not read it.
+  expect(fault === "answers too late" ? [503, 504] : [503]).toContain(status);
   expect(html).toContain(TOLD);
   // For scripts the page preserves its fields where the action answers; an error replaces it by the error page.
   expect(html).toContain(isScripted ? '"form"' : "</html>");
-  const isPageShown = isScripted || fault !== "cannot be reached";
+  const isPageShown = isScripted || (fault !== "cannot be reached" && status === 503);
   if (isPageShown && typed) expect(html).toContain(typed);
 }
 
