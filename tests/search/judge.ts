@@ -116,7 +116,7 @@ export function overall(scores: readonly Score[]) {
 export async function judge(
   facts: readonly Facts[],
   search: (text: string) => Promise<number[]>,
-  set: JudgedQueries = QUERIES,
+  set: Partial<JudgedQueries> = QUERIES,
 ): Promise<Score[]> {
   const scores: Score[] = [];
   for (const [kind, queries] of Object.entries(set) as [QueryKind, JudgedQueries[QueryKind]][]) {
