@@ -35,6 +35,40 @@ describe("a movement of the ledger [R3]", () => {
     expect(await stockOf()).toBe(before - 1);
   });
 
+  test("of nothing writes no row", async () => {
+    expect(await move(0, "nothing")).toBe(true);
+    const rows = await shop.backend.database.read
+      .selectFrom("ledger")
+      .selectAll()
+      .where("ref", "=", "nothing")
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("dates a change between sold out and in stock, and no other one", async () => {
+    const dated = async () => {
+      const row = await shop.backend.database.read
+        .selectFrom("skus")
+        .select("availability_changed_at")
+        .where("id", "=", SKU)
+        .executeTakeFirstOrThrow();
+      return row.availability_changed_at;
+    };
+    const dates = [await dated()];
+    for (const [index, delta] of [1, 1 - (await stockOf()), -2, 3, 1].entries()) {
+      await move(delta, `dated ${index}`);
+      dates.push(await dated());
+    }
+    expect(dates.map((date, index) => index > 0 && date !== dates[index - 1])).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test("writes a row with the running value", async () => {
     const before = await stockOf();
     await move(-3, "row");

@@ -33,11 +33,43 @@ test("several limits are taken together or not at all [P5.14]", async () => {
   expect(row?.count).toBe(1);
 });
 
+test("an event that is taken back, a reset and the end of a window make room, and nothing else does", async () => {
+  const limits = createLimits(shop.world.ports);
+  const write = shop.backend.database.write;
+  const take = (name = "one") => write((tx) => limits.take(tx, { name, max: 1, windowMs: 1000 }));
+  expect([await take(), await take("other"), await take()]).toEqual([0, 0, 1000]);
+  await write((tx) => limits.giveBack(tx, "one"));
+  expect([await take(), await take(), await take("other")]).toEqual([0, 1000, 1000]);
+  await write((tx) => limits.reset(tx, "one"));
+  expect([await take(), await take(), await take("other")]).toEqual([0, 1000, 1000]);
+  const names = async () => {
+    await write((tx) => limits.deleteExpired(tx));
+    const rows = await shop.backend.database.read.selectFrom("limits").select("name").orderBy("name").execute();
+    // The customers of the demo have received coupons.
+    return rows.map(({ name }) => name).filter((name) => !name.startsWith("coupon:"));
+  };
+  shop.world.now += 999;
+  expect(await names()).toEqual(["one", "other"]);
+  shop.world.now += 1;
+  expect(await names()).toEqual([]);
+});
+
+test("no more events are taken back than were counted", async () => {
+  const limits = createLimits(shop.world.ports);
+  const write = shop.backend.database.write;
+  const take = () => write((tx) => limits.take(tx, { name: "one", max: 1, windowMs: 1000 }));
+  await take();
+  for (const _ of [1, 2, 3]) await write((tx) => limits.giveBack(tx, "one"));
+  expect([await take(), await take()]).toEqual([0, 1000]);
+});
+
 test.each([
   [1, "1秒"],
   [59_001, "60秒"],
+  [60_000, "60秒"],
   [60_001, "2分钟"],
   [15 * 60_000, "15分钟"],
+  [60 * 60_000, "60分钟"],
   [60 * 60_000 + 1, "2小时"],
 ])("%i ms are %s", (ms, words) => {
   expect(formatWait(ms)).toBe(words);
@@ -48,6 +80,9 @@ test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["::1", "0:0:0:0::/64"],
+  ["1::", "1:0:0:0::/64"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+  ["::ffff:203.0.113.7x", "0:0:0:0::/64"],
   ["2001:DB8::7", "2001:db8:0:0::/64"],
   ["2001:0db8:00a0:0007:1:2:3:4", "2001:db8:a0:7::/64"],
 ])("%s counts with its neighbours as %s", (address, bucket) => {
