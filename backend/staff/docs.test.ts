@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Command } from "commander";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -100,13 +101,12 @@ const placedSku = async () => {
     .executeTakeFirstOrThrow();
   return { "1000101": String(row.id) };
 };
+/** Frees the name of the demo's warehouse or manager that an example adds. */
 const rename = (table: "warehouses" | "managers", column: "name" | "real_name", name: string) => async () => {
-  await write((tx) =>
-    (table === "warehouses" ? tx.updateTable("warehouses") : tx.updateTable("managers"))
-      .set({ [column]: `从前的${name}` })
-      .where(column as never, "=", name as never)
-      .execute(),
-  );
+  const [rows, field] = [sql.table(table), sql.ref(column)];
+  await write(async (tx) => {
+    await sql`update ${rows} set ${field} = ${`从前的${name}`} where ${field} = ${name}`.execute(tx);
+  });
   return {};
 };
 const customer = () => refunder(shop, demoCustomers.tradeCost);

@@ -40,7 +40,7 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
     return { filter, store_id: found?.id, since, until, now: clock.now() };
   }
 
-  const withState = <Row extends store.StaffOrderRow>(row: Row) => ({ ...row, state: orderStatus(row, clock.now()) });
+  const withState = (row: store.StaffOrderRow) => ({ ...row, state: orderStatus(row, clock.now()) });
 
   /** The warehouses of an order's SKUs: those that its pieces came from, else those that hold the SKU now. */
   async function warehousesOf(db: Db, row: store.StaffOrderRow, items: readonly ItemRow[]) {

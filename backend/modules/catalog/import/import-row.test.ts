@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COLUMNS, readRows } from "./import-row.ts";
 
@@ -167,5 +168,36 @@ describe("the header", () => {
     expect(readRows(tableOf(GOOD).slice(0, 1)).problems).toEqual([
       { line: 1, column: "商品编号", message: "没有商品" },
     ]);
+  });
+});
+
+describe("docs/goods-import.md", () => {
+  const columns = readFileSync("docs/goods-import.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\| \S+ \(\w+\) \|/.test(line))
+    .map((line) => line.replaceAll("\\|", "\u0000").split("|"))
+    .map((cells) => cells.map((cell) => cell.replaceAll("\u0000", "|").trim()))
+    .map(([, title = "", blank = "", text = ""]) => ({ column: title.split(" ")[0] ?? "", blank, text }));
+  const row = { ...GOOD, 售价: "99.00", 阶梯价: "" };
+  const skuOf = (cells: object) => readRows(tableOf({ ...row, ...cells }));
+
+  test("describes every column", () => {
+    expect(columns.map(({ column }) => column)).toEqual(Object.values(COLUMNS));
+  });
+
+  test.each(
+    columns.flatMap(({ column, blank }) =>
+      /^(默认|是|\d|`|small-box)/.test(blank) ? [{ column, blank: blank.replaceAll("`", "") }] : [],
+    ),
+  )("$column is $blank where its cell is blank", ({ column, blank }) => {
+    expect(skuOf({ [column]: blank })).toEqual(skuOf({ [column]: "" }));
+  });
+
+  test.each(
+    columns.flatMap(({ column, text }) =>
+      column === "图片类型" ? [] : [...text.matchAll(/`([^`]+)`/g)].map(([, example = ""]) => ({ column, example })),
+    ),
+  )("the example of $column is accepted: $example", ({ column, example }) => {
+    expect(skuOf({ [column]: example }).problems).toEqual([]);
   });
 });
