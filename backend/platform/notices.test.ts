@@ -152,7 +152,7 @@ test("demo mode writes notices to the outbox, for its owner only", async () => {
   const folder = mkdtempSync(join(tmpdir(), "notices-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: folder, NOTIFY_MAIL: "owner@example.com", LOG_LEVEL: "silent" });
-  const { notices } = demoPorts(settings, { gateways: {} });
+  const { notices } = demoPorts(settings, shop.world.cashier);
   for (const target of [notices.robot, notices.mail]) await target?.send("【商城】新客户留言，待回复");
   const file = join(folder, "outbox/notices.jsonl");
   const lines = readFileSync(file, "utf8").trim().split("\n");

@@ -252,7 +252,8 @@ function factsOf(customer: Awaited<ReturnType<Customers["show"]>>): Record<strin
     注销时间: closes_at === null ? "" : formatMinute(closes_at),
     认证状态: AUDIT_STATES[customer.audit_state] ?? "",
     驳回原因: customer.audit_reject_reason ?? "",
-    价格类型: customer.audit_state === AUDIT_STATES.indexOf("已通过") ? PRICE_TYPES[customer.audit_type] : "零售价",
+    价格类型:
+      customer.audit_state === AUDIT_STATES.indexOf("已通过") ? (PRICE_TYPES[customer.audit_type] ?? "") : "零售价",
     客服经理: customer.manager ?? "",
     余额: yuan(customer.balance),
     积分: String(customer.points),

@@ -10,7 +10,7 @@ import { staffOf } from "#tests/support/staff.ts";
 const shop = freshBackend();
 const staff = (...args: string[]) => staffOf(shop)("customers", ...args);
 const MINUTE = 60_000;
-const PHONE = demoCustomers.tradeMarkup;
+const PHONE: string = demoCustomers.tradeMarkup;
 
 describe("customers show", () => {
   test("prints account, class, manager, money, numbers and sessions, and no secret", async () => {
