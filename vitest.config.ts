@@ -17,6 +17,7 @@ const common = {
   // A limit for tests that hang; no test fails because a machine is slow. In ms.
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   // As in playwright.config.ts: unattended, a second attempt tells a slow machine from a fault.
   retry: process.env.CI ? 1 : 0,
   setupFiles: ["tests/support/setup.ts"],
