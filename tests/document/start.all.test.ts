@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -131,9 +132,11 @@ describe("stopping", () => {
   );
 
   test(
-    "an unfinished request is cut off",
+    "an unfinished request and a connection without one are cut off",
     async () => {
       const program = await untilReady(await start({ DEADLINE_FACTOR: "1" }));
+      const idle = connect(program.port, "127.0.0.1");
+      idle.on("error", () => {});
       const { socket } = await sendHalfForm(program);
       program.signal("SIGTERM");
       expect(await program.ended).toBe(0);

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { build } from "#server/prepare.mjs";
@@ -37,8 +36,6 @@ test(
   "running requests are answered, then the shop exits with 0",
   async () => {
     const program = await untilReady(await start());
-    const idle = connect(program.port, "127.0.0.1");
-    idle.on("error", () => {});
     const { socket, answer } = await sendHalfForm(program);
     program.signal("SIGTERM");
     const health = () =>
