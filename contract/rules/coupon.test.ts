@@ -109,6 +109,7 @@ describe("a coupon that customers receive", () => {
   const stock = { total: 2, given: 1, per_customer: 2, valid_from: 100, valid_until: 200, ended_at: null };
   test.each([
     { state: "open", change: {}, taken: 1, used: 1, now: 50 },
+    { state: "open", change: {}, taken: 1, used: 0, now: 150 },
     { state: "taken", change: {}, taken: 2, used: 1, now: 150 },
     { state: "upcoming", change: {}, taken: 2, used: 0, now: 50 },
     { state: "used", change: {}, taken: 2, used: 2, now: 150 },

@@ -7,6 +7,7 @@ import {
   isDoubtfulTaxNumber,
   isLiveInvoice,
   isSoundTaxNumber,
+  normalTaxNumber,
   TITLE_KIND,
   titleAllows,
   titleGaps,
@@ -45,7 +46,11 @@ const company = {
 
 describe("a title", () => {
   test.each([
-    { name: "of a person lacks nothing", title: { ...company, receipt_title_type: TITLE_KIND.person }, gaps: [] },
+    {
+      name: "of a person lacks nothing",
+      title: { ...company, receipt_title_type: TITLE_KIND.person, duty_paragraph: "", address: "" },
+      gaps: [],
+    },
     { name: "with everything lacks nothing", title: company, gaps: [] },
     { name: "of a company needs its tax number", title: { ...company, duty_paragraph: "" }, gaps: ["duty_paragraph"] },
     {
@@ -68,6 +73,10 @@ describe("a title", () => {
     expect(titleAllows({ ...company, receipt_title_type: TITLE_KIND.person }, INVOICE_TYPE.special)).toBe(false);
     expect(titleAllows({ ...company, receipt_title_type: TITLE_KIND.person }, INVOICE_TYPE.normal)).toBe(true);
   });
+});
+
+test("a typed tax number is read without spaces and in capitals", () => {
+  expect(normalTaxNumber(" 9135 0100m000\t100y43 ")).toBe("91350100M000100Y43");
 });
 
 test.each([
