@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -7,6 +7,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
 import { titleOf } from "../modules/invoice/view.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { writePrivate } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 const NAME = "编号或申请号，见 invoices list";
@@ -89,9 +90,8 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], { folder: string }>(openShop, async ({ staff }, [name], { folder }) => {
         const files = await staff.invoices.files(name);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
         const rows = files.map(({ type, bytes, number }) => ({ file: join(folder, `${number}.${type}`), bytes }));
-        for (const { file, bytes } of rows) await writeFile(file, bytes, { mode: 0o600 });
+        for (const { file, bytes } of rows) await writePrivate(file, bytes);
         return { rows: rows.map(({ file }) => ({ file })), none: `${name} 没有文件` };
       }),
     );

@@ -1,10 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { ApiError } from "../http/errors.ts";
 import { parsePriceType, parseText } from "./arguments.ts";
+import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 const SUBMITTED_STATES = SETTLEMENT_STATES.slice(1);
@@ -100,18 +99,6 @@ export const commands: AddCommands = (program, openShop) => {
       }),
     );
 };
-
-/** Writes the pictures into the folder, readable by its owner only. @returns their paths. */
-function writePictures(folder: string, number: string, pictures: readonly Uint8Array[]): Promise<string[]> {
-  return Promise.all(
-    pictures.map(async (bytes, index) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${number}-${index + 1}.webp`);
-      await writeFile(file, bytes, { mode: 0o600 });
-      return file;
-    }),
-  );
-}
 
 function parseNumber(text: string): string {
   if (!/^RZ\d{12,}$/.test(text)) throw new InvalidArgumentError("申请号如 RZ202611210007，见 merchants list");

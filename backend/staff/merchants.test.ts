@@ -47,7 +47,7 @@ describe("staff merchants [P9.12]", () => {
     await expect(staff("approve", number)).rejects.toThrow("--type");
     await staff("approve", number, "--type", "1");
     expect(await auditOf(demoCustomers.stationer)).toMatchObject({ audit_state: 2, audit_type: 1 });
-    await expect(staff("reject", number, "--reason", "不清晰")).rejects.toThrow("不在审核中");
+    await expect(staff("reject", number, "--reason", "不清晰")).rejects.toThrow("现在是已通过，不能再审核");
   });
 
   test("rejects with a reason", async () => {

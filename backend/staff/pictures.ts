@@ -1,5 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Writes a file that only its owner can read, with its folder; a former file of the name would keep its rights. */
+export async function writePrivate(file: string, bytes: Uint8Array) {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await rm(file, { force: true });
+  await writeFile(file, bytes, { mode: 0o600, flag: "wx" });
+}
 
 /** Writes files into the folder, readable by its owner only. @returns their paths. */
 export function writeFiles(
@@ -9,9 +16,8 @@ export function writeFiles(
 ): Promise<string[]> {
   return Promise.all(
     files.map(async ({ bytes, ending }, index) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${name}-${index + 1}.${ending}`);
-      await writeFile(file, bytes, { mode: 0o600 });
+      await writePrivate(file, bytes);
       return file;
     }),
   );

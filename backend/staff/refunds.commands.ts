@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { REFUND_ACT_NAMES, REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { parseText } from "./arguments.ts";
+import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 const ACTORS = { customer: "客户", store: "店铺", system: "系统" } as const;
@@ -41,12 +40,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { pictures?: string }>(openShop, async ({ staff }, [sn], { pictures: folder }) => {
         const { row, items, events } = await staff.refunds.show(sn);
         const pictures = await staff.refunds.pictures(row.id);
-        if (folder !== undefined) {
-          await mkdir(folder, { recursive: true });
-          const write = (bytes: Uint8Array, index: number) =>
-            writeFile(join(folder, `${sn}-${index + 1}.webp`), bytes, { mode: 0o600 });
-          await Promise.all(pictures.map(write));
-        }
+        if (folder !== undefined) await writePictures(folder, sn, pictures);
         const facts: [string, string][] = [
           ["退款单号", row.sn],
           ["订单号", row.order_sn],
