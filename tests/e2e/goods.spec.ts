@@ -171,9 +171,7 @@ test("specification and tab are in the address", { tag: "@all" }, async ({ page 
   await expect(page.getByRole("main").getByRole("link", { name: /P1108 打印机$/ })).toBeVisible();
 });
 
-test("the picture opens large, in a dialog that keys turn and close [P6.52]", { tag: "@all" }, async ({
-  page,
-}) => {
+test("the picture opens large, in a dialog that keys turn and close [P6.52]", { tag: "@all" }, async ({ page }) => {
   await page.goto(await firstProduct(page, "CC388A 格之格"));
   const picture = page.getByRole("link", { name: /^查看大图/ });
   const file = await page.request.get((await picture.getAttribute("href")) ?? "");

@@ -1,6 +1,5 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage } from "#app/http/paging.server.ts";
-import type { ZipPart } from "#contract/rules/zip.ts";
 import { account } from "#contract/account.ts";
 import { address } from "#contract/address.ts";
 import { approval } from "#contract/approval.ts";
@@ -16,6 +15,7 @@ import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
 import { reviews } from "#contract/review.ts";
 import { HELD_COUPON_STATES } from "#contract/rules/coupon.ts";
+import type { ZipPart } from "#contract/rules/zip.ts";
 import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
 import { standingList } from "#contract/standing-list.ts";

@@ -1,10 +1,10 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#contract/rules/sheet.ts";
 import { BILLS_EXPORT_MAX, BILLS_PER_PAGE, bill } from "#contract/bill.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { MONTH, monthRange } from "#contract/rules/month.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { fundsSheet } from "./bill.ts";
 
 /** The page of the balance's movements that the address names; `?bill=` is 1 for expense, 2 for income. */

@@ -1,8 +1,8 @@
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   consume: "cart",

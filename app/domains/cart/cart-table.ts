@@ -1,6 +1,6 @@
-import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { CartGroup, CartLine, CartPreviewLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { linePrice, lineTotal } from "./cart.ts";
 
 const HEAD = ["店铺", "商品", "规格", "编码", "单位", "单价", "数量", "小计", "备注"] as const;

@@ -1,6 +1,6 @@
-import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { formatOrderState } from "./order.ts";
 
 const HEAD = [

@@ -1,7 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import { headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { POINTS_EXPORT_MAX, POINTS_PER_PAGE, type PointsMovement, points } from "#contract/points.ts";
+import { headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 /** The type of movements that `?bill=` of an address names: 1 for those received, 2 for those used, otherwise all. */
 const typeOf = (search: URLSearchParams) => points.list.query.parse({ type: search.get("bill") ?? undefined }).type;

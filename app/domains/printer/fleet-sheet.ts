@@ -1,6 +1,6 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { FleetRow } from "./fleet.ts";
 import { printerName } from "./printer-name.ts";
 

@@ -1,13 +1,13 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { printer } from "#contract/printer.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { addLines } from "../catalog/buy.server.ts";
 import { filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
 import { fleetSheet } from "./fleet-sheet.ts";

@@ -1,6 +1,6 @@
-import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 /** The reader's price of one unit of a bundle's line at this quantity, in yuan. */
 export const bundlePrice = ({ price, tiers }: Pick<BundleLine, "price" | "tiers">, quantity: number): string =>

@@ -1,6 +1,6 @@
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { dayCellOf } from "./quotation.ts";
 
 const HEAD = [

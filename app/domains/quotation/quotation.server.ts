@@ -3,7 +3,6 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
-import type { Sheet } from "#contract/rules/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods } from "#contract/goods.ts";
@@ -15,6 +14,7 @@ import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/atta
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
+import type { Sheet } from "#contract/rules/sheet.ts";
 import { addLines } from "../catalog/buy.server.ts";
 import { offersSheet } from "./offers-table.ts";
 import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";

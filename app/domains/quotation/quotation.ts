@@ -1,4 +1,3 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";
@@ -7,6 +6,7 @@ import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
+import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
 /** The kind of a state's tag. */

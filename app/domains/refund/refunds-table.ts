@@ -1,6 +1,6 @@
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 const HEAD = [
   ...["申请时间", "退款单号", "订单号", "店铺", "类型", "状态", "状态时间", "商品", "规格", "单价", "数量", "单位"],

@@ -1,8 +1,8 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
-import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 

@@ -1,6 +1,6 @@
-import { headRow } from "#contract/rules/sheet.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { headRow } from "#contract/rules/sheet.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
