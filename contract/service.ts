@@ -61,7 +61,7 @@ export const service = {
             author: z
               .enum(["customer", "staff"])
               .meta({ description: "Whether the customer wrote it, or the shop's staff.", examples: ["staff"] }),
-            author_name: text("The name that a reply is shown with; empty for the customer's own messages.", "陈知远"),
+            author_name: text("The name that a reply is shown with; empty for the customer's own messages.", "王经理"),
             create_time: instant.describe("When the message was sent."),
           }),
         )

@@ -18,19 +18,20 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A shop whose pages are large, except `/slow`, which waits for the test. */
+/** A shop whose pages are large, except `/slow`, which waits for the test; `timeout` is that of a connection, in ms. */
 async function startShop({ timeout }: { timeout?: number } = {}) {
   const seen: string[] = [];
   const finish: (() => void)[] = [];
   const app = connect().use(connectionLimits());
   app.use((req, res) => {
     seen.push(req.url ?? "");
+    // Not the server's `timeout`, which on a busy machine ends a connection before its request is read.
+    if (timeout !== undefined) req.socket.setTimeout(timeout);
     if (req.url === "/slow") finish.push(() => res.end("slow"));
     else if (req.url === "/small") res.end("small");
     else res.end(Buffer.alloc(PAGE_BYTES, seen.length));
   });
   server = createBoundedServer(app);
-  if (timeout !== undefined) server.timeout = timeout;
   const port = await freePort();
   await listen(server, port, "127.0.0.1");
   return { port, seen, finish };
