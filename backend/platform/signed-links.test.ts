@@ -68,6 +68,8 @@ describe("signed links [P6.98]", () => {
       links.list(database.read, { kind: "approval", customer_id, subjects: [7, 8, 9] });
     expect((await list(subject.customer_id)).map((link) => link.id)).toEqual([later.id, id]);
     expect(await list(subject.customer_id + 1)).toEqual([]);
+    const none = { kind: subject.kind, customer_id: subject.customer_id, subjects: [] };
+    expect(await links.list(database.read, none)).toEqual([]);
   });
 
   test("are deleted long after their end", async () => {

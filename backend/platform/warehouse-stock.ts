@@ -41,7 +41,7 @@ export async function takenPieces(tx: Db, rows: readonly Row[], kind: string, re
 export function splitMovement(
   rows: readonly Row[],
   delta: number,
-  { taken = [], only }: { taken?: readonly Part[]; only?: number | undefined } = {},
+  { taken, only }: { taken: readonly Part[]; only?: number | undefined },
 ): Part[] {
   if (only !== undefined) return [{ id: only, delta }];
   const parts: Part[] = [];
