@@ -106,7 +106,8 @@ export function piecePrice(price: Fen, pack_pieces: number): Fen {
 export function nextTier(offer: Offer, buyer: Buyer | null, quantity: number): { missing: number; price: Fen } | null {
   const now = unitPrice(offer, buyer, quantity);
   const better = offer.tiers
-    .filter((tier) => tier.min_qty > quantity && unitPrice(offer, buyer, tier.min_qty) < now)
+    // No tier that is reached already is cheaper.
+    .filter((tier) => unitPrice(offer, buyer, tier.min_qty) < now)
     .sort((a, b) => a.min_qty - b.min_qty)[0];
   return better ? { missing: better.min_qty - quantity, price: better.price } : null;
 }
