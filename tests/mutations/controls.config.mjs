@@ -1,7 +1,7 @@
 import { options } from "./options.mjs";
 
 export default {
-  ...options("controls"),
+  ...options("controls", 75),
   mutate: [
     "app/http/{form,form-data,safe-redirect}.server.ts",
     "backend/http/{errors,route}.ts",

@@ -6,7 +6,7 @@ const MODULES =
 
 export default defineConfig({
   test: {
-    include: process.env.M_TESTS?.split(" ") ?? [
+    include: [
       "app/http/{form,form-data,safe-redirect}.server.test.ts",
       "backend/{http,platform}/*.test.ts",
       "backend/database/unavailable.test.ts",

@@ -17,14 +17,18 @@ const shared = {
   timeoutMS: 60_000,
   disableTypeChecks: false,
   tempDirName: ".cache/mutations",
-  ignorePatterns: ["build", "data", "docs", "test-results"],
+  ignorePatterns: ["/build", "/data", "/docs", "/test-results"],
   reporters: ["clear-text", "json"],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false, logTests: false },
 };
 
-/** @param {"rules" | "controls"} name */
-export const options = (name) => ({
+/**
+ * @param {"rules" | "controls"} name
+ * @param {number} least the score, in percent, below which the run fails
+ */
+export const options = (name, least) => ({
   ...shared,
+  thresholds: { high: 95, low: least, break: least },
   vitest: { configFile: `tests/mutations/${name}.vitest.ts`, related: false },
   jsonReporter: { fileName: `.cache/mutations-${name}.json` },
 });
