@@ -14,7 +14,7 @@ import {
   parsePriceType,
   parseText,
 } from "./arguments.ts";
-import { type AddCommands, withShop } from "./shop.ts";
+import { type AddCommands, type OutputRecord, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
 /** `staff customers …`. */
@@ -98,10 +98,9 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<phone>", "手机号码", parsePhone)
     .description("一个客户的账号、认证、余额和登录")
     .action(
-      withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
-        const rows = Object.entries(factsOf(await staff.customers.show(phone)));
-        return { rows: rows.flatMap(([fact, value]) => (value ? [{ fact, value }] : [])), none: "" };
-      }),
+      withShop<[string], object>(openShop, async ({ staff }, [phone]) => ({
+        record: customerRecord(await staff.customers.show(phone)),
+      })),
     );
 
   customers
@@ -113,11 +112,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { end?: true }>(openShop, async ({ staff }, [phone], { end }) => {
         if (end) return { none: `${phone} 的 ${await staff.customers.endSessions(phone)} 个登录已退出` };
         return {
-          rows: (await staff.customers.sessions(phone)).map(({ device, created_at, seen_at }) => ({
-            device: device || UNKNOWN_DEVICE,
-            since: formatMinute(created_at),
-            seen: formatMinute(seen_at),
-          })),
+          rows: (await staff.customers.sessions(phone)).map(sessionRow),
           none: `${phone} 没有登录`,
         };
       }),
@@ -238,42 +233,47 @@ export const commands: AddCommands = (program, openShop) => {
     );
 };
 
-const UNKNOWN_DEVICE = "未知设备";
+type Shown = Awaited<ReturnType<Customers["show"]>>;
 
-/** What staff see of a customer, by its name; empty for what the customer does not have. */
-function factsOf(customer: Awaited<ReturnType<Customers["show"]>>): Record<string, string> {
+const sessionRow = ({ device, created_at, seen_at }: Shown["sessions"][number]) => ({
+  device: device || "未知设备",
+  since: formatMinute(created_at),
+  seen: formatMinute(seen_at),
+});
+
+/** What staff see of a customer; the keys are those of the JSON. */
+function customerRecord(customer: Shown): OutputRecord {
   const { closes_at, applications, sessions } = customer;
+  const isApproved = customer.audit_state === AUDIT_STATES.indexOf("已通过");
   return {
-    手机号码: `${customer.phone}${customer.phone_checked ? "" : "（未绑定）"}`,
-    公司: customer.company,
-    姓名: customer.real_name,
-    注册时间: formatMinute(customer.created_at),
-    账号: customer.is_active ? "可登录" : "已停用",
-    注销时间: closes_at === null ? "" : formatMinute(closes_at),
-    认证状态: AUDIT_STATES[customer.audit_state] ?? "",
-    驳回原因: customer.audit_reject_reason ?? "",
-    价格类型:
-      customer.audit_state === AUDIT_STATES.indexOf("已通过") ? (PRICE_TYPES[customer.audit_type] ?? "") : "零售价",
-    客服经理: customer.manager ?? "",
-    余额: yuan(customer.balance),
-    积分: String(customer.points),
-    订单: String(customer.orders),
-    退款: String(customer.refunds),
-    报价单: String(customer.quotations),
-    收货地址: String(customer.addresses),
-    留言: String(customer.manager_messages),
-    申请: applications
-      .map(
-        ({ id, kind, state, submitted_at }) =>
-          `${settlementNumber(id, submitted_at ?? 0)} ${SETTLEMENT_KIND_NAMES[kind]} ${SETTLEMENT_STATES[state] ?? ""}`,
-      )
-      .join("；"),
-    登录: sessions
-      .map(({ device, created_at, seen_at }) => {
-        const times = `${formatMinute(created_at)} 登录，${formatMinute(seen_at)} 最近使用`;
-        return `${device || UNKNOWN_DEVICE}（${times}）`;
-      })
-      .join("；"),
+    facts: {
+      phone: customer.phone,
+      bound: customer.phone_checked ? "已绑定" : "未绑定",
+      company: customer.company,
+      person: customer.real_name,
+      registered: formatMinute(customer.created_at),
+      account: customer.is_active ? "可登录" : "已停用",
+      closes: closes_at === null ? "" : formatMinute(closes_at),
+      audit: AUDIT_STATES[customer.audit_state] ?? "",
+      reason: customer.audit_reject_reason ?? "",
+      type: isApproved ? (PRICE_TYPES[customer.audit_type] ?? "") : "零售价",
+      manager: customer.manager ?? "",
+      balance: yuan(customer.balance),
+      points: customer.points,
+      orders: customer.orders,
+      refund_count: customer.refunds,
+      quotations: customer.quotations,
+      addresses: customer.addresses,
+      messages: customer.manager_messages,
+    },
+    lists: {
+      applications: applications.map(({ id, kind, state, submitted_at }) => ({
+        number: settlementNumber(id, submitted_at ?? 0),
+        kind: SETTLEMENT_KIND_NAMES[kind],
+        state: SETTLEMENT_STATES[state] ?? "",
+      })),
+      sessions: sessions.map(sessionRow),
+    },
   };
 }
 
