@@ -94,9 +94,11 @@ test("a killed worker is replaced while requests are answered", { timeout: SLOW 
     isReplaced = true;
   });
   const answers: number[] = [];
-  while (!isReplaced) answers.push((await send(shop.port, { path: "/healthz" })).status);
-  await replaced;
-  // Requests that were passed to the killed worker before its exit was noticed may fail.
+  // A connection that was passed to the killed worker before its exit was noticed may stay open without an answer.
+  await times(3, async () => {
+    const answer = async () => void answers.push((await send(shop.port, { path: "/healthz" })).status);
+    while (!isReplaced) await Promise.race([answer(), replaced]);
+  });
   expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(2);
   expect(answers.length).toBeGreaterThan(2);
   expect(workers()).toHaveLength(2);
