@@ -116,8 +116,8 @@ export const waitForHydration = (element: Locator) =>
 /** Waits until no navigation, form or reload of data is pending and the last answer has been painted. */
 export async function waitUntilSettled(page: Page) {
   await page.waitForFunction(isIdle);
-  // React renders an answer in several tasks, after which the page is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  // React renders an answer in several tasks, after which the page is idle; an animated page may never be.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
