@@ -47,7 +47,7 @@ test("an empty shop sells, ships, invoices and refunds an order by the staff's c
 
   const world = Object.assign(createTestBackend(), { now: Date.now() });
   const customer = await refunder(Object.assign(shop, { world }), PHONE);
-  const order = await customer.paid([[{ product_id: 1, sku_id: 11 }, 2]], { mark: { 1: "送前台" } });
+  const order = await customer.paid([[{ store_id: 1, product_id: 1, sku_id: 11 }, 2]], { mark: { 1: "送前台" } });
   expect(await read("orders", "list", "--state", "待发货")).toMatchObject([{ sn: order.sn, phone: PHONE }]);
   expect(await read("orders", "show", order.sn)).toMatchObject({
     receiver: "王远",
