@@ -30,7 +30,7 @@ export type Mail = { to: string; subject: string; text: string };
 /** Hands mails to a mail server; rejects when it refuses one. */
 export type MailPort = { send(mail: Mail): Promise<void> };
 
-/** Where staff are told of new work; rejects when the text was not taken. */
+/** A receiver of notices about new work; rejects when it did not take the text. */
 export type NoticeTarget = { send(text: string): Promise<void> };
 
 /** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */

@@ -29,7 +29,7 @@ export function createNotices({ notices: targets }: Pick<Ports, "notices">, task
     /**
      * Adds the notices of an event.
      * @param subject a number or code without spaces
-     * @param occasion tells later events of the same subject apart; the same one is told once
+     * @param occasion separates later events of one subject; a repeated occasion adds no notice
      */
     async tell(tx: Db, event: NoticeEvent, subject: string, occasion = "") {
       for (const [name, target] of Object.entries(targets)) {

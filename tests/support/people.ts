@@ -23,7 +23,7 @@ export const demoCustomers = {
   refused: "13800000017",
 } as const;
 
-/** Gives a customer a password, which nobody else can do in the shop. */
+/** Sets a customer's password, as no command of the shop can. */
 export async function setPassword({ backend }: { backend: Backend }, phone: string, password: string) {
   const password_hash = await hashPassword(password);
   await backend.database.write((tx) =>

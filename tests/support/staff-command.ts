@@ -42,7 +42,7 @@ function startProgram() {
   };
 }
 
-/** Creates a customer with a password, which the shop's own commands set for nobody. */
+/** Creates a customer with a password, which no staff command can set. */
 export async function createCustomer({ phone, password }: { phone: string; password: string }) {
   await runStaffCommand("customers", "create", phone);
   const database = new Sqlite(join(process.env.SHOP_DATA ?? "", "shop.db"), { timeout: 5000 });

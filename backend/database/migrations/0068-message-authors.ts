@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Who wrote a message between customer and account manager, and the name that a reply is shown with. */
+/** The author of a message between customer and account manager, and the name shown above a reply. */
 export default (_ddl: Ddl) => [
   `alter table manager_messages add column author text not null default 'customer'
      check (author in ('customer', 'staff'))`,

@@ -134,7 +134,7 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
 
     show,
 
-    /** An order for its picking list and delivery note. @throws ApiError 404, 409 where no goods are due to anybody. */
+    /** An order for its picking list and delivery note. @throws ApiError 404, 409 for an order without goods to send. */
     async note(sn: string) {
       const order = await show(sn);
       const { state } = order.row;

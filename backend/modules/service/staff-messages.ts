@@ -18,7 +18,7 @@ export function createStaffMessages({ database, customerIdOf, ports: { clock } }
     /** All messages of a customer and their replies, the oldest first. @throws ApiError 404 */
     thread: async (phone: string) => readThread(database.read, await customerIdOf(database.read, phone)),
 
-    /** Answers a customer, who reads it on the service page. @throws ApiError 404 */
+    /** Adds a reply to the customer's messages on the service page. @throws ApiError 404 */
     reply: (phone: string, content: string) =>
       database.write(async (tx) => {
         const customer_id = await customerIdOf(tx, phone);
