@@ -83,8 +83,13 @@ ${picks.length > 0 ? picking : html`<p>没有待发的商品</p>`}
 ${table(
   ["编码", "名称", "规格", "单位", "数量", "已发", "待发"],
   deliveries.map((line) => [
-    ...[codeOf(line), line.name, line.sku, line.unit_name],
-    ...[line.pieces, line.dispatched, line.left],
+    codeOf(line),
+    line.name,
+    line.sku,
+    line.unit_name,
+    line.pieces,
+    line.dispatched,
+    line.left,
   ]),
 )}
 <p>共 ${deliveries.length} 行，${sum(deliveries)} 件</p>
