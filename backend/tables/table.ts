@@ -1,0 +1,18 @@
+/** A row of a table. */
+export type TableRow = {
+  /** The number of the row in its sheet or text, from 1. */
+  readonly row: number;
+  /** The cells as text, dates as yyyy-MM-dd with HH:mm:ss where they have a time. */
+  readonly cells: readonly string[];
+  /** The columns, from 0, of numbers with more digits than a spreadsheet keeps, whose last digits are lost. */
+  readonly rounded?: readonly number[];
+};
+
+/** A visible sheet of a workbook, or the one table of a text, whose name is empty. */
+export type Table = { readonly name: string; readonly rows: readonly TableRow[] };
+
+/** What a file hides: the number of rows with a value and of columns with one, and the names of sheets with rows. */
+export type Hidden = { readonly rows: number; readonly columns: number; readonly sheets: readonly string[] };
+
+/** The tables of a file in its order, and what of it was left out because it is hidden. */
+export type TableFile = { readonly tables: readonly Table[]; readonly hidden: Hidden };
