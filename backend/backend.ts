@@ -31,6 +31,7 @@ import { createTasks } from "./platform/tasks.ts";
 import { createTokens } from "./platform/tokens.ts";
 import type { Ports } from "./ports.ts";
 import { SMS_PER_HOUR } from "./settings.ts";
+import type { Reading } from "./tables/reading.ts";
 
 const BODY_BYTES_MAX = 1024 * 1024;
 /** The Retry-After header, in seconds, of a request that is refused because the database is busy or full. */
@@ -77,6 +78,8 @@ export type Backend = {
   readonly database: Database;
   /** Recomputes every stored total from its parts and returns the differences. */
   audit(): Promise<Difference[]>;
+  /** Reads the files of the staff. */
+  readonly reading: Reading;
   /** The services of the staff's command line. */
   readonly staff: StaffServices;
 };
@@ -160,6 +163,7 @@ export function createBackend(
 
   return {
     database,
+    reading: ports.reading,
     staff: { ledger, ...staff },
     jobs: [
       ...jobs,

@@ -1,5 +1,6 @@
 import type { Purpose } from "#contract/auth.ts";
 import type { Gateways } from "./gateway/gateway.ts";
+import type { Reading } from "./tables/reading.ts";
 
 /** Everything outside the process and its database; tests replace nothing else. */
 
@@ -63,6 +64,7 @@ export type Ports = {
   captcha: Captcha;
   log: Log;
   uploads: Uploads;
+  reading: Reading;
   /** The payment gateways that are configured; pages offer only these. */
   gateways: Gateways;
 };

@@ -7,6 +7,7 @@ import { webhookRobot } from "./notify/robot.ts";
 import type { Clock, Log, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
 import { deadlineOf, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
+import { threadReading } from "./tables/threads.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
 const SMS_TIMEOUT_MS = 1800;
@@ -51,6 +52,7 @@ export function structuredLog(level: string): Log {
 /** The ports of live mode. */
 export function systemPorts(settings: Settings): Ports {
   const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "", NOTIFY_MAIL, NOTIFY_ROBOT } = settings;
+  const log = structuredLog(LOG_LEVEL);
   const mail = settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null;
   return {
     clock: systemClock,
@@ -62,8 +64,9 @@ export function systemPorts(settings: Settings): Ports {
       robot: NOTIFY_ROBOT ? webhookRobot(NOTIFY_ROBOT) : null,
     },
     captcha: { draw: drawCaptcha },
-    log: structuredLog(LOG_LEVEL),
+    log,
     uploads: uploadsOf(settings),
+    reading: threadReading(log),
     gateways: gatewaysOf(settings.gatewayKeys, PUBLIC_ORIGIN, { clock: systemClock, random: systemRandom }),
   };
 }

@@ -21,6 +21,7 @@ export const listSource = z.union([
         examples: ["MTAzOTgtMTAwNzc4LDYK"],
       }),
     name: singleLineText(LIST_NAME_MAX).meta({ description: "The name of the file.", examples: ["办公用品.csv"] }),
+    hidden: flag.describe("1 reads hidden rows, columns and sheets too.").optional(),
   }),
 ]);
 
@@ -35,7 +36,8 @@ const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
 
 const row = z
   .strictObject({
-    row: count("The number of the line in the text, or of the row in the file, from 1."),
+    row: count("The number of the line in the text, or of the row in the file, from 1; later sheets are numbered on."),
+    place: nullableText("The sheet and the number in it; null for a list of one sheet.", "十一月 第 3 行"),
     raw: text("The row as typed.", "TN-2325 格之格 12支"),
     words: text("The words of the row that were searched for.", "TN-2325 格之格"),
     state: listState.describe("duplicate: merged into another row of the same SKU."),
@@ -97,6 +99,10 @@ export const shownList = z.strictObject({
   headings: z
     .array(count("The number of a row."))
     .describe("The rows that name no product: a title, the names of columns, a total."),
+  notices: z
+    .array(z.string())
+    .describe("What of the list was not read, in Chinese, such as hidden rows.")
+    .meta({ examples: [["有 3 行被隐藏，没有读取"]] }),
   counts: z.record(z.enum(QUICK_ORDER_STATES), z.number().int().nonnegative()).meta({
     description: "The number of rows of each state.",
     examples: [{ all: 6, matched: 3, ambiguous: 1, missing: 1, quantity: 1 }],

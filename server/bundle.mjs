@@ -5,7 +5,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { ROOT, stampBuild } from "./prepare.mjs";
 
-const ENTRIES = { server: "server/main.ts", backend: "backend/server.ts", staff: "backend/staff.ts" };
+const ENTRIES = {
+  server: "server/main.ts",
+  backend: "backend/server.ts",
+  staff: "backend/staff.ts",
+  "table-worker": "backend/tables/worker.ts",
+};
 /** Each module of the contract as an entry, so that the built pages import the same ones (vite.config.ts). */
 const CONTRACT = Object.fromEntries(
   readdirSync(join(ROOT, "contract"), { recursive: true })

@@ -6,6 +6,7 @@ import type { Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { threadReading } from "../tables/threads.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
@@ -42,7 +43,8 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
     },
   };
   const uploads = demoUploads(uploadsOf(settings));
-  return { clock: systemClock, random: systemRandom, sms, mail, notices, captcha, log, uploads, gateways };
+  const reading = threadReading(log);
+  return { clock: systemClock, random: systemRandom, sms, mail, notices, captcha, log, uploads, reading, gateways };
 }
 
 /** The simulated payment gateways, with their payments and their secret in DATA_DIR. */

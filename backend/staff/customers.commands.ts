@@ -58,8 +58,8 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<file>", ".csv 或 .xlsx 文件，列见 docs/staff.md")
     .description("导入客户：先检查所有行，全部正确才写入，可重复执行")
     .action(
-      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const result = await staff.importCustomers(await readTable(file));
+      withShop<[string], object>(openShop, async (shop, [file]) => {
+        const result = await shop.staff.importCustomers(await readTable(shop, file));
         if (result.ok) return { none: `新建 ${result.created} 个客户，更新 ${result.changed} 个` };
         process.exitCode = 1;
         return {

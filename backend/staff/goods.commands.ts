@@ -21,8 +21,8 @@ export const commands: AddCommands = (program, openShop, settings) => {
     .option("--create", "新建表中没有的品牌和分类")
     .description("导入商品：先检查所有行，全部正确才写入，可重复执行")
     .action(
-      withShop<[string], { create?: boolean }>(openShop, async ({ staff }, [file], { create = false }) =>
-        importOutput(await staff.importGoods(await readTable(file), { create, readFile: readBeside(file) })),
+      withShop<[string], { create?: boolean }>(openShop, async (shop, [file], { create = false }) =>
+        importOutput(await shop.staff.importGoods(await readTable(shop, file), { create, readFile: readBeside(file) })),
       ),
     );
 

@@ -110,9 +110,9 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], { file: string; valid: number; note?: string }>(
         openShop,
-        async ({ staff }, [name], { file, valid: days, note }) => {
-          const rows = parseQuoteTable(await readTable(file));
-          const { version, total_fen, valid_until } = await staff.quotations.quote(name, { rows, days, note });
+        async (shop, [name], { file, valid: days, note }) => {
+          const rows = parseQuoteTable(await readTable(shop, file));
+          const { version, total_fen, valid_until } = await shop.staff.quotations.quote(name, { rows, days, note });
           return { none: `${name} 已报价 V${version}，${yuan(total_fen)}，有效期至 ${formatMinute(valid_until)}` };
         },
       ),

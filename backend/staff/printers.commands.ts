@@ -10,8 +10,8 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<file>", ".csv 或 .xlsx 文件，列见 docs/printers-import.md")
     .description("导入打印机和适用耗材：先检查所有行，全部正确才写入，可重复执行")
     .action(
-      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const result = await staff.importPrinters(await readTable(file));
+      withShop<[string], object>(openShop, async (shop, [file]) => {
+        const result = await shop.staff.importPrinters(await readTable(shop, file));
         if (result.ok) {
           const { printers, consumables, fits } = result;
           return { none: `写入 ${printers} 款打印机、${consumables} 种耗材，新增 ${fits} 条适用关系` };

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTable } from "./table.ts";
+import { createTestBackend } from "#tests/support/backend.ts";
+import { readTable as readOf } from "./table.ts";
+
+const readTable = (file: string) => readOf(createTestBackend().ports, file);
 
 let folder: string;
 beforeAll(async () => {
@@ -38,9 +41,9 @@ describe("a table is read from", () => {
 
 describe("a file that is not a table is refused", () => {
   test.each([
-    ["broken.csv", 'a,"b', /^不是可以读取的 CSV 文件/],
-    ["broken.xlsx", "PK not a zip", /^不是可以读取的 Excel 文件/],
-    ["notes.txt", "a,b", /^只能导入/],
+    ["broken.xlsx", "PK\x03\x04 not a zip", /^不是可以读取的 Excel 文件/],
+    ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^不是可以读取的表格/],
+    ["empty.csv", "", /^文件是空的/],
   ])("%s", async (name, text, message) => {
     await expect(readTable(await fileWith(name, text))).rejects.toThrow(message);
   });

@@ -1,23 +1,37 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { CsvError, parse } from "csv-parse/sync";
-import readExcel from "read-excel-file/node";
 import { csvText, unescapeFormulas } from "#contract/rules/csv.ts";
+import type { Backend } from "../backend.ts";
 import { ApiError } from "../http/errors.ts";
-
-const SIZE_MAX = 50 * 1024 * 1024;
+import { noticesOf, type Table } from "../tables/table.ts";
 
 /**
- * The cells of a CSV file (UTF-8, or GBK as Chinese Excel saves it) or of an Excel file's first sheet, as text.
+ * The visible tables of a file, as systems, banks and Excel write them. What is hidden in it is left out and said.
  * @throws ApiError 400 when the file cannot be read as a table.
  */
-export async function readTable(file: string): Promise<string[][]> {
+export async function readTables({ reading }: Pick<Backend, "reading">, file: string): Promise<readonly Table[]> {
   const bytes = await readFile(file).catch(() => {
     throw new ApiError(400, `读不到文件 ${file}`);
   });
-  if (bytes.length > SIZE_MAX) throw new ApiError(400, "文件不能超过 50 MB");
-  if (/\.xlsx$/i.test(file)) return (await excelCells(bytes)).map(unescapeFormulas);
-  if (/\.csv$/i.test(file)) return csvCells(bytes).map(unescapeFormulas);
-  throw new ApiError(400, "只能导入 .csv 或 .xlsx 文件");
+  const { tables, hidden } = await reading.tables(bytes);
+  const notices = noticesOf(hidden);
+  if (notices.length > 0) console.error(`注意：${notices.join("；")}`);
+  return tables;
+}
+
+/**
+ * The cells of a file's first table, by the numbers of its rows, without the apostrophes that `writeTable` writes. Other
+ * sheets are left out and said.
+ * @throws ApiError 400 when the file cannot be read as a table.
+ */
+export async function readTable(shop: Pick<Backend, "reading">, file: string): Promise<string[][]> {
+  const [first, ...others] = await readTables(shop, file);
+  if (others.length > 0) console.error(`注意：工作表 ${others.map(({ name }) => name).join("、")} 没有读取`);
+  const table: string[][] = [];
+  for (const { row, cells } of first?.rows ?? []) {
+    while (table.length < row - 1) table.push([]);
+    table.push(unescapeFormulas(cells));
+  }
+  return table;
 }
 
 /**
@@ -50,38 +64,3 @@ const REASONS: Record<string, string> = {
 };
 const reasonOf = (error: unknown) =>
   error instanceof Error && "code" in error ? (REASONS[String(error.code)] ?? String(error.code)) : String(error);
-
-function csvCells(bytes: Buffer): string[][] {
-  try {
-    return parse(textOf(bytes), { bom: true, relax_column_count: true, skip_empty_lines: false });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const what = /QUOTE/.test(error.code) ? "引号不成对" : "内容读不懂";
-    throw new ApiError(400, `不是可以读取的 CSV 文件：第 ${Number(error.lines)} 行${what}`);
-  }
-}
-
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("gb18030").decode(bytes);
-  }
-}
-
-async function excelCells(bytes: Buffer): Promise<string[][]> {
-  const sheets = await readExcel(bytes).catch(() => {
-    throw new ApiError(400, "不是可以读取的 Excel 文件，请用 Excel 另存为 .xlsx 再试");
-  });
-  const rows = sheets[0]?.data ?? [];
-  return rows.map((row) => row.map(cellText));
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === "boolean") return cell ? "是" : "否";
-  // A formula computes 0.1 + 0.2 as 0.30000000000000004.
-  if (typeof cell === "number") return String(Number(cell.toPrecision(12)));
-  return String(cell);
-}

@@ -16,3 +16,12 @@ export type Hidden = { readonly rows: number; readonly columns: number; readonly
 
 /** The tables of a file in its order, and what of it was left out because it is hidden. */
 export type TableFile = { readonly tables: readonly Table[]; readonly hidden: Hidden };
+
+/** The sentences about what of a file was left out. */
+export function noticesOf({ rows, columns, sheets }: Hidden): string[] {
+  return [
+    ...(rows > 0 ? [`有 ${rows} 行被隐藏，没有读取`] : []),
+    ...(columns > 0 ? [`有 ${columns} 列被隐藏，没有读取`] : []),
+    ...(sheets.length > 0 ? [`工作表 ${sheets.join("、")} 被隐藏，没有读取`] : []),
+  ];
+}

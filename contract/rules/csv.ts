@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet would run as a formula, including cells that are escaped already. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 
 const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 const quoteCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -30,7 +30,7 @@ const CHINESE_UNITS =
   "箱包令盒支只个瓶台套卷条本件袋桶把打双副对组块片根提罐筒听板份张册枚捆扎杯盘顶部米辆粒贴管串壶节枝";
 /** The parts of the patterns of lists: a unit, and numbers in figures and in Chinese. */
 export const UNIT = `[${CHINESE_UNITS}]|(?:${[...CHINESE_OF.keys()].join("|")})s?\\b`;
-export const NUMBER = "[-+]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-+]?\\d{1,9}(?:\\.\\d+)?(?:\\s*[百千万])?";
+export const NUMBER = "[-+]?\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,9})?|[-+]?\\d{1,9}(?:\\.\\d{1,9})?(?:\\s?[百千万])?";
 export const HAN_NUMBER = "[一二两三四五六七八九十百千万零半]{1,9}";
 export const HAN_UNIT = `[${CHINESE_UNITS}]`;
 

@@ -1,3 +1,4 @@
+import { hasQuotedCells, separatorOf, splitDelimited } from "./delimited.ts";
 import { type Column, findHeader } from "./list-header.ts";
 import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
 import { type ListQuantity, parseCellQuantity, parseHanCell, parseUnit, plainText } from "./list-quantity.ts";
@@ -14,6 +15,8 @@ export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
 export const LIST_NAME_MAX = 120;
 /** The maximum length of a stored row, in characters. */
 export const LIST_RAW_MAX = 300;
+/** The maximum of characters in a line that the patterns see, because their time grows with it. */
+export const LINE_MAX = 4000;
 /** The number of cells of a row, and of characters of a cell, that are read. */
 const CELLS_MAX = 60;
 const CELL_MAX = 500;
@@ -22,6 +25,8 @@ const CELL_MAX = 500;
 export type ListRow = {
   /** The number of the line in the text, or of the row in the file, from 1. */
   readonly row: number;
+  /** The sheet and the number in it, where a file has several sheets. */
+  readonly place?: string | undefined;
   /** The row as typed, or its cells separated by tabs. */
   readonly raw: string;
   /** The code of a SKU that the row names, or null. */
@@ -55,6 +60,8 @@ export type SourceRow = {
   readonly cells: readonly string[];
   readonly raw?: string | undefined;
   readonly row?: number | undefined;
+  /** Whether the line was longer than `LINE_MAX`. */
+  readonly isCut?: boolean;
 };
 
 /**
@@ -63,19 +70,30 @@ export type SourceRow = {
  */
 export function rowsOfText(text: string): SourceRow[] {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const separator = quotedSeparator(plain);
-  if (separator !== null) return quotedCells(plain, separator).map((cells) => ({ cells }));
+  if (hasQuotedCells(plain)) {
+    return splitDelimited(plain, separatorOf(plain) ?? "\t", CELL_MAX).map((cells) => ({ cells }));
+  }
   const rows: SourceRow[] = [];
   let filled = 0;
   for (const line of plain.split("\n")) {
-    for (const item of itemsOfLine(line)) {
+    const isLong = line.length > LINE_MAX;
+    if (isLong) rows.push({ ...longLine(line), isCut: true });
+    for (const item of isLong ? [] : itemsOfLine(line)) {
       const cells = cellsOfLine(withoutMark(item));
       rows.push({ cells, raw: item });
       if (cells.length > 0) filled += 1;
     }
+    if (isLong) filled += 1;
     if (filled > LIST_PARSED_MAX) break;
   }
   return rows;
+}
+
+/** The cells of a line that is too long for the patterns, each cut off. */
+function longLine(line: string): SourceRow {
+  const separator = ["\t", ";", "；", ",", "，", "|"].find((one) => line.includes(one)) ?? "\t";
+  const cells = splitDelimited(line, separator, CELL_MAX)[0] ?? [];
+  return { cells: cells.slice(0, CELLS_MAX), raw: line.slice(0, LINE_MAX) };
 }
 
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
@@ -117,6 +135,7 @@ const cellText = (cell: string) =>
   cell
     .slice(0, CELL_MAX)
     .trim()
+    .replace(/\s*\n\s*/g, " ")
     .replace(/^['’](?=\d)/, "");
 
 /** Separates the cells by tabs, so that the row can be parsed again with its columns. */
@@ -212,7 +231,7 @@ const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>
 
 /** Digits grouped by commas, where the commas cannot separate cells: first in a cell, or before a unit. */
 const THOUSANDS =
-  /(?<![\d,，;；])\d{1,3}(?:[,，]\d{3})+(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3})+(?=\s*[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
+  /(?<![\d,，;；])\d{1,3}(?:[,，]\d{3}){1,3}(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3}){1,3}(?=\s{0,3}[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
 
 /** The cells of one line, separated by tabs, else semicolons, commas, bars, or several spaces. */
 function cellsOfLine(line: string): string[] {
@@ -221,36 +240,4 @@ function cellsOfLine(line: string): string[] {
   const grouped = line.replace(THOUSANDS, (number) => number.replace(/[,，]/g, ""));
   const separator = [/[;；]/, /[,，]/, /[|｜]/].find((one) => one.test(grouped));
   return separator ? grouped.split(separator) : grouped.trim().split(/ {2,}|\u3000+/);
-}
-
-/** The separator of a text in which cells are quoted, as spreadsheets write them; null for a text without quoted cells. */
-function quotedSeparator(text: string): string | null {
-  if (!/(?:^|[\t,;\n])"/.test(text)) return null;
-  const outside = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, "");
-  const [best] = ["\t", ";", ","]
-    .map((separator) => ({ separator, count: outside.split(separator).length - 1 }))
-    .sort((a, b) => b.count - a.count);
-  return best && best.count > 0 ? best.separator : "\t";
-}
-
-/** The cells of a text with quotes. A quote without an end is read as text, so that no row is lost. */
-function quotedCells(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"(?=${separator}|\\n|$)|([^${separator}\\n]*))(${separator}|\\n|$)`, "gy");
-  let row: string[] = [];
-  while (cell.lastIndex <= text.length) {
-    const found = cell.exec(text);
-    if (!found) break;
-    // The lengths are bounded first: a run of spaces is searched from each of them.
-    row.push(
-      (found[1]?.slice(0, 2 * CELL_MAX).replaceAll('""', '"') ?? found[2]?.slice(0, CELL_MAX) ?? "")
-        .slice(0, CELL_MAX)
-        .replace(/\s*\n\s*/g, " "),
-    );
-    if (found[3] === separator) continue;
-    rows.push(row);
-    row = [];
-    if (found[3] === "") break;
-  }
-  return rows;
 }

@@ -29,7 +29,7 @@ const corrections = [
       .max(LIST_TEXT_MAX, "清单太长，请分成几份")
       .refine((text) => text.trim() !== "", "请先贴上清单"),
   }),
-  z.object({ intent: z.literal("upload") }),
+  z.object({ intent: z.literal("upload"), hidden: z.literal("1", MALFORMED).optional() }),
   z.object({ intent: z.literal("choose"), row, sku_id: z.string({ error: MALFORMED }).regex(ID, MALFORMED) }),
   z.object({
     intent: z.literal("quantity"),

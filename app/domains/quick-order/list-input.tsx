@@ -98,18 +98,24 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
       <label className="list-input__drop">
         <Icon name="upload" size="xl" />
         <b>{busy ? "正在识别…" : "上传 CSV 或 Excel"}</b>
-        <span className="muted small">.csv 或 .xlsx，2 MB、{LIST_ROWS_MAX.toLocaleString("en")} 行以内</span>
+        <span className="muted small">
+          .csv、.xlsx 或系统导出的 .xls，2 MB、{LIST_ROWS_MAX.toLocaleString("en")} 行以内
+        </span>
         <input
           className="file-input"
           type="file"
           name="file"
-          accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
           onChange={onChange}
           aria-describedby={errors?.file ? "list-file-error" : undefined}
           aria-invalid={errors?.file ? true : undefined}
         />
       </label>
       <FieldError id="list-file-error" messages={errors?.file} />
+      <label className="checkbox small">
+        <input type="checkbox" name="hidden" value="1" />
+        <span>包括隐藏的行、列和工作表</span>
+      </label>
       {scripted ? null : (
         <Button block busy={busy}>
           上传并识别

@@ -66,7 +66,7 @@ export function ListResult({ list, buyer, address, children }: Props) {
 }
 
 function Summary({ list, self, isVisitors }: { list: ShownList; self: string; isVisitors: boolean }) {
-  const { counts, headings, duplicates, fixable } = list;
+  const { counts, headings, notices, duplicates, fixable } = list;
   const parts = [
     { name: "is-ok", count: counts.matched },
     { name: "is-quantity", count: counts.quantity },
@@ -95,6 +95,13 @@ function Summary({ list, self, isVisitors }: { list: ShownList; self: string; is
         <p className="muted small">
           {headings.length > 0 ? `第 ${headings.join("、")} 行是标题、表头或合计，没有当作商品。` : ""}
           {duplicates > 0 ? `${duplicates} 行和别的行重复，已合并。` : ""}
+        </p>
+      ) : null}
+      {notices.length > 0 ? (
+        <p className="warn small">
+          <Icon name="warn" size="s" />
+          {notices.join("；")}
+          {notices.some((one) => one.includes("隐藏")) ? "。要读取，请勾选“包括隐藏的行、列和工作表”再上传一次" : ""}
         </p>
       ) : null}
       {counts.quantity > 0 ? (

@@ -143,7 +143,7 @@ const fieldOf = ({ intent }: NewListForm) => (intent === "identify" ? "text" : "
 function sourceOf(
   form: NewListForm,
   upload: Upload,
-): { text: string } | { file: string; name: string } | (Written & { ok: false }) {
+): { text: string } | { file: string; name: string; hidden?: 1 } | (Written & { ok: false }) {
   if (form.intent === "identify") return { text: form.text };
   if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
   if (upload.bytes.byteLength > LIST_FILE_BYTES_MAX) {
@@ -154,7 +154,7 @@ function sourceOf(
       .replace(/\p{Cc}/gu, "")
       .trim()
       .slice(-LIST_NAME_MAX) || "上传的清单";
-  return { file: Buffer.from(upload.bytes).toString("base64"), name };
+  return { file: Buffer.from(upload.bytes).toString("base64"), name, ...(form.hidden ? { hidden: 1 } : {}) };
 }
 
 type Change = { row: number; sku_id?: number; quantity?: number; words?: string; remove?: 1 };

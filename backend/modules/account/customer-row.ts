@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
+import { headerIndex, isFooter } from "../../tables/header.ts";
 
 /** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
@@ -56,18 +57,19 @@ const MESSAGES: Record<Column, string> = {
 
 export type CustomerRow = z.output<typeof row> & { line: number };
 
-/** Reads a table whose first row is the header, one customer a row. Every bad cell is named. */
+/** Reads a table with a header, one customer a row. Every bad cell is named. */
 export function readCustomerRows(table: readonly (readonly string[])[]): {
   customers: CustomerRow[];
   problems: CellProblem[];
 } {
   const problems: CellProblem[] = [];
-  const header = readHeader(table[0] ?? [], problems);
+  const at = headerIndex(table, (title) => columnOf(title) !== null);
+  const header = readHeader(table[at] ?? [], problems, at + 1);
   if (problems.length > 0) return { customers: [], problems };
   const customers: CustomerRow[] = [];
   const lines = new Map<string, number>();
   for (const [index, cells] of table.entries()) {
-    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    if (index <= at || cells.every((cell) => cell.trim() === "") || isFooter(cells)) continue;
     const number = index + 1;
     const addProblem = (column: Column, message: string) =>
       problems.push({ line: number, column: CUSTOMER_COLUMNS[column], message });
@@ -92,16 +94,17 @@ export function readCustomerRows(table: readonly (readonly string[])[]): {
   return { customers, problems };
 }
 
-function readHeader(titles: readonly string[], problems: CellProblem[]): (Column | null)[] {
-  const header = titles.map(
-    (title) => COLUMN_KEYS.find((key) => CUSTOMER_COLUMNS[key] === title.trim() || key === title.trim()) ?? null,
-  );
+const columnOf = (title: string): Column | null =>
+  COLUMN_KEYS.find((key) => CUSTOMER_COLUMNS[key] === title.trim() || key === title.trim()) ?? null;
+
+function readHeader(titles: readonly string[], problems: CellProblem[], line: number): (Column | null)[] {
+  const header = titles.map(columnOf);
   for (const [index, key] of header.entries()) {
     const column = titles[index]?.trim() ?? "";
-    if (key === null && column !== "") problems.push({ line: 1, column, message: "没有这一列" });
-    if (key !== null && header.indexOf(key) !== index) problems.push({ line: 1, column, message: "这一列出现了两次" });
+    if (key === null && column !== "") problems.push({ line, column, message: "没有这一列" });
+    if (key !== null && header.indexOf(key) !== index) problems.push({ line, column, message: "这一列出现了两次" });
   }
-  if (!header.includes("phone")) problems.push({ line: 1, column: CUSTOMER_COLUMNS.phone, message: "缺少这一列" });
+  if (!header.includes("phone")) problems.push({ line, column: CUSTOMER_COLUMNS.phone, message: "缺少这一列" });
   return header;
 }
 

@@ -12,6 +12,8 @@ type ListProblem = {
 /** One row of a list as it is reported. */
 export type AssessedRow = {
   readonly row: number;
+  /** The sheet and the number in it; null for a list of one sheet. */
+  readonly place: string | null;
   readonly raw: string;
   readonly words: string;
   /** `duplicate`: merged into the row `into`, which names the same SKU. */
@@ -46,9 +48,9 @@ export function assessList(matches: readonly AssessedMatch[], skus: ReadonlyMap<
     merged.set(first, [...(merged.get(first) ?? []), match]);
   }
   return matches.map((match) => {
-    const { row, raw, words, by, sku_id, listed, proposals } = match;
+    const { row, place = null, raw, words, by, sku_id, listed, proposals } = match;
     const stated = listed === null || Number.isNaN(listed.amount) ? null : `${listed.amount}${listed.unit ?? ""}`;
-    const base = { row, raw, words, by, stated, proposals, sku_id, into: null };
+    const base = { row, place, raw, words, by, stated, proposals, sku_id, into: null };
     const sku = sku_id === null ? undefined : skus.get(sku_id);
     if (!sku) {
       const state = match.is_found && sku_id === null ? "ambiguous" : "missing";

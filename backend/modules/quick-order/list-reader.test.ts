@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createCatalog } from "#backend/modules/catalog/catalog.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { countingReads } from "#tests/support/queries.ts";
+import { readList } from "../../tables/read-list.ts";
 import { createListReader, type ListReader } from "./list-reader.ts";
 
 const shop = freshBackend();
@@ -14,7 +15,7 @@ beforeEach(() => {
   reader = createListReader(database, createCatalog(database, shop.world.ports.clock).findMany);
 });
 
-const identify = (text: string) => reader.identify(reader.read({ text }));
+const identify = (text: string) => reader.identify(readList({ text }));
 const first = async (text: string) => {
   const [row] = await identify(text);
   if (!row) throw new Error("no row");
@@ -119,11 +120,11 @@ test("a merged row without a usable number proposes the quantity of the others",
 
 test("a list without rows and one of more than 2,000 are refused with a sentence", async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, row) => `88A ${row + 1}支`).join("\n");
-  expect(() => reader.read({ text: " \n\n" })).toThrow("清单里没有商品行");
-  expect(() => reader.read({ text: rows(2001) })).toThrow("清单超过 2,000 行，请分成几份");
-  expect(() => reader.read({ text: "备注：\n".repeat(4001) })).toThrow("清单超过 2,000 行，请分成几份");
-  expect(() => reader.read({ text: "纸".repeat(400_001) })).toThrow("清单太长");
-  expect(reader.read({ text: rows(2000) }).rows).toHaveLength(2000);
+  expect(() => readList({ text: " \n\n" })).toThrow("清单里没有商品行");
+  expect(() => readList({ text: rows(2001) })).toThrow("清单超过 2,000 行，请分成几份");
+  expect(() => readList({ text: "备注：\n".repeat(4001) })).toThrow("清单超过 2,000 行，请分成几份");
+  expect(() => readList({ text: "纸".repeat(400_001) })).toThrow("清单太长");
+  expect(readList({ text: rows(2000) }).rows).toHaveLength(2000);
 });
 
 test("2,000 different rows are matched with a bounded number of queries", async () => {

@@ -12,6 +12,7 @@ const PROPOSALS_MAX = 3;
 /** The match of a list's row; its quantity is computed from the present SKU (assess.ts). */
 export type ListMatch = {
   readonly row: number;
+  readonly place?: string | undefined;
   readonly raw: string;
   readonly words: string;
   /** `choice`: the customer chose the SKU. */
@@ -46,7 +47,13 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
     const byProduct = new Map<number, ListSku[]>();
     for (const sku of skus) byProduct.set(sku.product_id, [...(byProduct.get(sku.product_id) ?? []), sku]);
     return rows.map((row) => {
-      const base = { row: row.row, raw: row.raw, words: row.words || (row.code ?? ""), full_width: row.full_width };
+      const base = {
+        row: row.row,
+        place: row.place,
+        raw: row.raw,
+        words: row.words || (row.code ?? ""),
+        full_width: row.full_width,
+      };
       const byCode = skuOf(row);
       if (byCode) {
         return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed: row.quantity };

@@ -15,6 +15,8 @@ declare module "../../database/schema.ts" {
       rows_json: string;
       /** The rows that name no product, with their numbers. */
       headings_json: string;
+      /** The sentences about what of the list was not read. */
+      notices_json: Generated<string>;
       row_count: number;
       /** The number of changes, so that none is lost between two pages of one customer. */
       version: number;
@@ -25,7 +27,7 @@ declare module "../../database/schema.ts" {
 
 /** The owner of a list: a customer, or the browser of a visitor. */
 export type ListOwner = { readonly customer_id: number } | { readonly visitor_hash: string };
-type NewList = { name: string; rows_json: string; headings_json: string; row_count: number };
+type NewList = { name: string; rows_json: string; headings_json: string; notices_json: string; row_count: number };
 
 export async function insertList(tx: Db, owner: ListOwner, list: NewList, created_at: number): Promise<number> {
   const owned = { customer_id: null, visitor_hash: null, ...owner };

@@ -8,9 +8,11 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { ListSource } from "../../tables/read-list.ts";
+import { type Sender, senderOf } from "../../tables/reading.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { AssessedMatch, AssessedRow } from "./assess.ts";
-import type { ListReader, ListSource } from "./list-reader.ts";
+import type { ListReader } from "./list-reader.ts";
 import * as store from "./order-list.store.ts";
 import { skusById } from "./sku.store.ts";
 
@@ -19,7 +21,7 @@ type OwnerAndBuyer = Owner & Buyer;
 /** The owner of a list: a customer, or the browser that has the key of a visitor's list. */
 type ListHolder = Owner | { readonly key: string };
 type Deps = Pick<Platform, "database" | "limits"> & {
-  ports: Pick<Platform["ports"], "clock">;
+  ports: Pick<Platform["ports"], "clock" | "reading">;
   listReader: ListReader;
   carts: Pick<Cart, "addLines" | "preview">;
 };
@@ -58,7 +60,7 @@ const ownerOf = (holder: ListHolder): store.ListOwner =>
   "key" in holder ? { visitor_hash: hashOf(holder.key) } : { customer_id: holder.id };
 
 /** The lists of quick order: stored between two steps, corrected row by row, and put into the cart. */
-export function createOrderLists({ database, limits, listReader, carts, ports: { clock } }: Deps) {
+export function createOrderLists({ database, limits, listReader, carts, ports: { clock, reading } }: Deps) {
   /** @throws ApiError 404 for an unknown list, for one of another owner and for an old one of a visitor. */
   async function requireList(db: Db, holder: ListHolder, id: number) {
     const owner = ownerOf(holder);
@@ -116,16 +118,17 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
    */
   async function insert(
     owner: store.ListOwner,
+    sender: Sender,
     source: ListSource,
     name: string,
     tidy: (tx: Db) => Promise<void>,
   ): Promise<number> {
-    const { rows, headings } = listReader.read(source);
+    const { rows, headings, notices } = await reading.list(sender, source);
     const matches = await listReader.match(rows);
     const list = { name, rows_json: JSON.stringify(matches), row_count: matches.length };
     return database.write(async (tx) => {
-      const headings_json = JSON.stringify(headings);
-      const id = await store.insertList(tx, owner, { ...list, headings_json }, clock.now());
+      const left_out = { headings_json: JSON.stringify(headings), notices_json: JSON.stringify(notices) };
+      const id = await store.insertList(tx, owner, { ...list, ...left_out }, clock.now());
       await tidy(tx);
       return id;
     });
@@ -136,7 +139,9 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     async create({ id: customer_id }: Owner, source: ListSource, name: string): Promise<number> {
       // Runs in its own transaction, because a refusal must not restore the count, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, [createLimit(customer_id)], "识别过于频繁，请稍后再试"));
-      return insert({ customer_id }, source, name, (tx) => store.deleteOlderLists(tx, customer_id, LISTS_MAX));
+      return insert({ customer_id }, senderOf(customer_id), source, name, (tx) =>
+        store.deleteOlderLists(tx, customer_id, LISTS_MAX),
+      );
     },
 
     insert,
@@ -162,9 +167,10 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
         publicAmount += unitPrice(offer, null, quantity) * quantity;
       }
       const headings: ListRows["headings"] = JSON.parse(list.headings_json);
+      const notices: string[] = JSON.parse(list.notices_json);
       const typed = [...headings, ...list.rows].sort((a, b) => a.row - b.row);
       return {
-        ...{ id: list.id, name: list.name, buyer, headings: headings.map(({ row }) => row), rows },
+        ...{ id: list.id, name: list.name, buyer, headings: headings.map(({ row }) => row), notices, rows },
         text: typed.map(({ raw }) => raw).join("\n"),
         ready: {
           ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
@@ -184,8 +190,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       if (words !== undefined) {
         const listed = { quantity: old.listed, full_width: old.full_width };
         const typed = {
-          row,
-          raw: old.raw,
+          ...{ row, place: old.place, raw: old.raw },
           code: words,
           words,
           words_with_number: null,

@@ -68,7 +68,7 @@ export function quickOrderRoutes(app: App, { lists, visitors, preview }: Deps) {
 }
 
 /** The list of a call's body. */
-const received = (body: { text: string } | { file: string; name: string }) =>
+const received = (body: { text: string } | { file: string; name: string; hidden?: 0 | 1 | undefined }) =>
   "text" in body
     ? { source: { text: body.text }, name: "" }
-    : { source: { bytes: Buffer.from(body.file, "base64") }, name: body.name };
+    : { source: { bytes: Buffer.from(body.file, "base64"), withHidden: body.hidden === 1 }, name: body.name };

@@ -4,7 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import { type Limit, subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { ListSource } from "./list-reader.ts";
+import type { ListSource } from "../../tables/read-list.ts";
 import * as store from "./order-list.store.ts";
 import { type OrderLists, VISITOR_LIFE_MS } from "./order-lists.ts";
 
@@ -36,8 +36,9 @@ export function createVisitorLists({ database, limits, lists, ports: { clock, ra
       // Runs in its own transaction, because a refusal must not restore the count, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, limitsOf(ip), "识别过于频繁，请登录后再试"));
       const key = random.token(KEY_BYTES);
+      const sender = { client: subnetOf(ip), isVisitor: true };
       const owner = { visitor_hash: hashOf(key) };
-      const list_id = await lists.insert(owner, source, name, (tx) =>
+      const list_id = await lists.insert(owner, sender, source, name, (tx) =>
         store.deleteVisitorLists(tx, oldest(), LISTS_MAX),
       );
       return { list_id, key };

@@ -7,6 +7,7 @@ import { QUOTATION_STATES, QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
+import { headerIndex, isFooter } from "../../tables/header.ts";
 import { type AttachedFile, type Attachments, kindOfUpload } from "../picture/attachments.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
@@ -31,15 +32,17 @@ export const validUntil = (now: number, days: number) => startOfDay(now) + (1 + 
  * The rows of a filled-in table.
  * @throws ApiError 400 that names each bad row by its line in the file.
  */
-export function parseQuoteTable([head = [], ...rows]: readonly (readonly string[])[]): QuotedRow[] {
+export function parseQuoteTable(table: readonly (readonly string[])[]): QuotedRow[] {
+  const top = headerIndex(table, (title) => (QUOTE_COLUMNS as readonly string[]).includes(title));
+  const [head = [], ...rows] = table.slice(top);
   const columnOf = (name: string) => head.findIndex((cell) => cell.trim() === name);
   const [id, quantity, price] = [ID_COLUMN, QUANTITY_COLUMN, PRICE_COLUMN].map(columnOf) as [number, number, number];
   const missing = [ID_COLUMN, PRICE_COLUMN].filter((name) => columnOf(name) < 0);
   if (missing.length > 0) throw new ApiError(400, `表里没有这些列：${missing.join("、")}`);
   const errors: string[] = [];
   const parsed = rows.flatMap((row, index): QuotedRow[] => {
-    if (row.every((cell) => cell.trim() === "")) return [];
-    const at = `第 ${index + 2} 行`;
+    if (row.every((cell) => cell.trim() === "") || isFooter(row)) return [];
+    const at = `第 ${top + index + 2} 行`;
     const line_id = Number(row[id]?.trim());
     const amount = quantity < 0 ? 0 : parseQuantity(row[quantity] ?? "");
     const unit = parsePrice(row[price]?.trim() ?? "");

@@ -7,6 +7,7 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
+import { senderOf } from "../../tables/reading.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
@@ -17,16 +18,18 @@ const PURCHASES_SHOWN = 100;
 
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
 type Deps = Pick<Platform, "database" | "mails"> & {
-  ports: Pick<Platform["ports"], "clock">;
+  ports: Pick<Platform["ports"], "clock" | "reading">;
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
-  listReader: Pick<ListReader, "read" | "identify">;
+  listReader: Pick<ListReader, "identify">;
 };
 
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
-export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
+export function createStandingLists({ database, mails, carts, purchases, listReader, ports }: Deps) {
+  const { clock, reading } = ports;
+
   const boughtBySku = async (customer: Pick<Caller, "id">) =>
     groupBy(await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS), ({ sku_id }) => sku_id);
 
@@ -147,7 +150,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
      * Adds the SKUs that rows of a pasted list name unambiguously. @throws ApiError 400 for a list without rows, 404
      */
     async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
-      const rows = await listReader.identify(listReader.read({ text }));
+      const rows = await listReader.identify(await reading.list(senderOf(customer.id), { text }));
       const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);
       const rowsOf = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ raw }) => raw);
       const [unknown, ambiguous] = [rowsOf("missing"), rowsOf("ambiguous")];

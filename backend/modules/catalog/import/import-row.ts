@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayToInstant } from "#contract/rules/calendar.ts";
+import { headerIndex, isFooter } from "../../../tables/header.ts";
 import {
   attributes,
   blankOr,
@@ -133,7 +134,7 @@ export const PRODUCT_KEYS: readonly Column[] = KEYS.filter((key) => key in produ
 type Cells = Partial<Record<Column, string>>;
 
 /**
- * Reads a table whose first row is the header: one row a SKU, the product's cells on the first row of each product
+ * Reads a table with a header: one row a SKU, the product's cells on the first row of each product
  * and blank or the same on its others. Every bad cell is reported; the database is not read.
  */
 export function readRows(table: readonly (readonly string[])[]): {
@@ -141,14 +142,15 @@ export function readRows(table: readonly (readonly string[])[]): {
   problems: CellProblem[];
 } {
   const problems: CellProblem[] = [];
-  const header = readHeader(table[0] ?? [], problems);
+  const at = headerIndex(table, (title) => columnOf(title) !== null);
+  const header = readHeader(table[at] ?? [], problems, at + 1);
   const products = new Map<number, { product: ImportedProduct | null; cells: Cells; line: number }>();
   const skuLines = new Map<number, number>();
   if (problems.length > 0) return { products: [], problems };
 
   for (const [index, row] of table.entries()) {
     const line = index + 1;
-    if (index === 0 || row.every((cell) => cell.trim() === "")) continue;
+    if (index <= at || row.every((cell) => cell.trim() === "") || isFooter(row)) continue;
     const cells = cellsOf(header, row);
     const productId = id.safeParse(cells.product_id ?? "");
     if (!productId.success) {
@@ -184,18 +186,19 @@ export function readRows(table: readonly (readonly string[])[]): {
 const isPieceUnit = ({ sku_unit_name }: Pick<ImportedSku, "sku_unit_name">, { unit_name }: ImportedProduct) =>
   sku_unit_name === null || sku_unit_name === unit_name;
 
-function readHeader(row: readonly string[], problems: CellProblem[]): (Column | null)[] {
-  const titles = row.map((cell) => cell.trim().replace(/^\uFEFF/, ""));
-  const header = titles.map(
-    (title) => KEYS.find((key) => COLUMNS[key] === title || key === title.toLowerCase()) ?? null,
-  );
+const columnOf = (title: string): Column | null =>
+  KEYS.find((key) => COLUMNS[key] === title || key === title.toLowerCase()) ?? null;
+
+function readHeader(row: readonly string[], problems: CellProblem[], line: number): (Column | null)[] {
+  const titles = row.map((cell) => cell.trim());
+  const header = titles.map(columnOf);
   for (const [index, key] of header.entries()) {
     const column = titles[index] ?? "";
-    if (key === null && column !== "") problems.push({ line: 1, column, message: "没有这一列" });
-    if (key !== null && header.indexOf(key) !== index) problems.push({ line: 1, column, message: "这一列出现了两次" });
+    if (key === null && column !== "") problems.push({ line, column, message: "没有这一列" });
+    if (key !== null && header.indexOf(key) !== index) problems.push({ line, column, message: "这一列出现了两次" });
   }
   for (const key of REQUIRED) {
-    if (!header.includes(key)) problems.push({ line: 1, column: COLUMNS[key], message: "缺少这一列" });
+    if (!header.includes(key)) problems.push({ line, column: COLUMNS[key], message: "缺少这一列" });
   }
   return header;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headerIndex, isFooter } from "../../../tables/header.ts";
 import { ORIGINAL } from "../printers/consumable-skus.ts";
 import { blankOr, colour, id, requiredText, wholeNumber } from "./cells.ts";
 
@@ -75,28 +76,30 @@ const OF_CONSUMABLES: readonly Column[] = [
 ];
 const REQUIRED: readonly Column[] = ["brand", "series", "model", "type", "color_mode", "function"];
 
-/** Parses a table of printers and what fits them; the first line is the header, in any order of columns. */
-export function readPrinterRows([header = [], ...lines]: readonly (readonly string[])[]) {
+/** Parses a table of printers and what fits them; its columns may be in any order. */
+export function readPrinterRows(table: readonly (readonly string[])[]) {
+  const at = headerIndex(table, (title) => FIELDS.some((field) => PRINTER_COLUMNS[field] === title));
+  const [header = [], ...lines] = table.slice(at);
   const titles = header.map((title) => title.trim());
   const problems: PrinterProblem[] = [];
   for (const title of titles) {
     if (title !== "" && !FIELDS.some((field) => PRINTER_COLUMNS[field] === title)) {
-      problems.push({ line: 1, column: title, message: "没有这一列" });
+      problems.push({ line: at + 1, column: title, message: "没有这一列" });
     }
   }
   for (const field of REQUIRED) {
     if (!titles.includes(PRINTER_COLUMNS[field])) {
-      problems.push({ line: 1, column: PRINTER_COLUMNS[field], message: "缺少这一列" });
+      problems.push({ line: at + 1, column: PRINTER_COLUMNS[field], message: "缺少这一列" });
     }
   }
   if (problems.length > 0) return { rows: [], problems };
 
   const rows = lines.flatMap((cells, index): PrinterRow[] => {
-    const line = index + 2;
+    const line = at + index + 2;
     const values = Object.fromEntries(
       FIELDS.map((field) => [field, (cells[titles.indexOf(PRINTER_COLUMNS[field])] ?? "").trim()]),
     );
-    if (FIELDS.every((field) => values[field] === "")) return [];
+    if (FIELDS.every((field) => values[field] === "") || isFooter(cells)) return [];
     const read = <S extends z.core.$ZodType>(schema: S): z.output<S> | null => {
       const parsed = z.safeParse(schema, values);
       if (parsed.success) return parsed.data;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { parseList } from "#contract/rules/list-reader.ts";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
-import { readListFile } from "./list-file.ts";
+import { LIST_LIMITS } from "./limits.ts";
+import { readFile } from "./read-file.ts";
+import { readList } from "./read-list.ts";
 
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 const withMark = (text: string) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8(text)]);
@@ -25,7 +26,7 @@ const GB: Readonly<Record<string, readonly number[]>> = {
 const gb18030 = (text: string) => Buffer.from([...text].flatMap((one) => GB[one] ?? [one.charCodeAt(0)]));
 
 const read = (bytes: Uint8Array) => {
-  const { rows, headings } = parseList(readListFile(bytes));
+  const { rows, headings } = readList({ bytes });
   const short = rows.map(({ row, code, words, quantity }) => [
     row,
     code ?? words,
@@ -314,7 +315,7 @@ describe("files that cannot be a list are refused with a sentence", () => {
     ["a workbook whose sheet is missing", zipFile(workbookParts("").slice(0, 3)), /Excel/],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /CSV/],
     ["a PDF", Buffer.concat([utf8("%PDF-1.4\n"), Buffer.from([0, 0, 1, 2])]), /CSV/],
-  ])("%s", (_, bytes, message) => expect(() => readListFile(bytes)).toThrow(message));
+  ])("%s", (_, bytes, message) => expect(() => readList({ bytes })).toThrow(message));
 });
 
 test("a part that claims to be small unpacks to the limit at most", () => {
@@ -322,7 +323,7 @@ test("a part that claims to be small unpacks to the limit at most", () => {
   const entry = bomb.lastIndexOf("PK\x01\x02");
   bomb.writeUInt32LE(10, entry + 24);
   expect(bomb.byteLength).toBeLessThan(100_000);
-  expect(() => readListFile(bomb)).toThrow(/太大/);
+  expect(() => readList({ bytes: bomb })).toThrow(/太大/);
 });
 
 describe("a small file that would take seconds of the whole shop is not read to its end [R10]", () => {
@@ -335,27 +336,25 @@ describe("a small file that would take seconds of the whole shop is not read to 
     ["half a million tags of another kind", sheet(times("<x/>", 500_000)), /太大/],
     ["20,001 line ends", utf8(times("\n", 20_001)), /2,000 行/],
     ["20,001 line ends of old systems", utf8(times("a\r", 20_001)), /2,000 行/],
-  ])("%s is refused", (_, bytes, message) => expect(() => readListFile(bytes)).toThrow(message));
+  ])("%s is refused", (_, bytes, message) => expect(() => readList({ bytes })).toThrow(message));
 
   test("formatting behind the last value is left out, however long", () => {
     const empty = times('<row r="9" s="1"><c r="A9" s="1"/></row>', 60_000);
-    const [row, ...others] = readListFile(sheet(`<row r="1">${value}</row>${empty}`));
-    expect([row, others]).toEqual([{ row: 1, cells: ["1"] }, []]);
+    const file = readFile(sheet(`<row r="1">${value}</row>${empty}`), { limits: LIST_LIMITS });
+    expect(file).toMatchObject({ tables: [{ rows: [{ row: 1, cells: ["1"] }] }] });
   });
 
   test("lines of many goods are split until there are more rows than a list may have", () => {
-    const rows = readListFile(utf8(times(`${times("纸1箱、", 900)}\n`, 190)));
-    expect(rows.length).toBeGreaterThan(2000);
-    expect(rows.length).toBeLessThan(6000);
+    expect(() => readList({ bytes: utf8(times(`${times("纸1箱、", 900)}\n`, 190)) })).toThrow(/2,000 行/);
   });
 
   test.each(["", '"'])("a cell of a million spaces is read at once: %s", (quote) => {
     const file = utf8(`"a",${quote}${times(" ", 1_000_000)}${quote}\n复印纸,6\n`);
-    expect(parseList(readListFile(file)).rows).toMatchObject([{ words: "a" }, { words: "复印纸" }]);
+    expect(readList({ bytes: file }).rows).toMatchObject([{ row: 1 }, { words: "复印纸" }]);
   });
 
   test("a cell of a million characters has five hundred", () => {
-    const [long] = parseList(readListFile(utf8(`品名,数量\n${times("纸", 600_000)},6\n`))).rows;
+    const [long] = readList({ bytes: utf8(`品名,数量\n${times("纸", 600_000)},6\n`) }).rows;
     expect([long?.words.length, long?.quantity?.amount]).toEqual([500, 6]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { LIST_RAW_MAX, parseList } from "#contract/rules/list-reader.ts";
+import { LIST_RAW_MAX } from "#contract/rules/list-reader.ts";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
-import { readListFile } from "./list-file.ts";
+import { readList } from "./read-list.ts";
 
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 const read = (bytes: Uint8Array) => {
-  const { rows, headings } = parseList(readListFile(bytes));
+  const { rows, headings } = readList({ bytes });
   const short = rows.map(({ row, words, quantity }) => {
     const stated = quantity === null ? null : `${quantity.amount}${quantity.unit ?? ""}`;
     return [row, words, stated] as const;
@@ -136,7 +136,7 @@ test.each<[string, Uint8Array]>([
     ]),
   ],
 ])("a huge cell of %s is shown cut off, and the row after it is read", (_, bytes) => {
-  const { rows } = parseList(readListFile(bytes));
+  const { rows } = readList({ bytes });
   expect(rows.map(({ row, raw, quantity }) => [row, raw.length <= LIST_RAW_MAX, quantity?.amount])).toEqual([
     [2, true, 6],
     [3, true, 1],
@@ -144,7 +144,7 @@ test.each<[string, Uint8Array]>([
 });
 
 test("a NUL in the text makes it no table", () => {
-  expect(() => readListFile(utf8("品名,数量\n复印\0纸,6"))).toThrow(/CSV/);
+  expect(() => readList({ bytes: utf8("品名,数量\n复印\0纸,6") })).toThrow(/CSV/);
 });
 
 function be(text: string) {

@@ -1,0 +1,94 @@
+import { Piscina } from "piscina";
+import { ApiError } from "../http/errors.ts";
+import type { Log } from "../ports.ts";
+import { deadlineOf } from "../settings.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import type { ReadList } from "./read-list.ts";
+import type { Reading } from "./reading.ts";
+import type { TableFile } from "./table.ts";
+import type { Answer, Job } from "./worker.ts";
+
+/** The bounds of a lane of readings: threads at once, processor time and time by the clock in ms, memory in MB. */
+type Lane = { threads: number; cpuMs: number; wallMs: number; memoryMb: number };
+
+const LISTS: Lane = { threads: 2, cpuMs: 2000, wallMs: 20_000, memoryMb: 192 };
+const STAFF: Lane = { threads: 1, cpuMs: 20_000, wallMs: 120_000, memoryMb: 768 };
+const QUEUE = { places: LISTS.threads, visitorPlaces: 1, waitingMax: 40, visitorsWaitingMax: 20, clientWaitingMax: 2 };
+const WATCH_MS = 50;
+/** How long an idle thread stays, in ms. */
+const IDLE_MS = 60_000;
+
+/** The worker: its source under a loader of TypeScript, or the built program. */
+function workerFile(): { filename: string; execArgv?: string[] } {
+  const here = import.meta.url;
+  if (here.endsWith(".ts")) return { filename: new URL("./worker.ts", here).href, execArgv: ["--import", "tsx"] };
+  const build = here.includes("/build/chunks/") ? "../" : "./";
+  return { filename: new URL(`${build}table-worker.js`, here).href };
+}
+
+/** Readings in threads of their own, which are ended when they take too much time or memory. */
+export function threadReading(log: Log): Reading {
+  const lists = createLane(LISTS, log);
+  const staff = createLane(STAFF, log);
+  const queue = createFairQueue(QUEUE);
+  return {
+    list: (sender, list) => queue.run(sender, () => lists.run<ReadList>({ list })),
+    tables: (file) => staff.run<TableFile>({ file }),
+    async close() {
+      await Promise.all([lists.close(), staff.close()]);
+    },
+  };
+}
+
+function createLane(lane: Lane, log: Log) {
+  const pool = new Piscina<Job, Answer<unknown>>({
+    ...workerFile(),
+    ...{ minThreads: 0, maxThreads: lane.threads, idleTimeout: IDLE_MS },
+    resourceLimits: { maxOldGenerationSizeMb: lane.memoryMb },
+  });
+  return {
+    close: () => pool.close({ force: true }),
+
+    /** @throws ApiError 400 where the reading refuses the file, or takes too much time or memory. */
+    async run<Result>(work: { list: unknown } | { file: unknown }): Promise<Result> {
+      const ending = new AbortController();
+      const thread = new Int32Array(new SharedArrayBuffer(4));
+      const stopWatching = watch(thread, lane, () => ending.abort());
+      try {
+        // The worker answers each job with its own result.
+        const answer = (await pool.run({ ...work, thread } as Job, { signal: ending.signal })) as Answer<Result>;
+        if ("refusal" in answer) throw new ApiError(400, answer.refusal);
+        return answer.result;
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        if (ending.signal.aborted || isOutOfMemory(error)) {
+          log("warn", "reading ended", { cause: ending.signal.aborted ? "time" : "memory" });
+          throw new ApiError(400, "文件或清单太大或太复杂，没有读完，请分成几份");
+        }
+        throw error;
+      } finally {
+        stopWatching();
+      }
+    },
+  };
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/** Calls `end` once the thread has taken the lane's processor time, or the time by the clock. */
+function watch(thread: Int32Array, { cpuMs, wallMs }: Lane, end: () => void): () => void {
+  let atStart: number | null = null;
+  const timeout = setTimeout(end, deadlineOf(wallMs));
+  const timer = setInterval(() => {
+    const now = cpuTimeOf(Atomics.load(thread, 0));
+    if (now === null) return;
+    atStart ??= now;
+    if (now - atStart > cpuMs) end();
+  }, WATCH_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(timer);
+  };
+}
