@@ -7,7 +7,7 @@ import { webhookRobot } from "./notify/robot.ts";
 import type { Clock, Log, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
 import { deadlineOf, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
-import { threadReading } from "./tables/threads.ts";
+import { readingOf } from "./tables/threads.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
 const SMS_TIMEOUT_MS = 1800;
@@ -66,7 +66,7 @@ export function systemPorts(settings: Settings): Ports {
     captcha: { draw: drawCaptcha },
     log,
     uploads: uploadsOf(settings),
-    reading: threadReading(log),
+    reading: readingOf(log),
     gateways: gatewaysOf(settings.gatewayKeys, PUBLIC_ORIGIN, { clock: systemClock, random: systemRandom }),
   };
 }

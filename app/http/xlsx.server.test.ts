@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readSheet } from "#backend/modules/quick-order/sheet.ts";
+import { STAFF_LIMITS } from "#backend/tables/limits.ts";
+import { readTables } from "#backend/tables/read-file.ts";
 import { amount, dayCell, headRow, minuteCell, type Row } from "#contract/rules/sheet.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { rowsOf, unzip, workbookOf } from "#tests/support/workbook.ts";
 import { xlsxResponse } from "./xlsx.server.ts";
+
+const readRows = (bytes: Uint8Array) => readTables(bytes, { limits: STAFF_LIMITS }).tables[0]?.rows ?? [];
 
 const sheet = (rows: Iterable<Row> | AsyncIterable<Row>, name = "表") => ({ name, widths: [10, 20], rows });
 const bytesOf = async (rows: Parameters<typeof sheet>[0]) =>
@@ -65,7 +68,7 @@ describe("an Excel file", () => {
     const text = "a<b>&\"'</t> \u0000\u0007\ud800😀\ufffe_x0041_";
     expect(await xmlOf([[text]])).toContain("a&lt;b&gt;&amp;&quot;'&lt;/t&gt; 😀_x005F_x0041_<");
     expect(
-      readSheet(
+      readRows(
         await bytesOf([
           ["名称", ""],
           ["", "笔 & 墨", 3],

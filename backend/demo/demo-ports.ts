@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
-import { threadReading } from "../tables/threads.ts";
+import { readingOf } from "../tables/threads.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
@@ -43,7 +43,7 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
     },
   };
   const uploads = demoUploads(uploadsOf(settings));
-  const reading = threadReading(log);
+  const reading = readingOf(log);
   return { clock: systemClock, random: systemRandom, sms, mail, notices, captcha, log, uploads, reading, gateways };
 }
 

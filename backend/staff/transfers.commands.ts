@@ -107,8 +107,8 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<file>", ".csv 或 .xlsx 银行流水，列见 docs/staff.md")
     .description("按识别码和金额入账，每个流水号只入账一次")
     .action(
-      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const booked = await staff.transfers.importStatement(parseStatement(await readTable(file)));
+      withShop<[string], object>(openShop, async (shop, [file]) => {
+        const booked = await shop.staff.transfers.importStatement(parseStatement(await readTable(shop, file)));
         return {
           rows: booked.map((row) => ({
             serial: row.serial,

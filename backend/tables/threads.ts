@@ -3,6 +3,7 @@ import { ApiError } from "../http/errors.ts";
 import type { Log } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
+import { directReading } from "./direct-reading.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { ReadList } from "./read-list.ts";
 import type { Reading } from "./reading.ts";
@@ -19,18 +20,23 @@ const WATCH_MS = 50;
 /** How long an idle thread stays, in ms. */
 const IDLE_MS = 60_000;
 
-/** The worker: its source under a loader of TypeScript, or the built program. */
-function workerFile(): { filename: string; execArgv?: string[] } {
+/** The built worker, beside the built program or above its chunks; null where the sources run without a build. */
+function builtWorker(): URL | null {
   const here = import.meta.url;
-  if (here.endsWith(".ts")) return { filename: new URL("./worker.ts", here).href, execArgv: ["--import", "tsx"] };
-  const build = here.includes("/build/chunks/") ? "../" : "./";
-  return { filename: new URL(`${build}table-worker.js`, here).href };
+  if (here.endsWith(".ts")) return null;
+  return new URL(here.includes("/build/chunks/") ? "../table-worker.js" : "./table-worker.js", here);
+}
+
+/** Readings in threads, or in this one where the sources run without a build. */
+export function readingOf(log: Log): Reading {
+  const worker = builtWorker();
+  return worker ? threadReading(log, worker) : directReading;
 }
 
 /** Readings in threads of their own, which are ended when they take too much time or memory. */
-export function threadReading(log: Log): Reading {
-  const lists = createLane(LISTS, log);
-  const staff = createLane(STAFF, log);
+export function threadReading(log: Log, worker: URL, bounds: Partial<Lane> = {}): Reading {
+  const lists = createLane({ ...LISTS, ...bounds }, worker, log);
+  const staff = createLane(STAFF, worker, log);
   const queue = createFairQueue(QUEUE);
   return {
     list: (sender, list) => queue.run(sender, () => lists.run<ReadList>({ list })),
@@ -41,14 +47,16 @@ export function threadReading(log: Log): Reading {
   };
 }
 
-function createLane(lane: Lane, log: Log) {
+function createLane(lane: Lane, worker: URL, log: Log) {
   const pool = new Piscina<Job, Answer<unknown>>({
-    ...workerFile(),
+    filename: worker.href,
     ...{ minThreads: 0, maxThreads: lane.threads, idleTimeout: IDLE_MS },
     resourceLimits: { maxOldGenerationSizeMb: lane.memoryMb },
   });
+  // Without a listener, a thread that ends between two readings would end the shop.
+  pool.on("error", (error) => log("error", "reading thread failed", { cause: String(error) }));
   return {
-    close: () => pool.close({ force: true }),
+    close: () => pool.destroy(),
 
     /** @throws ApiError 400 where the reading refuses the file, or takes too much time or memory. */
     async run<Result>(work: { list: unknown } | { file: unknown }): Promise<Result> {

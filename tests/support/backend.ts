@@ -6,10 +6,7 @@ import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { calls } from "#backend/modules/modules.ts";
 import type { CodeMessage, Mail, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
-import { STAFF_LIMITS } from "#backend/tables/limits.ts";
-import { readTables } from "#backend/tables/read-file.ts";
-import { readList } from "#backend/tables/read-list.ts";
-import type { Reading } from "#backend/tables/reading.ts";
+import { directReading } from "#backend/tables/direct-reading.ts";
 import { statusesOf } from "#contract/endpoint.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
 
@@ -59,13 +56,6 @@ export function createTestBackend(): TestBackend {
   };
   return Object.assign(world, { cashier, ports });
 }
-
-/** Reads in this thread; the threads have tests of their own. */
-const directReading: Reading = {
-  list: async (_sender, source) => readList(source),
-  tables: async (bytes) => readTables(bytes, { limits: STAFF_LIMITS }),
-  close: async () => {},
-};
 
 function memoryUploads(): Uploads {
   const files = new Map<string, Uint8Array>();

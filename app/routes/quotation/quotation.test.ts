@@ -4,7 +4,8 @@ import { gradesOf } from "#app/domains/quotation/bundle.ts";
 import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { readSheet } from "#backend/modules/quick-order/sheet.ts";
+import { STAFF_LIMITS } from "#backend/tables/limits.ts";
+import { readTables } from "#backend/tables/read-file.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -24,6 +25,8 @@ import { loader as projectPage } from "./project.tsx";
 import * as scenePage from "./scene.tsx";
 import * as sceneExport from "./scene-export.ts";
 import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.tsx";
+
+const readRows = (bytes: Uint8Array) => readTables(bytes, { limits: STAFF_LIMITS }).tables[0]?.rows ?? [];
 
 const shop = freshBackend();
 let me: Awaited<ReturnType<typeof buyer>>;
@@ -264,7 +267,7 @@ describe("a scene [P6.115]", () => {
     const { page, loaded } = await read({ without: "投影" });
     expect([loaded.bundle.without, bundleSearch(loaded.bundle)]).toEqual(["投影", { people: 12, without: "投影" }]);
     expect((await read({ without: "厨房" })).loaded.bundle.without).toBe("");
-    const rows = readSheet(new Uint8Array(await (await sceneExport.loader(page)).arrayBuffer()));
+    const rows = readRows(new Uint8Array(await (await sceneExport.loader(page)).arrayBuffer()));
     expect(rows.map(({ cells }) => cells[1])).not.toContain("投影");
   });
 
@@ -276,7 +279,7 @@ describe("a scene [P6.115]", () => {
     expect(others.map(({ name }) => name)).not.toContain(bundle.name);
     expect(others.length).toBeGreaterThan(3);
     const file = await sceneExport.loader({ ...page.get(), params: { id: "1" } });
-    const rows = readSheet(new Uint8Array(await file.arrayBuffer())).map(({ cells }) => cells);
+    const rows = readRows(new Uint8Array(await file.arrayBuffer())).map(({ cells }) => cells);
     expect(rows).toContainEqual(expect.arrayContaining(["10529-101118", "20"]));
     expect(rows.at(-1)?.at(-1)).toBe(String(Number(bundle.total_price)));
   });
