@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 
 /** Reads in the thread of the shop, for tests and for development, where no stranger sends files. */
 export const directReading: Reading = {
-  list: async (_sender, source) => readList(source),
+  list: async (_sender, source, use) => use(readList(source)),
   tables: async (bytes) => readTables(bytes, { limits: STAFF_LIMITS }),
   close: async () => {},
 };

@@ -8,7 +8,7 @@ const BOUNDS = { cpuMs: 1500, wallMs: 60_000, memoryMb: 32 };
 const reading = threadReading((_level, event, fields) => void logged.push(`${event} ${fields?.cause}`), worker, BOUNDS);
 afterAll(() => reading.close());
 
-const read = (text: string) => reading.list({ client: text, isVisitor: false }, { text });
+const read = (text: string) => reading.list({ client: text, isVisitor: false }, { text }, async (list) => list);
 
 test("a reading that takes its processor time or too much memory is ended, and the next one is read", async () => {
   await expect(read("loop")).rejects.toThrow("没有读完，请分成几份");

@@ -39,7 +39,7 @@ export function threadReading(log: Log, worker: URL, bounds: Partial<Lane> = {})
   const staff = createLane(STAFF, worker, log);
   const queue = createFairQueue(QUEUE);
   return {
-    list: (sender, list) => queue.run(sender, () => lists.run<ReadList>({ list })),
+    list: (sender, list, use) => queue.run(sender, async () => use(await lists.run<ReadList>({ list }))),
     tables: (file) => staff.run<TableFile>({ file }),
     async close() {
       await Promise.all([lists.close(), staff.close()]);

@@ -158,6 +158,8 @@ export async function deviationsOf<Case>(
 ): Promise<string[]> {
   const deviations: string[] = [];
   for (const one of cases) {
+    // A table takes longer than a run waits for a sign of life, and its checks never wait for anything outside.
+    await new Promise((resolve) => setImmediate(resolve));
     try {
       await check(one);
     } catch (error) {

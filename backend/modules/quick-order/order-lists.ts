@@ -123,8 +123,10 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     name: string,
     tidy: (tx: Db) => Promise<void>,
   ): Promise<number> {
-    const { rows, headings, notices } = await reading.list(sender, source);
-    const matches = await listReader.match(rows);
+    const { headings, notices, matches } = await reading.list(sender, source, async ({ rows, ...read }) => ({
+      ...read,
+      matches: await listReader.match(rows),
+    }));
     const list = { name, rows_json: JSON.stringify(matches), row_count: matches.length };
     return database.write(async (tx) => {
       const left_out = { headings_json: JSON.stringify(headings), notices_json: JSON.stringify(notices) };

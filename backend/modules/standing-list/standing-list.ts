@@ -150,7 +150,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
      * Adds the SKUs that rows of a pasted list name unambiguously. @throws ApiError 400 for a list without rows, 404
      */
     async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
-      const rows = await listReader.identify(await reading.list(senderOf(customer.id), { text }));
+      const rows = await reading.list(senderOf(customer.id), { text }, listReader.identify);
       const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);
       const rowsOf = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ raw }) => raw);
       const [unknown, ambiguous] = [rowsOf("missing"), rowsOf("ambiguous")];

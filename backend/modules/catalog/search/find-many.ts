@@ -47,7 +47,11 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
   /** The products named by each text; a text that names none is missing. */
   return async function findMany(texts: Iterable<string>): Promise<ReadonlyMap<string, FoundProducts>> {
     const found = new Map<string, FoundProducts>();
-    const typed = [...new Set(texts)].map((text) => ({ text, query: parseQuery(text) }));
+    const typed: { text: string; query: ParsedQuery }[] = [];
+    for (const some of inChunks([...new Set(texts)], PER_STATEMENT)) {
+      typed.push(...some.map((text) => ({ text, query: parseQuery(text) })));
+      await nextTurn();
+    }
     const withModels = typed.flatMap(({ text, query }) => {
       const match = modelTerms(query);
       return match ? [{ text, query, match }] : [];
@@ -57,7 +61,8 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
 
     const open = typed.filter(({ text }) => !found.has(text));
     const segmented = [];
-    for (const { text } of open) {
+    for (const [index, { text }] of open.entries()) {
+      if (index % PER_STATEMENT === 0) await nextTurn();
       const plain = withoutFillers(normalise(text));
       segmented.push({ text, query: (await search.segment(plain)) ?? parseQuery(plain) });
     }
@@ -72,7 +77,10 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
     await searchOpen(found, "name", segmented);
 
     const near = [];
-    for (const { text } of open) near.push({ text, query: parseQuery((await search.knownWords(text)).at(-1) ?? "") });
+    for (const [index, { text }] of open.entries()) {
+      if (index % PER_STATEMENT === 0) await nextTurn();
+      near.push({ text, query: parseQuery((await search.knownWords(text)).at(-1) ?? "") });
+    }
     await searchOpen(found, "near", near);
     return found;
   };
