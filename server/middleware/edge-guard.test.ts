@@ -128,6 +128,38 @@ describe("hosts [P2.5]", () => {
   });
 
   test.each([
+    ["LOCALHOST:3000", "localhost:3000"],
+    ["LocalHost", "localhost"],
+    ["localhost:03000", "localhost:3000"],
+    ["localhost:00080", "localhost"],
+    ["localhost:80", "localhost"],
+    ["localhost:443", "localhost:443"],
+    ["localhost:0", "localhost:0"],
+    ["[::1]:03000", "[::1]:3000"],
+    ["[0:0:0:0:0:0:0:1]:3000", "[::1]:3000"],
+    ["127.0.0.1:00009", "127.0.0.1:9"],
+    ["127.1:9", "127.0.0.1:9"],
+    ["SHOP.example.COM", "shop.example.com"],
+    ["shop.example.com:443", "shop.example.com"],
+    ["shop.example.com:0443", "shop.example.com"],
+    ["shop.example.com.", null],
+    ["localhost.:3000", null],
+    ["shop.example.com:80", null],
+    ["shop..example.com", null],
+  ])("Host %s is passed on as %s [P2.5]", async (Host, passed) => {
+    const { status, body } = await send(await edge(), { headers: { Host } });
+    expect(status === 200 ? echoed(body).headers.host : status).toBe(passed ?? 421);
+  });
+
+  test.each([
+    ["LOCALHOST:03000", "http://localhost:3000"],
+    ["localhost:80", "http://localhost"],
+    ["SHOP.example.com:0443", ORIGIN],
+  ])("a form sent to Host %s comes from %s", async (Host, Origin) => {
+    expect((await sendForm(await edge(), "/login", "a=1", { Host, Origin })).status).toBe(200);
+  });
+
+  test.each([
     [true, "localhost:3000"],
     [true, "evil.com"],
     [false, "shop.example.com"],

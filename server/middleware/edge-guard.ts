@@ -18,7 +18,6 @@ export type EdgeOptions = {
 };
 
 type Rejection = { status: number; message: string; allow?: string };
-type Host = { name: string; full: string };
 
 /** In bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
 const URL_MAX = 8192;
@@ -29,7 +28,8 @@ const FILE_BODY_MAX = 6 * 1024 * 1024;
 const NOTICE_BODY_MAX = 64 * 1024;
 const NOTICE_TYPES = ["application/json", "application/x-www-form-urlencoded"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
-const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
+/** A name that ends in a dot is another host, which is told the shop's address. */
+const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?)(?::\d{1,5})?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -54,10 +54,16 @@ export function edgeGuard({
 }: EdgeOptions): NextHandleFunction {
   const shop = new URL(publicOrigin);
   const isProxy = proxyMatcher(trustedProxies);
-  const isAllowed = (host: Host) => host.full === shop.host || (demo && LOOPBACK.has(host.name));
+
+  /** The normalised host of a request to the shop, or null for another one; loopback hosts have no TLS. */
+  function allowedHost(header: string) {
+    if (header === shop.host || normalisedHost(header, shop.protocol) === shop.host) return shop.host;
+    const local = demo ? normalisedHost(header, "http:") : null;
+    return local !== null && isLoopback(local) ? local : null;
+  }
 
   /** The Origin header that a form sent to this host must have. */
-  const expectedOrigin = (host: Host) => (host.full === shop.host ? shop.origin : `http://${host.full}`);
+  const expectedOrigin = (host: string) => (host === shop.host ? shop.origin : `http://${host}`);
 
   function checkRequest(req: IncomingMessage): Rejection | null {
     const url = req.url ?? "";
@@ -69,9 +75,12 @@ export function edgeGuard({
     const path = decodePath(url);
     if (path === null) return reject(400, "网址格式有误");
     if (isProbe(url)) return method === "POST" ? reject(405, "不支持的请求方法") : checkNoBody(req);
-    const host = hasOneHost(req) ? parseHost(req.headers.host, shop.protocol) : null;
-    if (!host) return reject(400, "Host 请求头有误");
-    if (!isAllowed(host)) return reject(421, `本站网址是 ${shop.origin}，请从该网址访问`);
+    const sentHost = hasOneHost(req) ? req.headers.host : undefined;
+    if (sentHost === undefined || !normalisedHost(sentHost, shop.protocol)) return reject(400, "Host 请求头有误");
+    const host = allowedHost(sentHost);
+    if (host === null) return reject(421, `本站网址是 ${shop.origin}，请从该网址访问`);
+    // Remix compares this header with the Origin, which browsers normalise, as text.
+    req.headers.host = host;
     if (path === "/__manifest") return reject(404, "页面不存在");
     if (hasDataParameter(url)) return reject(400, "请求参数有误");
     if (method !== "POST") return checkNoBody(req);
@@ -167,14 +176,13 @@ function hasOneHost({ rawHeaders }: IncomingMessage) {
   return hosts <= 1;
 }
 
-function parseHost(header: string | undefined, protocol: string): Host | null {
-  const match = HOST.exec(header ?? "");
-  const [, name, , port] = match ?? [];
-  if (!name || Number(port ?? 0) > 65535) return null;
-  const defaultPort = protocol === "https:" ? "443" : "80";
-  const lower = name.toLowerCase();
-  return { name: lower, full: port === undefined || port === defaultPort ? lower : `${lower}:${Number(port)}` };
+/** The host with its port as a browser writes them under this protocol, or null for a malformed one. */
+function normalisedHost(header: string | undefined, protocol: string): string | null {
+  if (header === undefined || !HOST.test(header) || !URL.canParse(`${protocol}//${header}`)) return null;
+  return new URL(`${protocol}//${header}`).host;
 }
+
+const isLoopback = (host: string) => LOOPBACK.has(host.replace(/:\d+$/, ""));
 
 function proxyMatcher(entries: readonly string[]) {
   const list = new BlockList();

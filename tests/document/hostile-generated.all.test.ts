@@ -65,6 +65,13 @@ const targets = pagesOf(await startBuiltShop()).map(({ id, address, hasAction, a
   forms: Object.entries(acts),
 }));
 
+/** Spellings of the shop's host that the guard lets pass, and others; `PORT` stands for the shop's port. */
+const HOSTS = [
+  ...["LOCALHOST:PORT", "LocalHost:0PORT", "localhost:00080", "localhost", "localhost:0", "localhost.:PORT"],
+  ...["127.0.0.1:PORT", "127.1:PORT", "[::1]:PORT", "[0:0:0:0:0:0:0:1]:PORT", "[::ffff:127.0.0.1]:PORT"],
+  ...["localhost:", "localhost:99999", "localhost..:PORT", "-localhost", "127.0.0.256", "xn--localhost", "a@localhost"],
+];
+
 type Shot = { request: RawRequest; form: boolean };
 
 /** A request for a page with a hostile path, query, header or body. */
@@ -80,13 +87,14 @@ const shot: fc.Arbitrary<Shot> = fc
       fc.constantFrom("Accept", "Accept-Encoding", "Cookie", "X-Client-Address", "Referer"),
       hostileText,
     ),
+    host: fc.option(fc.constantFrom(...HOSTS), { freq: 4 }),
     form: fc.boolean(),
     signedIn: fc.boolean(),
     act: fc.nat(),
     body: hostilePairs([...KNOWN, ...FIELDS]),
     withPageQuery: fc.boolean(),
   })
-  .map(({ target, way, query, end, headers, form, signedIn, act, body, withPageQuery }) => {
+  .map(({ target, way, query, end, headers, host, form, signedIn, act, body, withPageQuery }) => {
     const [path = "/", pageQuery = ""] = (
       way === "page" ? target.at : dataAddress(target.at, way === "part" ? target.id : undefined)
     ).split("?");
@@ -107,7 +115,11 @@ const shot: fc.Arbitrary<Shot> = fc
       form: form && target.hasAction,
       request: {
         path: `${path}${end && act % 4 === 0 ? end : ""}${search ? `?${search}` : ""}`,
-        headers: { ...lines, ...(signedIn && !target.at.startsWith("/logout") ? { Cookie: SESSION } : {}) },
+        headers: {
+          ...lines,
+          ...(host ? { Host: host } : {}),
+          ...(signedIn && !target.at.startsWith("/logout") ? { Cookie: SESSION } : {}),
+        },
         body: sent,
       },
     };
@@ -141,6 +153,7 @@ describe("the built shop", () => {
 
   function fire({ form, request }: Shot) {
     const headers = { ...request.headers, ...(request.headers?.Cookie === SESSION ? { Cookie: cookie } : {}) };
+    if (headers.Host) headers.Host = headers.Host.replace("PORT", String(shop.port));
     if (form) return sendForm(shop.port, request.path ?? "/", String(request.body ?? ""), headers);
     return send(shop.port, { path: request.path, headers });
   }
