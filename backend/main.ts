@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
@@ -7,6 +8,8 @@ import { openDatabase, sqliteFileOf } from "./database/open.ts";
 import { tryWrite } from "./database/readiness.ts";
 import { protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
 import { unreadableTransactions } from "./database/wal-damage.ts";
+import { createBodies } from "./http/bodies.ts";
+import { receiveBody } from "./http/receive.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
 import { ConfigError, readSettings, type Settings } from "./settings.ts";
 import { structuredLog, systemPorts } from "./system-ports.ts";
@@ -138,14 +141,15 @@ export async function serveBackend() {
   const ports = systemPorts(settings);
   const backend = await openWith(settings);
   const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
+  const bodies = createBodies();
   const server = serve({
     port: settings.BACKEND_PORT,
     hostname: settings.BACKEND_HOST,
-    fetch: (request, { incoming }: { incoming: { socket: { remoteAddress?: string } } }) =>
-      backend.fetch(
-        request,
-        clientAddress(request.headers, incoming.socket.remoteAddress ?? "", settings.BACKEND_SECRET),
-      ),
+    fetch: async (request, connection: { incoming: IncomingMessage; outgoing: ServerResponse }) => {
+      const peer = connection.incoming.socket.remoteAddress ?? "";
+      const address = clientAddress(request.headers, peer, settings.BACKEND_SECRET);
+      return (await receiveBody(bodies, connection, address)) ?? backend.fetch(request, address);
+    },
   });
   ports.log("info", "backend listens", {
     host: settings.BACKEND_HOST,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { ipv6Groups, mappedIpv4 } from "#contract/rules/network.ts";
 import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
@@ -84,17 +85,7 @@ export function formatWait(ms: number): string {
 
 /** The part of an IP address that identifies one household or office: an IPv4 address or the first 64 bits of IPv6. */
 export function subnetOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(":")) return ip;
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail !== undefined) {
-    const end = tail === "" ? [] : tail.split(":");
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - end.length)).fill("0"), ...end);
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  const ipv4 = mappedIpv4(ip) ?? ip;
+  if (!ipv4.includes(":")) return ipv4;
+  return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;
 }
