@@ -65,7 +65,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(main|settings)\\.ts$|^app/http/env\\.server\\.ts$",
+      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/network\\.ts$|^app/http/env\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",

@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler as createRemixHandler, type ServerBuild } from "@remix-run/node";
 import connect, { type NextHandleFunction } from "connect";
 import express, { type NextFunction, type Request, type Response } from "express";
+import { createBodies } from "#backend/http/bodies.ts";
 import { compression, defaultHeaders } from "./middleware/compression.ts";
 import { type EdgeOptions, edgeGuard } from "./middleware/edge-guard.ts";
 import { errorHandler } from "./middleware/error-handler.ts";
@@ -9,9 +11,13 @@ import { healthProbes } from "./middleware/health-probes.ts";
 import { type Logger, requestLog } from "./middleware/request-log.ts";
 import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { connectionLimits } from "./overload/connection-limits.ts";
+import { createPostLanes } from "./overload/post-lanes.ts";
 import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
 import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
+import { answerPosts } from "./posts.ts";
 import { createSegmentHandlers } from "./segment-handlers.ts";
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type AppOptions = {
   edge: EdgeOptions;
@@ -19,7 +25,7 @@ type AppOptions = {
   dev?: boolean;
   /** Serves the built client files; in development, Vite's. */
   staticFiles: NextHandleFunction;
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
   /** Rejects while the shop cannot answer requests. */
   checkReady: () => Promise<unknown>;
   pageCache?: NextHandleFunction;
@@ -50,11 +56,15 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   app.set("query parser", "simple");
   app.use(cspNonce({ https: isHttps(edge), dev }));
   app.use(defaultHeaders());
-  const handlerOf = createHandlers(build);
   // Compression comes behind the queue, so that a refused request takes no memory for it.
   const compressed = compression();
+  const compress = (req: IncomingMessage, res: ServerResponse) => compressed(req, res, () => {});
+  app.post("*", createPosts(build, edge, compress));
+  const handlerOf = forAddresses(build, (one) =>
+    createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) }),
+  );
   const renderCompressed = async (req: Request, res: Response, next: NextFunction) => {
-    compressed(req, res, () => {});
+    compress(req, res);
     await handlerOf(req.path)(req, res, next);
   };
   app.all(
@@ -67,10 +77,20 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   return app;
 }
 
+function createPosts(
+  build: Build,
+  { acceptsNotices = () => false }: EdgeOptions,
+  compress: (req: IncomingMessage, res: ServerResponse) => void,
+) {
+  const handlerOf = forAddresses(build, (one) => createRemixHandler(one, process.env.NODE_ENV));
+  return answerPosts({
+    ...{ bodies: createBodies(), lanes: createPostLanes(), acceptsNotices, compress },
+    handle: (request, pathname, nonce) => handlerOf(pathname)(request, { nonce }),
+  });
+}
+
 /** Returns a function that gives Remix's handler of a pathname; Vite's routes may change, so they share one handler. */
-function createHandlers(build: AppOptions["build"]) {
-  const create = (one: AppOptions["build"]) =>
-    createRequestHandler({ build: one, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+function forAddresses<Handler>(build: Build, create: (build: Build) => Handler) {
   if (typeof build !== "function") return createSegmentHandlers(build, create);
   const handler = create(build);
   return () => handler;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { NextHandleFunction } from "connect";
 import { pathnameOf } from "../pathname.ts";
-import { sendTooLarge } from "./send-too-large.ts";
+import { sendFormError } from "./form-error.ts";
 
 export type EdgeOptions = {
   /** The only origin that forms may come from. */
@@ -30,6 +30,8 @@ const NOTICE_TYPES = ["application/json", "application/x-www-form-urlencoded"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /** A name that ends in a dot is another host, which is told the shop's address. */
 const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?)(?::\d{1,5})?$/i;
+const TOO_LARGE = { status: 413, title: "请求错误，请检查配置" };
+const FILE_HINT = "图片和文件每个不超过 5 MB，请压缩或分开后重新提交";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -136,7 +138,7 @@ function checkNoBody({ headers }: IncomingMessage): Rejection | null {
 }
 
 function sendRejection(req: IncomingMessage, res: ServerResponse, { status, message, allow }: Rejection) {
-  if (status === 413 && sendTooLarge(req, res, message)) return;
+  if (status === 413 && sendFormError(req, res, { ...TOO_LARGE, message: `${message}，${FILE_HINT}` })) return;
   if (allow) res.setHeader("Allow", allow);
   res.setHeader("Content-Type", "text/plain; charset=utf-8");
   res.setHeader("Cache-Control", "no-store");

@@ -2,9 +2,9 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from "@remix-run/router
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
-import { send, sendForm } from "#tests/support/wire.ts";
+import { send } from "#tests/support/wire.ts";
 import { OVERLOADED_MESSAGE } from "./overloaded-page.ts";
-import { overloadedData, sendOverloaded, sendOverloadedOrData } from "./send-overloaded.ts";
+import { overloadedData, sendOverloaded } from "./send-overloaded.ts";
 
 test("a browser gets a static page, anything else one line; both may retry after 5 seconds", async () => {
   const port = await serve(sendOverloaded);
@@ -30,10 +30,4 @@ const error = expect.objectContaining({ status: 503, data: { message: OVERLOADED
 test("loader data decode to an error response for every route", async () => {
   const routes = ["root", "shell/shell", "routes/home", "2", "_1"];
   expect(await decoded(overloadedData(routes))).toEqual(Object.fromEntries(routes.map((id) => [id, { error }])));
-});
-
-test("the answer to a form decodes to one error response", async () => {
-  const port = await serve((req, res) => sendOverloadedOrData(req, res, { routes: {} }));
-  const { status, body } = await sendForm(port, "/shopping_cart.data", "a=1");
-  expect([status, await decoded(body)]).toEqual([503, { error }]);
 });

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { actionErrorData } from "../action-error-data.ts";
 import { sendText } from "../middleware/plain-text.ts";
 import { pathnameOf } from "../pathname.ts";
 import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
@@ -10,7 +9,6 @@ const RETRY_AFTER_S = 5;
 const DATA_REQUEST = /\.data$/;
 
 const PAGE = Buffer.from(OVERLOADED_PAGE);
-const ACTION_DATA = Buffer.from(actionErrorData(503, OVERLOADED_MESSAGE));
 const dataOfRoutes = new WeakMap<object, Buffer>();
 
 /** Answers 503 with Retry-After: a static page for a browser's navigation, one line of text for anything else. */
@@ -36,7 +34,7 @@ export function sendOverloadedOrData(
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
   res.setHeader("Content-Type", "text/x-script; charset=utf-8");
   res.setHeader("X-Remix-Response", "yes");
-  const body = req.method === "POST" ? ACTION_DATA : dataOf(routes);
+  const body = dataOf(routes);
   res.setHeader("Content-Length", body.length);
   res.end(req.method === "HEAD" ? undefined : body);
 }

@@ -4,7 +4,7 @@ import connect from "connect";
 import { describe, expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
 import { type RawResponse, send } from "#tests/support/wire.ts";
-import { OverloadError } from "../overload/render-queue.ts";
+import { OverloadError } from "../overload/work-queue.ts";
 import { createPageCache } from "./page-cache.ts";
 
 /** As long as the nonce of a rendering: 16 bytes in Base64. */

@@ -6,8 +6,8 @@ import type { NextFunction, NextHandleFunction } from "connect";
 import { LRUCache } from "lru-cache";
 import { deadlineOf } from "#app/http/env.server.ts";
 import { acceptsEncoding } from "../middleware/accepts-encoding.ts";
-import { OverloadError } from "../overload/render-queue.ts";
 import { sendOverloaded } from "../overload/send-overloaded.ts";
+import { OverloadError } from "../overload/work-queue.ts";
 import type { CacheKey } from "./cache-key.ts";
 import { replaceNonce } from "./csp-hashes.ts";
 

@@ -3,7 +3,8 @@ import { deadlineOf } from "#app/http/env.server.ts";
 import { ConfigError } from "#backend/settings.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the largest body takes at the slowest pace that backend/http/bodies.ts accepts, which is 192 s. */
+const REQUEST_TIMEOUT_MS = 240_000;
 const SERVER_OPTIONS = {
   /** Longer than the 60 s for which proxies reuse a connection. */
   keepAliveTimeout: 65_000,

@@ -1,40 +1,42 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { deadlineOf } from "#app/http/env.server.ts";
 import { actionErrorData } from "../action-error-data.ts";
+import { pathnameOf } from "../pathname.ts";
 import { staticPage } from "../static-page.tsx";
 
-const STATUS = 413;
-const TITLE = "请求错误，请检查配置";
-const HINT = "图片和文件每个不超过 5 MB，请压缩或分开后重新提交";
-/** The address of a form that Remix's client submits in place of the browser. */
-const DATA_REQUEST = /\.data(\?|$)/;
 /** The longest body that is read and dropped. */
 const DRAINED_MAX_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
 /**
- * Answers a browser's form that is too large: a page, or data that make Remix's client show its error page. A browser
- * reads an answer only after it has sent its whole form, and shows a connection error where the server closes the
- * connection before; so the body is read to its end and dropped, up to 64 MB and 30 s.
+ * Answers a browser's form that is refused before Remix sees it: a page, or data that make Remix's client show its error
+ * page. A browser reads an answer only after it has sent its whole form, and shows a connection error where the server
+ * closes the connection before; so the body is read to its end and dropped, up to 64 MB and 30 s.
  * @returns false, without an answer, for a client that takes no page and for a body over 64 MB
  */
-export function sendTooLarge(req: IncomingMessage, res: ServerResponse, message: string): boolean {
-  const isData = DATA_REQUEST.test(req.url ?? "");
+export function sendFormError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, title, message }: { status: number; title: string; message: string },
+): boolean {
+  // The address of a form that Remix's client submits in place of the browser.
+  const isData = pathnameOf(req.url).endsWith(".data");
   if (!isData && !req.headers.accept?.includes("text/html")) return false;
   if (Number(req.headers["content-length"]) > DRAINED_MAX_BYTES) return false;
-  res.statusCode = STATUS;
+  res.statusCode = status;
   res.setHeader("Cache-Control", "private, no-store");
   res.setHeader("Connection", "close");
   res.setHeader("Content-Type", `${isData ? "text/x-script" : "text/html"}; charset=utf-8`);
   if (isData) res.setHeader("X-Remix-Response", "yes");
   const body = isData
-    ? actionErrorData(STATUS, `${message}，${HINT}`)
-    : staticPage({ status: STATUS, title: TITLE, message: `${message}，${HINT}`, retryLabel: "返回重填" });
+    ? actionErrorData(status, message)
+    : staticPage({ status, title, message, retryLabel: "返回重填" });
   drain(req, () => res.end(body));
   return true;
 }
 
 function drain(req: IncomingMessage, done: () => void) {
+  if (req.readableEnded) return done();
   const timer = setTimeout(() => req.destroy(), deadlineOf(DRAIN_MS));
   req.once("close", () => clearTimeout(timer));
   req.once("end", done);
