@@ -3,6 +3,7 @@ import express, { type RequestHandler } from "express";
 import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
 import { compression, defaultHeaders } from "./compression.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const PAGE = `<!DOCTYPE html>${"<p>办公用品批发</p>".repeat(200)}`;
 const html: RequestHandler = (_req, res) => {
@@ -93,4 +94,17 @@ test.each([
 ])("a response %i with %j says when to retry: %s", async (status, sent, retryAfter) => {
   const { headers } = await request((_req, res) => void res.status(status).set(sent).end());
   expect(headers["retry-after"]).toBe(retryAfter);
+});
+
+test("a page's Referrer-Policy is the only one, although Remix's adapter appends it to that of all responses", async () => {
+  const app = express()
+    .use(securityHeaders({ https: false }))
+    .use(defaultHeaders());
+  app.get("/link", (_req, res) => void res.append("referrer-policy", "no-referrer").send("text"));
+  app.get("/", (_req, res) => void res.send("text"));
+  const port = await serve(app);
+  const policies = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get("referrer-policy");
+  expect(await policies("/link")).toBe("no-referrer");
+  expect(await policies("/")).toBe("strict-origin-when-cross-origin");
 });

@@ -34,7 +34,8 @@ const RETRY_AFTER_S = 5;
 
 /**
  * Sets `Cache-Control: private, no-store` unless a loader set another value, and `Retry-After` on every 503. A response
- * with Set-Cookie is always private.
+ * with Set-Cookie is always private. A page's Referrer-Policy replaces that of all responses, to which Remix's adapter
+ * appends it.
  */
 export const defaultHeaders = (): NextHandleFunction => (_req, res, next) => {
   const writeHead = res.writeHead;
@@ -42,6 +43,8 @@ export const defaultHeaders = (): NextHandleFunction => (_req, res, next) => {
     if (!res.hasHeader("Cache-Control") || res.hasHeader("Set-Cookie")) {
       res.setHeader("Cache-Control", "private, no-store");
     }
+    const policies = res.getHeader("Referrer-Policy");
+    if (Array.isArray(policies)) res.setHeader("Referrer-Policy", policies.at(-1) ?? "");
     if (args[0] === 503 && !res.hasHeader("Retry-After")) res.setHeader("Retry-After", String(RETRY_AFTER_S));
     return writeHead.apply(this, args);
   } as typeof writeHead;
