@@ -2,11 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GatewayType } from "#contract/rules/payment.ts";
-import { ForgedNotice, type Gateway, type GatewayResult, type Gateways } from "../gateway/gateway.ts";
+import { type Gateway, type GatewayResult, type Gateways, RefusedNotice } from "../gateway/gateway.ts";
 import type { Clock, Random, Uploads } from "../ports.ts";
 
 /** A payment as the simulated gateway stores it. */
-type Trade = GatewayResult & {
+type Trade = Omit<GatewayResult, "state"> & {
+  state: "waiting" | "paid" | "closed";
   type: GatewayType;
   subject: string;
   expires_at: number;
@@ -63,10 +64,11 @@ export function createCashier({
 
     verifyNotice(headers, body) {
       const [sent, expected] = [Buffer.from(headers.get(SIGNATURE) ?? ""), Buffer.from(sign(body))];
-      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new ForgedNotice("signature");
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+        throw new RefusedNotice("signature", "wrong signature");
       // The cashier has signed this body.
       const notice = JSON.parse(body) as Trade;
-      if (notice.type !== type) throw new ForgedNotice("another gateway");
+      if (notice.type !== type) throw new RefusedNotice("content", "another gateway");
       return notice;
     },
 
@@ -77,7 +79,10 @@ export function createCashier({
 
     async query(out_trade_no) {
       const trade = await find(out_trade_no);
-      return trade && { ...trade, state: stateNow(trade) };
+      if (!trade) return null;
+      const { transaction_id, amount_fen, refunds } = trade;
+      const state = Object.keys(refunds).length > 0 ? "refunded" : stateNow(trade);
+      return { out_trade_no, transaction_id, amount_fen, state };
     },
 
     async close(out_trade_no) {
@@ -92,7 +97,12 @@ export function createCashier({
       const sum = Object.values(refunds).reduce((total, part) => total + part, 0);
       if (trade.state !== "paid" || sum > trade.amount_fen) throw new Error(`the cashier cannot refund ${refund_no}`);
       await write({ ...trade, refunds });
-      return true;
+      return { state: "done", word: "paid" };
+    },
+
+    async queryRefund({ out_trade_no, refund_no }) {
+      const { refunds } = await requireTrade(out_trade_no);
+      return refund_no in refunds ? { state: "done", word: "paid" } : null;
     },
   });
 

@@ -4,7 +4,7 @@ import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Clock } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
-import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
+import { type Gateway, type GatewayResult, type RefundResult, RefusedNotice } from "./gateway.ts";
 import { isSigned, signText } from "./rsa.ts";
 
 const API = "https://openapi.alipay.com/gateway.do";
@@ -16,20 +16,50 @@ const SUBJECT_MAX = 100;
 export type AlipayKeys = { app_id: string; private_key: KeyObject; public_key: KeyObject };
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
-const notice = z.object({
-  app_id: z.string(),
+const trade = z.object({
   out_trade_no: z.string(),
   trade_no: z.string(),
   total_amount: amount,
   trade_status: z.string(),
+  /** The sum of what was paid back. */
+  refund_fee: amount.optional(),
+  /** The times of the payment, in an answer and in a notice; an unpaid trade has none. */
+  send_pay_date: z.string().optional(),
+  gmt_payment: z.string().optional(),
+  receipt_amount: amount.optional(),
+  buyer_pay_amount: amount.optional(),
+});
+type Trade = z.output<typeof trade>;
+const notice = trade.extend({
+  app_id: z.string(),
+  gmt_refund: z.string().optional(),
+  /** The shop's number of the refund that the notice is about. */
+  out_biz_no: z.string().optional(),
 });
 const answered = z.object({ code: z.string(), sub_code: z.string().optional(), sub_msg: z.string().optional() });
-const queried = z.object({
-  out_trade_no: z.string(),
-  trade_no: z.string(),
-  total_amount: amount,
-  trade_status: z.string(),
-});
+const refunded = z.object({ fund_change: z.string().optional() });
+const refundQueried = z.object({ refund_status: z.string().optional() });
+
+/** The documented states of a trade. */
+const TRADE_STATES: Readonly<Record<string, GatewayResult["state"]>> = {
+  WAIT_BUYER_PAY: "waiting",
+  TRADE_SUCCESS: "paid",
+  TRADE_FINISHED: "paid",
+  TRADE_CLOSED: "closed",
+};
+
+const isPositive = (text: string | undefined) => text !== undefined && fen(text) > 0;
+const isPaidBack = ({ refund_fee }: Trade) => isPositive(refund_fee);
+const wasPaid = ({ send_pay_date, gmt_payment, receipt_amount, buyer_pay_amount }: Trade) =>
+  Boolean(send_pay_date || gmt_payment) || isPositive(receipt_amount) || isPositive(buyer_pay_amount);
+
+/** A trade is closed when nobody paid it in time, and when it was paid back in full; only the latter has a payment. */
+function stateOf(one: Trade): GatewayResult["state"] {
+  const state = TRADE_STATES[one.trade_status] ?? "unknown";
+  if (state === "paid" && isPaidBack(one)) return "refunded";
+  if (state === "closed" && (isPaidBack(one) || wasPaid(one))) return "refunded";
+  return state;
+}
 
 /** 2026-11-21 09:30:00 in Beijing. */
 const beijingTime = (at: number) => shanghaiTime(at).slice(0, 19).replace("T", " ");
@@ -99,16 +129,21 @@ export function alipayGateway(
     return schema.parse(JSON.parse(member));
   }
 
-  const toResult = (trade: z.output<typeof queried>): GatewayResult => ({
-    out_trade_no: trade.out_trade_no,
-    transaction_id: trade.trade_no,
-    amount_fen: fen(trade.total_amount),
-    state: ["TRADE_SUCCESS", "TRADE_FINISHED"].includes(trade.trade_status)
-      ? "paid"
-      : trade.trade_status === "TRADE_CLOSED"
-        ? "closed"
-        : "waiting",
-  });
+  function toResult(one: Trade): GatewayResult {
+    const state = stateOf(one);
+    const word = state === "unknown" ? { word: one.trade_status } : {};
+    const { out_trade_no, trade_no } = one;
+    return { out_trade_no, transaction_id: trade_no, amount_fen: fen(one.total_amount), state, ...word };
+  }
+
+  /** Only REFUND_SUCCESS says that the money was paid; without it the refund may be requested again. */
+  async function queryRefund(refund: { out_trade_no: string; refund_no: string }): Promise<RefundResult | null> {
+    const content = { out_trade_no: refund.out_trade_no, out_request_no: refund.refund_no };
+    const found = await call(refundQueried, "alipay.trade.fastpay.refund.query", content);
+    if (!found?.refund_status) return null;
+    const word = found.refund_status;
+    return { state: word === "REFUND_SUCCESS" ? "done" : "unknown", word };
+  }
 
   return {
     async create({ out_trade_no, amount_fen, subject, expires_at }) {
@@ -126,11 +161,17 @@ export function alipayGateway(
     },
 
     verifyNotice(_, body) {
-      const { sign = "", sign_type: _type, ...fields } = Object.fromEntries(new URLSearchParams(body));
-      if (!isSigned(keys.public_key, signedText(fields), sign)) throw new ForgedNotice("signature of Alipay");
-      const paid = notice.parse(fields);
-      if (paid.app_id !== keys.app_id) throw new ForgedNotice("another merchant");
-      return toResult(paid);
+      const { sign = "", sign_type: type = "", ...fields } = Object.fromEntries(new URLSearchParams(body));
+      if (!sign) throw new RefusedNotice("signature", "no signature of Alipay");
+      if (type !== "RSA2") throw new RefusedNotice("key", `signature of Alipay of the kind ${type}`);
+      if (!isSigned(keys.public_key, signedText(fields), sign))
+        throw new RefusedNotice("signature", "wrong signature of Alipay");
+      const told = notice.parse(fields);
+      if (told.app_id !== keys.app_id)
+        throw new RefusedNotice("content", `notice for the app of another merchant: ${told.app_id}`);
+      if (told.gmt_refund || isPaidBack(told))
+        return { out_trade_no: told.out_trade_no, refund_no: told.out_biz_no || null, isPaidBack: true };
+      return toResult(told);
     },
 
     answers: {
@@ -139,8 +180,8 @@ export function alipayGateway(
     },
 
     async query(out_trade_no) {
-      const trade = await call(queried, "alipay.trade.query", { out_trade_no });
-      return trade && toResult(trade);
+      const found = await call(trade, "alipay.trade.query", { out_trade_no });
+      return found && toResult(found);
     },
 
     async close(out_trade_no) {
@@ -154,9 +195,14 @@ export function alipayGateway(
         refund_amount: yuan(amount_fen),
         refund_reason: reason.slice(0, SUBJECT_MAX),
       };
-      if (!(await call(z.object({}), "alipay.trade.refund", content)))
-        throw new Error(`Alipay knows no ${out_trade_no}`);
-      return true;
+      const answer = await call(refunded, "alipay.trade.refund", content);
+      if (!answer) throw new Error(`Alipay knows no ${out_trade_no}`);
+      if (answer.fund_change === "Y") return { state: "done", word: "fund_change Y" };
+      // No money moved by this request: it is a repeat of a done refund, or the refund is not done yet.
+      const word = `fund_change ${answer.fund_change ?? "none"}`;
+      return (await queryRefund({ out_trade_no, refund_no })) ?? { state: "processing", word };
     },
+
+    queryRefund,
   };
 }

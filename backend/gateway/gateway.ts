@@ -7,7 +7,22 @@ export type GatewayResult = {
   transaction_id: string;
   /** The amount of the payment, in fen. */
   amount_fen: number;
-  state: "paid" | "waiting" | "closed";
+  /**
+   * `refunded`: it was paid, and all or a part of it was paid back. `unknown`: the gateway uses a word that its documents
+   * did not have.
+   */
+  state: "paid" | "waiting" | "closed" | "refunded" | "unknown";
+  /** The gateway's own word, for a state that is unknown. */
+  word?: string;
+};
+
+/** A signed message that something about a refund has changed; the shop then queries the gateway. */
+export type RefundNotice = {
+  out_trade_no: string;
+  /** The shop's number of the refund; null where the notice names none. */
+  refund_no: string | null;
+  /** Whether the notice says that the money was paid back. */
+  isPaidBack: boolean;
 };
 
 /** The response to a notice, in the gateway's own format. */
@@ -25,8 +40,14 @@ export type GatewayRefund = {
 };
 
 /**
+ * What a gateway says about a refund, with its own word for it. `closed`: it ended without paying, and a new number may
+ * be requested. `abnormal`: it waits for the merchant's act at the gateway, and may still be done.
+ */
+export type RefundResult = { state: "done" | "processing" | "closed" | "abnormal" | "unknown"; word: string };
+
+/**
  * An outside payment service. Its calls may be repeated, because the shop's numbers identify a repeat.
- * @throws Error from every call that fails, and ForgedNotice from `verifyNotice`.
+ * @throws Error from every call that fails, and RefusedNotice from `verifyNotice`.
  */
 export type Gateway = {
   /** Begins a payment and returns the text of its QR code: a URL, or a path on the origin of the shop. */
@@ -37,24 +58,46 @@ export type Gateway = {
     /** Epoch ms. */
     expires_at: number;
   }): Promise<{ qr_url: string }>;
-  /** The notice of a payment that the gateway signed. */
-  verifyNotice(headers: Headers, body: string): Promise<GatewayResult> | GatewayResult;
+  /** The notice of a payment or a refund that the gateway signed. */
+  verifyNotice(headers: Headers, body: string): GatewayResult | RefundNotice;
   readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };
-  /** null for a payment that the gateway does not know, such as a QR code that was not scanned. */
+  /**
+   * null for a payment that the gateway does not know, such as a QR code that was not scanned.
+   * @throws UnsignedAbsence where nobody signed that it does not know it.
+   */
   query(out_trade_no: string): Promise<GatewayResult | null>;
   /**
    * Invalidates the QR code.
    * @throws Error where the payment has been made.
    */
   close(out_trade_no: string): Promise<void>;
-  /** @returns whether the money is on its way back; false while the gateway still works on it. */
-  refund(refund: GatewayRefund): Promise<boolean>;
+  /** Requests a refund. */
+  refund(refund: GatewayRefund): Promise<RefundResult>;
+  /** null for a refund that the gateway does not know or has not carried out, which may be requested again. */
+  queryRefund(refund: Pick<GatewayRefund, "out_trade_no" | "refund_no">): Promise<RefundResult | null>;
 };
 
 /** The gateways that the shop has keys for. */
 export type Gateways = Readonly<Partial<Record<GatewayType, Gateway>>>;
 
-/** The signature, the time or the recipient of a notice is wrong. */
-export class ForgedNotice extends Error {
-  override name = "ForgedNotice";
+/**
+ * Why a notice is refused. `signature`: it is missing or wrong. `key`: it was made with a key that the shop does not
+ * have. `time`: it is older than the shop accepts, or from the future. `content`: it is signed, but of another merchant,
+ * app, currency or kind.
+ */
+export type RefusalCause = "signature" | "key" | "time" | "content";
+
+/** A notice that the shop does not accept. */
+export class RefusedNotice extends Error {
+  override name = "RefusedNotice";
+  override readonly cause: RefusalCause;
+  constructor(cause: RefusalCause, message: string) {
+    super(message);
+    this.cause = cause;
+  }
+}
+
+/** An answer without a valid signature that something does not exist, which proves nothing. */
+export class UnsignedAbsence extends Error {
+  override name = "UnsignedAbsence";
 }

@@ -2,7 +2,14 @@ import { createDecipheriv, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import type { Clock, Random } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
-import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
+import {
+  type Gateway,
+  type GatewayResult,
+  type RefundNotice,
+  type RefundResult,
+  RefusedNotice,
+  UnsignedAbsence,
+} from "./gateway.ts";
 import { isSigned, signText } from "./rsa.ts";
 
 const API = "https://api.mch.weixin.qq.com";
@@ -38,10 +45,36 @@ const transaction = z.object({
   amount: z.object({ total: z.number().int(), currency: z.string().default(CURRENCY) }),
 });
 const notice = z.object({
+  event_type: z.string(),
   resource: z.object({ ciphertext: z.string(), associated_data: z.string().default(""), nonce: z.string() }),
 });
 const created = z.object({ code_url: z.string().min(1) });
 const refunded = z.object({ status: z.string() });
+const refundNotice = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string() });
+
+/** The documented states of a payment; REFUND is also the state of a payment that was paid back in part. */
+const TRADE_STATES: Readonly<Record<string, GatewayResult["state"]>> = {
+  SUCCESS: "paid",
+  REFUND: "refunded",
+  NOTPAY: "waiting",
+  USERPAYING: "waiting",
+  ACCEPT: "waiting",
+  CLOSED: "closed",
+  REVOKED: "closed",
+  PAYERROR: "closed",
+};
+
+/** The documented states of a refund. */
+const REFUND_STATES: Readonly<Record<string, RefundResult["state"]>> = {
+  SUCCESS: "done",
+  PROCESSING: "processing",
+  CLOSED: "closed",
+  ABNORMAL: "abnormal",
+};
+const toRefundResult = ({ status }: z.output<typeof refunded>): RefundResult => ({
+  state: REFUND_STATES[status] ?? "unknown",
+  word: status,
+});
 
 /** WeChat Pay, API v3, payment by QR code (Native). */
 export function weixinGateway(
@@ -50,18 +83,24 @@ export function weixinGateway(
   { clock, random }: { clock: Clock; random: Random },
   send: typeof fetch = fetch,
 ): Gateway {
-  const isFromWeixin = (headers: Headers, body: string) => {
-    const [timestamp, nonce, signature] = ["Timestamp", "Nonce", "Signature"].map(
+  /** @throws RefusedNotice for a text that WeChat Pay has not signed now. */
+  function requireSignature(headers: Headers, body: string) {
+    const [serial, timestamp, nonce, signature] = ["Serial", "Timestamp", "Nonce", "Signature"].map(
       (name) => headers.get(`Wechatpay-${name}`) ?? "",
     );
-    return (
-      headers.get("Wechatpay-Serial") === keys.public_key_id &&
-      Math.abs(clock.now() - Number(timestamp) * 1000) <= NOTICE_AGE_MAX_MS &&
-      isSigned(keys.public_key, `${timestamp}\n${nonce}\n${body}\n`, signature ?? "")
-    );
-  };
+    if (!signature) throw new RefusedNotice("signature", "no signature of WeChat Pay");
+    if (serial !== keys.public_key_id)
+      throw new RefusedNotice("key", `signature of WeChat Pay by the unknown key ${serial}`);
+    const isNow = Math.abs(clock.now() - Number(timestamp) * 1000) <= NOTICE_AGE_MAX_MS;
+    if (!isNow) throw new RefusedNotice("time", `signature of WeChat Pay of the time ${timestamp}`);
+    if (!isSigned(keys.public_key, `${timestamp}\n${nonce}\n${body}\n`, signature))
+      throw new RefusedNotice("signature", "wrong signature of WeChat Pay");
+  }
 
-  /** @returns the parsed answer, or null for 404. */
+  /**
+   * @returns the parsed answer, or null for a signed 404.
+   * @throws UnsignedAbsence for a 404 that anyone between the shop and WeChat Pay may have written.
+   */
   async function call<T>(schema: z.ZodType<T>, method: "GET" | "POST", path: string, content?: object) {
     const body = content ? JSON.stringify(content) : "";
     const [timestamp, nonce] = [Math.floor(clock.now() / 1000), random.token(24)];
@@ -80,9 +119,15 @@ export function weixinGateway(
       signal: AbortSignal.timeout(deadlineOf(TIMEOUT_MS)),
     });
     const text = await response.text();
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`WeChat Pay answers ${response.status}: ${text.slice(0, 200)}`);
-    if (!isFromWeixin(response.headers, text)) throw new Error("the answer of WeChat Pay has a wrong signature");
+    const isAbsent = response.status === 404;
+    if (!response.ok && !isAbsent) throw new Error(`WeChat Pay answers ${response.status}: ${text.slice(0, 200)}`);
+    try {
+      requireSignature(response.headers, text);
+    } catch (error) {
+      const why = `the answer ${response.status} of WeChat Pay is not proved: ${String(error)}`;
+      throw isAbsent ? new UnsignedAbsence(why) : new Error(why);
+    }
+    if (isAbsent) return null;
     return schema.parse(text === "" ? {} : JSON.parse(text));
   }
 
@@ -100,13 +145,24 @@ export function weixinGateway(
     transaction_id,
     amount,
   }: z.output<typeof transaction>): GatewayResult {
-    // REFUND: paid, and at least a part is paid back.
-    const state = ["SUCCESS", "REFUND"].includes(trade_state)
-      ? "paid"
-      : ["CLOSED", "REVOKED", "PAYERROR"].includes(trade_state)
-        ? "closed"
-        : "waiting";
-    return { out_trade_no, transaction_id, amount_fen: amount.total, state };
+    const state = TRADE_STATES[trade_state] ?? "unknown";
+    const word = state === "unknown" ? { word: trade_state } : {};
+    return { out_trade_no, transaction_id, amount_fen: amount.total, state, ...word };
+  }
+
+  function readRefundNotice(event_type: string, content: unknown): RefundNotice {
+    const { mchid, out_trade_no, out_refund_no } = refundNotice.parse(content);
+    if (mchid !== keys.mch_id) throw new RefusedNotice("content", `refund of another merchant: ${mchid}`);
+    return { out_trade_no, refund_no: out_refund_no, isPaidBack: event_type === "REFUND.SUCCESS" };
+  }
+
+  function readPaymentNotice(content: unknown): GatewayResult {
+    const paid = transaction.parse(content);
+    if (paid.mchid !== keys.mch_id || paid.appid !== keys.app_id)
+      throw new RefusedNotice("content", `payment of another merchant: ${paid.mchid} ${paid.appid}`);
+    if (paid.amount.currency !== CURRENCY)
+      throw new RefusedNotice("content", `payment in another currency: ${paid.amount.currency}`);
+    return toResult(paid);
   }
 
   /** The answer for an unpaid payment has no amount. */
@@ -129,11 +185,11 @@ export function weixinGateway(
     },
 
     verifyNotice(headers, body) {
-      if (!isFromWeixin(headers, body)) throw new ForgedNotice("signature of WeChat Pay");
-      const paid = transaction.parse(decrypt(notice.parse(JSON.parse(body)).resource));
-      if (paid.mchid !== keys.mch_id || paid.appid !== keys.app_id) throw new ForgedNotice("another merchant");
-      if (paid.amount.currency !== CURRENCY) throw new ForgedNotice("another currency");
-      return toResult(paid);
+      requireSignature(headers, body);
+      const { event_type, resource } = notice.parse(JSON.parse(body));
+      if (event_type.startsWith("REFUND.")) return readRefundNotice(event_type, decrypt(resource));
+      if (event_type.startsWith("TRANSACTION.")) return readPaymentNotice(decrypt(resource));
+      throw new RefusedNotice("content", `notice of the kind ${event_type}`);
     },
 
     answers: {
@@ -159,12 +215,16 @@ export function weixinGateway(
         transaction_id,
         out_refund_no: refund_no,
         reason: reason.slice(0, SUBJECT_MAX),
+        notify_url: noticeUrl,
         amount: { refund: amount_fen, total: total_fen, currency: CURRENCY },
       });
-      if (!answer || !["SUCCESS", "PROCESSING"].includes(answer.status)) {
-        throw new Error(`WeChat Pay does not pay ${refund_no} back: ${answer?.status ?? "unknown"}`);
-      }
-      return answer.status === "SUCCESS";
+      if (!answer) throw new Error(`WeChat Pay knows no payment ${transaction_id} to pay ${refund_no} back from`);
+      return toRefundResult(answer);
+    },
+
+    async queryRefund({ refund_no }) {
+      const answer = await call(refunded, "GET", `/v3/refund/domestic/refunds/${encodeURIComponent(refund_no)}`);
+      return answer && toRefundResult(answer);
     },
   };
 }

@@ -14,10 +14,11 @@ const payments: Transitions<PaymentState, keyof typeof PAYMENT_TRANSITIONS> = PA
 const recharges: Transitions<"waiting" | "paid", keyof typeof RECHARGE_TRANSITIONS> = RECHARGE_TRANSITIONS;
 
 test.each<[PaymentState, string[]]>([
-  ["waiting", ["settle", "giveBack", "close"]],
-  ["closed", ["settle", "giveBack"]],
+  ["waiting", ["settle", "giveBack", "close", "findRefunded"]],
+  ["closed", ["settle", "giveBack", "findRefunded"]],
   ["paid", []],
   ["returned", []],
+  ["refunded", []],
 ])("an attempt to pay in the state %s allows %j", (state, acts) => {
   expect(actsFrom(payments, state)).toEqual(acts);
 });

@@ -21,8 +21,11 @@ export const PAY_NAMES = {
   alipay: "支付宝支付",
 } as const satisfies Record<(typeof PAY_TYPES)[number], string>;
 
-/** `returned`: the money arrived when no payment was due, and is refunded. */
-export type PaymentState = "waiting" | "paid" | "closed" | "returned";
+/**
+ * `returned`: the money arrived when no payment was due, and is refunded. `refunded`: the gateway paid the money back
+ * before the shop had booked it, so it settles nothing.
+ */
+export type PaymentState = "waiting" | "paid" | "closed" | "returned" | "refunded";
 
 /**
  * The acts on one attempt to pay at a gateway. Money may arrive for a closed attempt, because the gateway is notified
@@ -32,6 +35,7 @@ export const PAYMENT_TRANSITIONS = {
   settle: { from: ["waiting", "closed"], to: "paid" },
   giveBack: { from: ["waiting", "closed"], to: "returned" },
   close: { from: ["waiting"], to: "closed" },
+  findRefunded: { from: ["waiting", "closed"], to: "refunded" },
 } as const satisfies Transitions<PaymentState, string>;
 
 /** The acts on a recharge of the balance. */

@@ -1,13 +1,12 @@
 import { type GatewayType, isGatewayType, PAY_NAMES, QR_LIFE_MS } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import type { GatewayResult } from "../../gateway/gateway.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
 import * as store from "./attempt.store.ts";
-import type { GatewayRefunds } from "./gateway-refunds.ts";
+import type { AttemptResults } from "./attempt-results.ts";
 
 type Owner = Pick<Caller, "id">;
 type Target = store.Target;
@@ -26,17 +25,13 @@ type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; cl
 
 type Deps = Pick<Platform, "database" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways">;
-  refunds: Pick<GatewayRefunds, "add">;
-  /** Books the payment of the group or recharge, in the transaction. @returns false when no payment was due. */
-  settle(tx: Db, attempt: store.Attempt): Promise<boolean>;
-  /** Whether the group or recharge of the attempt still waits for a payment. */
-  isPayable(attempt: store.Attempt): Promise<boolean>;
+  ask: AttemptResults["ask"];
 };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts to pay at a gateway: their QR codes, the gateway's notices, and its answers to queries. */
-export function createAttempts({ database, idempotency, ports, refunds, settle, isPayable }: Deps) {
+/** Attempts to pay at a gateway: their QR codes, and when the gateway is queried about them. */
+export function createAttempts({ database, idempotency, ports, ask }: Deps) {
   const { clock, log, gateways } = ports;
 
   async function insert(tx: Db, customer_id: number, target: Target, type: GatewayType, readPayable: ReadPayable) {
@@ -72,57 +67,17 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
       await database.write((tx) => store.updateQrCode(tx, id, created?.qr_url ?? ""));
     } catch (error) {
       log("error", "gateway makes no payment", { type, out_trade_no, error: String(error) });
-      await database.write((tx) => store.expireAttempts(tx, customer_id, attempt as Target, clock.now()));
+      await database.write((tx) => store.expireAttempts(tx, customer_id, store.targetOf(attempt), clock.now()));
       throw new ApiError(409, `${PAY_NAMES[type]}暂时无法使用，请稍后再试，或换一种支付方式`);
     }
   }
 
-  /**
-   * Books a payment that the gateway confirmed, once: it settles the group or recharge, or is refunded.
-   * @returns whether the payment is booked now; a wrong amount and an unknown number are not, and are logged.
-   */
-  async function book(type: GatewayType, result: GatewayResult): Promise<boolean> {
-    const { out_trade_no, transaction_id, amount_fen } = result;
-    const known = await store.findByTradeNumber(database.read, type, out_trade_no);
-    if (!known || known.amount_fen !== amount_fen || transaction_id === "") {
-      log("error", "payment is not the shop's", {
-        type,
-        out_trade_no,
-        amount_fen,
-        expected: known?.amount_fen ?? null,
-      });
-      return false;
-    }
-    return database.write(async (tx) => {
-      await lockCustomer(tx, known.customer_id);
-      const attempt = await store.findAttempt(tx, known.id);
-      if (attempt?.transaction_id != null) return attempt.transaction_id === transaction_id;
-      const isSettled = await settle(tx, known);
-      const received = { transaction_id, now: clock.now() };
-      if (!(await store.receiveMoney(tx, known.id, isSettled ? "settle" : "giveBack", received))) {
-        throw new Error(`the payment ${out_trade_no} is settled, but not in a state to be`);
-      }
-      if (isSettled) await store.expireAttempts(tx, known.customer_id, known as Target, clock.now());
-      else await refunds.add(tx, known, { amount_fen, ref: out_trade_no, note: "订单已关闭或已付，款项原路退回" });
-      return true;
-    });
-  }
-
-  /** Queries the gateway about a waiting attempt and books its payment, or closes it when it can no longer be paid. */
+  /** Queries the gateway about a waiting attempt that nobody has queried within `everyMs`. */
   async function query(attempt: store.Attempt, everyMs: number): Promise<void> {
-    const gateway = gateways[attempt.type];
+    if (!gateways[attempt.type]) return;
     const now = clock.now();
-    const claimed =
-      gateway && (await database.write((tx) => store.claimQuery(tx, attempt.id, { now, before: now - everyMs })));
-    if (!claimed) return;
-    const result = await gateway.query(attempt.out_trade_no);
-    if (result?.state === "paid") {
-      await book(attempt.type, result);
-      return;
-    }
-    if (attempt.expires_at > now && (await isPayable(attempt))) return;
-    if (result?.state === "waiting") await gateway.close(attempt.out_trade_no);
-    await database.write((tx) => store.closeAttempt(tx, attempt.id));
+    if (await database.write((tx) => store.claimQuery(tx, attempt.id, { now, before: now - everyMs })))
+      await ask(attempt);
   }
 
   /** Queries about each attempt; a failure of the gateway is logged, and the job queries again. */
@@ -138,8 +93,6 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
   }
 
   return {
-    book,
-
     /** The methods that the shop has keys for. */
     types: Object.keys(gateways).filter(isGatewayType),
 
@@ -187,7 +140,13 @@ export function createAttempts({ database, idempotency, ports, refunds, settle, 
       const types = Object.keys(gateways).filter(isGatewayType);
       if (types.length === 0) return;
       const now = clock.now();
-      const due = { types, createdBefore: now - NOTICE_LATE_MS, queriedBefore: now - QUERY_EVERY_MS, limit: JOB_BATCH };
+      const due = {
+        types,
+        now,
+        createdBefore: now - NOTICE_LATE_MS,
+        queriedBefore: now - QUERY_EVERY_MS,
+        limit: JOB_BATCH,
+      };
       await queryAll(await store.findAttemptsToQuery(database.read, due), QUERY_EVERY_MS);
     },
   };

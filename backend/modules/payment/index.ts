@@ -2,23 +2,34 @@ import { payment, recharge } from "#contract/payment.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import order from "../order/index.ts";
+import { createAttemptResults } from "./attempt-results.ts";
 import { createAttempts } from "./attempts.ts";
+import { auditGateways } from "./gateway-audit.ts";
 import { createGatewayRefunds, REFUND_TASK } from "./gateway-refunds.ts";
-import { noticeRoutes, paymentRoutes, rechargeRoutes } from "./payment.routes.ts";
+import { noticeRoutes } from "./notice.routes.ts";
+import { paymentRoutes, rechargeRoutes } from "./payment.routes.ts";
 import { insertPayment } from "./payment.store.ts";
 import { createPayments } from "./payment.ts";
 import { createRecharges } from "./recharges.ts";
+import { createRecheck } from "./recheck.ts";
+import { createStaffPayments, type StaffPayments } from "./staff-payments.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly payments: StaffPayments;
+  }
+}
 
 /** Payment of order groups and recharges of the balance. */
 export default defineModule({
   calls: { payment, recharge },
   needs: { account, order },
   create(platform, { account: { readBuyer }, order: { orders } }) {
-    const { database } = platform;
+    const { database, ports } = platform;
     const refunds = createGatewayRefunds(platform);
     const recharges = createRecharges({ ...platform, readBuyer });
     const payments = createPayments({ ...platform, orders, readBuyer, refunds });
-    const attempts = createAttempts({
+    const results = createAttemptResults({
       ...platform,
       refunds,
       settle: (tx, { customer_id, group_id, recharge_id, type }) =>
@@ -32,9 +43,12 @@ export default defineModule({
           : (await payments.status(customer, group_id)).state === "unpaid";
       },
     });
-    const routes = { payments, attempts, recharges, ports: platform.ports, database };
+    const attempts = createAttempts({ ...platform, ask: results.ask });
+    const recheck = createRecheck({ ...platform, ask: results.ask, refunds });
+    const routes = { payments, attempts, recharges, results, refunds, ports, database };
     return {
       services: { payBack: payments.payBack, insertPayment, recharges },
+      staff: { payments: createStaffPayments({ ...platform, refunds, recheck }) },
       routes(app) {
         paymentRoutes(app, routes);
         rechargeRoutes(app, routes);
@@ -42,10 +56,13 @@ export default defineModule({
       },
       jobs: [
         { name: "query gateways for payments", everyMs: 10 * 1000, run: attempts.queryDue },
-        { name: "request refunds from gateways", everyMs: 60 * 1000, run: refunds.requestAccepted },
+        { name: "request refunds from gateways", everyMs: 60 * 1000, run: refunds.askDue },
       ],
       tasks: { [REFUND_TASK]: refunds.send },
-      audit: async () => [...(await refunds.differences()), ...(await recharges.differences())],
+      audit: async () => [
+        ...(await auditGateways(database.read, ports.clock.now())),
+        ...(await recharges.differences()),
+      ],
     };
   },
 });

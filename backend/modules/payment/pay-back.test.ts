@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
-import type { GatewayRefund } from "#backend/gateway/gateway.ts";
+import type { GatewayRefund, RefundResult } from "#backend/gateway/gateway.ts";
 import { modules } from "#backend/modules/modules.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -79,12 +79,13 @@ describe("paying back", () => {
     const outcomes = [new Error("down"), false, true];
     const weixin = {
       ...shop.world.cashier.gateways.weixin,
-      async refund(one: GatewayRefund) {
+      async refund(one: GatewayRefund): Promise<RefundResult> {
         sent.push(one);
         const outcome = outcomes.shift();
         if (outcome instanceof Error) throw outcome;
-        return outcome === true;
+        return { state: outcome ? "done" : "processing", word: "" };
       },
+      queryRefund: async () => null,
     };
     withService({ ...shop.world.ports, gateways: { weixin } });
     await giveBack(refund);

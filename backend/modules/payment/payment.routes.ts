@@ -1,7 +1,6 @@
 import { payment, recharge } from "#contract/payment.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { isGatewayType, RECHARGE_AMOUNTS, RECHARGE_MAX_FEN, RECHARGE_MIN_FEN } from "#contract/rules/payment.ts";
-import { ForgedNotice, type Gateway, type GatewayResult } from "../../gateway/gateway.ts";
+import { RECHARGE_AMOUNTS, RECHARGE_MAX_FEN, RECHARGE_MIN_FEN } from "#contract/rules/payment.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Attempt } from "./attempt.store.ts";
@@ -13,7 +12,7 @@ type Deps = {
   payments: Payments;
   attempts: Attempts;
   recharges: Recharges;
-  ports: Pick<Platform["ports"], "random" | "gateways" | "log">;
+  ports: Pick<Platform["ports"], "random">;
   database: Pick<Platform["database"], "read">;
 };
 
@@ -99,30 +98,4 @@ export function rechargeRoutes(app: App, { attempts, recharges, database, ports 
     await attempts.queryNow(caller, ofRecharge(id));
     return { paid: (await recharges.findOwn(database.read, caller, id)).state === "paid" };
   });
-}
-
-/**
- * The address that gateways report payments to: outside the contract, because each gateway has its own format. A forged
- * notice, a wrong amount and an unknown number are refused and logged.
- */
-export function noticeRoutes(app: App, { attempts, ports: { gateways, log } }: Deps) {
-  app.post("/api/pay/notice/:type", async (c) => {
-    const type = c.req.param("type");
-    const gateway = isGatewayType(type) ? gateways[type] : undefined;
-    if (!isGatewayType(type) || !gateway) return c.notFound();
-    const result = await readNotice(gateway, c.req.raw.headers, await c.req.text());
-    // A notice of a payment that is not paid needs no work.
-    const isAccepted = result !== null && (result.state !== "paid" || (await attempts.book(type, result)));
-    const answer = isAccepted ? gateway.answers.accepted : gateway.answers.refused;
-    return new Response(answer.body || null, { status: answer.status, headers: { "Content-Type": answer.type } });
-  });
-
-  async function readNotice(gateway: Gateway, headers: Headers, body: string): Promise<GatewayResult | null> {
-    try {
-      return await gateway.verifyNotice(headers, body);
-    } catch (error) {
-      log("warn", error instanceof ForgedNotice ? "forged notice" : "malformed notice", { error: String(error) });
-      return null;
-    }
-  }
 }

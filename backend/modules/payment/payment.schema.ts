@@ -34,17 +34,25 @@ declare module "../../database/schema.ts" {
       /** Epoch ms of the last query to the gateway; 0 for none. */
       asked_at: number;
       paid_at: number | null;
+      /** Epoch ms of the gateway's first report of a refund that the shop has not made. */
+      refund_seen_at: Generated<number | null>;
+      /** What staff did about such a refund; "" until then. */
+      settled_note: Generated<string>;
     };
-    /** Refunds by gateways; `accepted` while the gateway processes one. */
+    /** Refunds by gateways; `accepted` while the gateway processes one, `failed` when it did not pay. */
     gateway_refunds: {
       id: Generated<number>;
       refund_no: string;
       attempt_id: number;
       amount_fen: number;
       note: string;
-      state: "waiting" | "accepted" | "done";
+      state: "waiting" | "accepted" | "done" | "failed";
       created_at: number;
       done_at: number | null;
+      /** The gateway's word for a failure, or what staff did in its place. */
+      reason: Generated<string>;
+      /** Epoch ms of the last query to the gateway; 0 for none. */
+      asked_at: Generated<number>;
     };
     recharges: {
       id: Generated<number>;

@@ -1,0 +1,74 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import type { Db } from "../../database/database.ts";
+import type { Difference } from "../../platform/module.ts";
+
+/** The age in ms from which a refund that is not done is reported; banks take up to three days. */
+const REFUND_LATE_MS = 3 * DAY_MS;
+
+/** What staff have to look at between the shop and its gateways; a consistent database has none. */
+export async function auditGateways(db: Db, now: number): Promise<Difference[]> {
+  return [...(await unequalSums(db)), ...(await openRefunds(db, now)), ...(await foreignRefunds(db))];
+}
+
+/** Payments whose gateway refunds differ from the refunded amount of the payment. */
+async function unequalSums(db: Db): Promise<Difference[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .innerJoin("payment_attempts", (join) =>
+      join.onRef("payment_attempts.group_id", "=", "payments.group_id").on("payment_attempts.state", "=", "paid"),
+    )
+    .leftJoin("gateway_refunds", "gateway_refunds.attempt_id", "payment_attempts.id")
+    .select((row) => [
+      "payments.id",
+      "payments.refunded_fen",
+      row.fn.sum<number>("gateway_refunds.amount_fen").as("sum"),
+    ])
+    .groupBy(["payments.id", "payments.refunded_fen"])
+    .execute();
+  return rows
+    .map(({ id, refunded_fen, sum }) => ({
+      what: "退款与支付记录不符",
+      id,
+      recorded: refunded_fen,
+      summed: Number(sum ?? 0),
+    }))
+    .filter(({ recorded, summed }) => recorded !== summed);
+}
+
+/** Refunds that failed, and those that are not done after three days. */
+async function openRefunds(db: Db, now: number): Promise<Difference[]> {
+  const rows = await db
+    .selectFrom("gateway_refunds")
+    .select(["id", "refund_no", "amount_fen", "state", "reason"])
+    .where((row) =>
+      row.or([
+        row("state", "=", "failed"),
+        row.and([row("state", "in", ["waiting", "accepted"]), row("created_at", "<=", now - REFUND_LATE_MS)]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, refund_no, amount_fen, state, reason }) => ({
+    what: `退款 ${refund_no} ${state === "failed" ? `失败（${reason}）` : "超过 3 天没有完成"}`,
+    id,
+    recorded: amount_fen,
+    summed: 0,
+  }));
+}
+
+/** Payments that their gateway paid back without a refund of the shop, until staff have settled them. */
+async function foreignRefunds(db: Db): Promise<Difference[]> {
+  const rows = await db
+    .selectFrom("payment_attempts")
+    .select(["id", "out_trade_no", "amount_fen", "state"])
+    .where("refund_seen_at", "is not", null)
+    .where("settled_note", "=", "")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, out_trade_no, amount_fen, state }) => ({
+    what: `付款 ${out_trade_no} 已在平台退款，${state === "refunded" ? "没有入账" : "本店没有这笔退款"}`,
+    id,
+    recorded: state === "refunded" ? 0 : amount_fen,
+    summed: state === "refunded" ? amount_fen : 0,
+  }));
+}

@@ -1,0 +1,41 @@
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as attemptStore from "./attempt.store.ts";
+import * as refundStore from "./gateway-refund.store.ts";
+import type { GatewayRefunds } from "./gateway-refunds.ts";
+import type { createRecheck } from "./recheck.ts";
+
+type Deps = Pick<Platform, "database"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  refunds: Pick<GatewayRefunds, "retry">;
+  recheck: ReturnType<typeof createRecheck>;
+};
+
+export type StaffPayments = ReturnType<typeof createStaffPayments>;
+
+/** Payments and refunds at the gateways as staff see and settle them, by the numbers that the gateways know. */
+export const createStaffPayments = ({ database, ports: { clock }, refunds, recheck }: Deps) => ({
+  recheck,
+  retryRefund: refunds.retry,
+
+  /** An attempt with its refunds, by its number or that of a refund. @throws ApiError 404. */
+  async show(number: string) {
+    const refund = await refundStore.findRefund(database.read, number);
+    const attempt = await attemptStore.findByNumber(database.read, refund?.out_trade_no ?? number);
+    if (!attempt) throw notFound(`没有付款或退款 ${number}`);
+    return { attempt, refunds: await refundStore.refundsOfPayment(database.read, attempt.out_trade_no) };
+  },
+
+  /**
+   * Records how staff settled a refund that its gateway does not pay, or one that only the gateway knows.
+   * @throws ApiError 404, and 409 for a refund that is done.
+   */
+  async settle(number: string, note: string) {
+    const refund = await refundStore.findRefund(database.read, number);
+    if (refund?.state === "done") throw new ApiError(409, `${number} 已经退款`);
+    await database.write(async (tx) => {
+      if (refund) return refundStore.finish(tx, number, { now: clock.now(), reason: note });
+      if (!(await attemptStore.settleRefundSeen(tx, number, note))) throw notFound(`没有要处理的付款或退款 ${number}`);
+    });
+  },
+});
