@@ -394,3 +394,44 @@ test("older order items hold no refunded pieces, and can be refunded afterwards"
   await shop.backend.staff.refunds.agree(sn);
   expect((await me.refund(id)).status).toBe(3);
 });
+
+test("older payments and refunds at gateways are preserved when refunds can fail", async () => {
+  const { database, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const before = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx));
+  await migrate(database, "0069");
+  await before("insert into managers (id, real_name, phone, region) values (1, '', '', '')");
+  await before(
+    `insert into customers (id, phone, company, real_name, nickname, is_open_member, is_money_level, audit_state,
+     audit_type, manager_id, phone_checked, is_active, created_at, biz_user_id)
+     values (1, '13900000001', '', '', '', 0, 0, 0, 0, 1, 0, 1, 0, '')`,
+  );
+  await before(
+    `insert into recharges (id, sn, customer_id, amount_fen, type, state, created_at)
+     values (3, 'CZ3', 1, 500, 'weixin', 'paid', 0)`,
+  );
+  await before(
+    `insert into payment_attempts (id, out_trade_no, type, customer_id, recharge_id, amount_fen, state, qr_url,
+     transaction_id, created_at, expires_at, asked_at)
+     values (5, 'ZF5', 'weixin', 1, 3, 500, 'paid', '', 'T5', 0, 0, 0), (6, 'ZF6', 'alipay', 1, 3, 500, 'closed', '', null, 0, 0, 0)`,
+  );
+  await before(
+    `insert into gateway_refunds (id, refund_no, attempt_id, amount_fen, note, state, created_at)
+     values (9, 'TK9', 5, 500, '', 'accepted', 4)`,
+  );
+
+  expect((await migrate(database))[0]).toBe("0069-refunds-that-fail");
+  const { read } = database;
+  expect(await read.selectFrom("payment_attempts").selectAll().orderBy("id").execute()).toMatchObject([
+    { id: 5, out_trade_no: "ZF5", transaction_id: "T5", refund_seen_at: null, settled_note: "" },
+    { id: 6, out_trade_no: "ZF6", transaction_id: null, state: "closed" },
+  ]);
+  expect(await read.selectFrom("gateway_refunds").selectAll().execute()).toMatchObject([
+    { id: 9, refund_no: "TK9", attempt_id: 5, state: "accepted", created_at: 4, asked_at: 0, reason: "" },
+  ]);
+  await before("update payment_attempts set state = 'refunded' where id = 6");
+  await before("update gateway_refunds set state = 'failed'");
+  await expect(before("update payment_attempts set state = 'paid' where id = 6")).rejects.toThrow();
+  await expect(before("update gateway_refunds set state = 'lost'")).rejects.toThrow();
+  await expect(before("update gateway_refunds set attempt_id = 999")).rejects.toThrow();
+});

@@ -27,7 +27,8 @@ export const commands: AddCommands = (program, _openShop, settings) => {
     .action(async (file: string, { yes }: { yes?: boolean }, command: Command) => {
       if (!yes) throw new ApiError(400, "恢复会替换现有数据库，请先停店，再加 --yes 执行");
       const replaced = await restore(settings().DATABASE_URL, file, Date.now());
-      printText(command, replaced ? `已恢复；原数据库保留为 ${replaced}` : "已恢复");
+      const next = `开店前请先执行 payments recheck --since ${file}，向支付平台核对备份之后的付款与退款`;
+      printText(command, `已恢复；${next}${replaced ? `；原数据库保留为 ${replaced}` : ""}`);
     });
 };
 

@@ -113,7 +113,9 @@ describe.runIf(onSqlite)("restore", () => {
   });
 
   test("creates a missing database", async () => {
-    expect(await staff(fileUrl("new.db"), "restore", await backedUp(), "--yes")).toBe("已恢复");
+    expect(await staff(fileUrl("new.db"), "restore", await backedUp(), "--yes")).toBe(
+      `已恢复；开店前请先执行 payments recheck --since ${pathOf("shop.backup")}，向支付平台核对备份之后的付款与退款`,
+    );
     expect(await nameIn(fileUrl("new.db"))).toBe("备份里的");
   });
 

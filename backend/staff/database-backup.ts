@@ -38,7 +38,10 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
  */
 export async function restore(databaseUrl: string, file: string, now: number): Promise<string | null> {
   if (!databaseUrl.startsWith("file:")) {
-    throw new ApiError(400, "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件");
+    throw new ApiError(
+      400,
+      "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件，开店前执行 payments recheck --since <备份文件>",
+    );
   }
   const source = resolve(file);
   if (!(await exists(source))) throw new ApiError(400, `读不到文件 ${file}`);

@@ -9,6 +9,7 @@ import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { centre, PDF } from "#tests/support/invoicing.ts";
+import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import { applicant } from "#tests/support/settlements.ts";
@@ -109,6 +110,26 @@ const rename = (table: "warehouses" | "managers", column: "name" | "real_name", 
   });
   return {};
 };
+/** A payment of the examples that its gateway paid back, and a refund that its gateway did not pay. */
+async function failedRefund() {
+  const me = await buyer(shop, demoCustomers.tradeMarkup);
+  const group = await me.order(await createProduct(shop));
+  await notify(shop, "weixin", await payAtCashier(shop, await beginToPay(me, group)));
+  const { id, out_trade_no } = await read()
+    .selectFrom("payment_attempts")
+    .select(["id", "out_trade_no"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const row = { refund_no: "TK1a2b3c", attempt_id: id, amount_fen: 1, note: "退款", created_at: shop.world.now };
+  await write(async (tx) => {
+    await tx.updateTable("payment_attempts").set({ refund_seen_at: shop.world.now }).where("id", "=", id).execute();
+    await tx
+      .insertInto("gateway_refunds")
+      .values({ ...row, state: "failed", reason: "CLOSED" })
+      .execute();
+  });
+  return { ZF20261121000123456789: out_trade_no };
+}
 const customer = () => refunder(shop, demoCustomers.tradeCost);
 
 /** A paid order of the SKUs that the example of a package names. */
@@ -275,6 +296,9 @@ const FIXTURES: Record<string, () => Promise<Words>> = {
   "transfers show": submittedTransfer,
   "transfers confirm": submittedTransfer,
   "transfers reject": submittedTransfer,
+  "payments show": failedRefund,
+  "payments retry": failedRefund,
+  "payments settle": failedRefund,
   "statements list": disputedStatement,
   "statements answer": disputedStatement,
   "offers show": askedQuotation,

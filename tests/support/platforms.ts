@@ -118,9 +118,10 @@ export function signingPlatforms(clock: Clock) {
 
     alipayNotice(fields: Record<string, string>, { signedBy = "platform" }: Pick<Faults, "signedBy"> = {}): SentNotice {
       const told = { ...ALIPAY, notify_time: "2026-11-21 09:30:00", ...fields };
-      const sign = signedBy === "nobody" ? {} : { sign: signText(keyOf(signedBy), signedText(told)) };
+      const body = new URLSearchParams({ ...told, sign_type: "RSA2" });
+      if (signedBy !== "nobody") body.set("sign", signText(keyOf(signedBy), signedText(told)));
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-      return { headers, body: new URLSearchParams({ ...told, sign_type: "RSA2", ...sign }).toString() };
+      return { headers, body: body.toString() };
     },
   });
 }
