@@ -10,6 +10,8 @@ import * as store from "./gateway-refund.store.ts";
 /** The kind of the task that requests a refund from a gateway. */
 export const REFUND_TASK = "gateway_refund";
 const JOB_BATCH = 100;
+/** The length of the first number of a refund: TK and a part of a hash. */
+const NUMBER_LENGTH = 32;
 
 type Deps = Pick<Platform, "database" | "tasks"> & { ports: Pick<Platform["ports"], "clock" | "gateways" | "log"> };
 
@@ -77,7 +79,7 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
     ) {
       const { amount_fen, ref, note } = refund;
       // Gateways accept letters, digits, - and _ only.
-      const refund_no = `TK${hashOf(`${attempt.customer_id}:${ref}`).slice(0, 30)}`;
+      const refund_no = `TK${hashOf(`${attempt.customer_id}:${ref}`)}`.slice(0, NUMBER_LENGTH);
       const row = {
         refund_no,
         attempt_id: attempt.id,
@@ -138,8 +140,13 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
   };
 }
 
-/** The number after `TK1a-2` is `TK1a-3`; the first number has no end. */
+/** Whether two numbers are of one refund, of which the later was requested because the gateway had closed the former. */
+export const isSameRefund = (one: string, other: string) =>
+  one.slice(0, NUMBER_LENGTH) === other.slice(0, NUMBER_LENGTH);
+
+/** The next number adds -2 to the first one, whose hash may have hyphens too, and counts from there. */
 function nextNumber(refund_no: string): string {
-  const [base = "", count = "1"] = refund_no.split("-");
-  return `${base}-${Number(count) + 1}`;
+  const first = refund_no.slice(0, NUMBER_LENGTH);
+  const count = Number(refund_no.slice(NUMBER_LENGTH + 1) || 1);
+  return `${first}-${count + 1}`;
 }

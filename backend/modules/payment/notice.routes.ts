@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/module.ts";
 import { findByTradeNumber } from "./attempt.store.ts";
 import type { AttemptResults } from "./attempt-results.ts";
 import { refundsOfPayment } from "./gateway-refund.store.ts";
-import type { GatewayRefunds } from "./gateway-refunds.ts";
+import { type GatewayRefunds, isSameRefund } from "./gateway-refunds.ts";
 
 type Deps = {
   results: AttemptResults;
@@ -58,7 +58,7 @@ export function noticeRoutes(app: App, { results, refunds, database, ports: { ga
       return false;
     }
     const own = await refundsOfPayment(database.read, out_trade_no);
-    const told = own.filter((refund) => refund_no === null || refund.refund_no === refund_no);
+    const told = own.filter((refund) => refund_no === null || isSameRefund(refund.refund_no, refund_no));
     try {
       for (const refund of told) await refunds.ask(refund.refund_no);
       if (told.length === 0) await results.ask(attempt, { isForeign: refund_no !== null, isPaidBack });
