@@ -1,6 +1,4 @@
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { FILE_BODY_MAX } from "#contract/endpoint.ts";
+import { Hono } from "hono";
 import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -33,14 +31,8 @@ import type { Ports } from "./ports.ts";
 import { SMS_PER_HOUR } from "./settings.ts";
 import type { Reading } from "./tables/reading.ts";
 
-const BODY_BYTES_MAX = 1024 * 1024;
 /** The Retry-After header, in seconds, of a request that is refused because the database is busy or full. */
 const RETRY_AFTER_S = 5;
-const FILE_PATHS = new Set<string>(
-  Object.values(calls)
-    .flatMap((subject) => Object.values(subject))
-    .flatMap(({ carriesFile, path }) => (carriesFile ? [path] : [])),
-);
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -127,10 +119,6 @@ export function createBackend(
     return c.json(failure, UNAVAILABLE, { "Retry-After": String(RETRY_AFTER_S) });
   });
   app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
-  const onError = (c: Context<HonoEnv>) => c.json({ status: 400, message: "请求内容过大", data: null }, 413);
-  const limited = bodyLimit({ maxSize: BODY_BYTES_MAX, onError });
-  const limitedFile = bodyLimit({ maxSize: FILE_BODY_MAX, onError });
-  app.use((c, next) => (FILE_PATHS.has(c.req.path) ? limitedFile : limited)(c, next));
   app.use("/api/*", async (c, next) => {
     c.set("caller", await callerOf(bearerToken(c.req.header("X-Token"))));
     c.set("ip", c.env.ip);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, phone, text } from "./fields.ts";
-import { AVATAR_BYTES_MAX } from "./rules/avatar.ts";
+import { code, phone, sentFile, text } from "./fields.ts";
 
 const noData = z.strictObject({});
 
@@ -76,14 +75,7 @@ export const accountSecurity = {
     description: "Sets the customer's picture, cut to a square; a JPEG, PNG or WebP picture.",
     carriesFile: true,
     body: z.strictObject({
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(AVATAR_BYTES_MAX / 3) * 4)
-        .meta({
-          description: "The bytes of the picture as base64, at most 2 MB before encoding.",
-          examples: ["iVBORw0KGgo="],
-        }),
+      image: sentFile("The bytes of the picture"),
     }),
     answer: noData,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, text } from "./fields.ts";
-import { ATTACHMENT_BYTES_MAX, ATTACHMENT_KINDS, ATTACHMENT_NAME_MAX } from "./rules/attachment.ts";
+import { count, id, sentFile, text } from "./fields.ts";
+import { ATTACHMENT_KINDS, ATTACHMENT_NAME_MAX } from "./rules/attachment.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
 
 const kind = z.enum(ATTACHMENT_KINDS).describe("The kind of the file: a picture, which is WebP, or a document.");
@@ -15,11 +15,7 @@ export const sentAttachment = (formats: string) =>
         .max(ATTACHMENT_NAME_MAX)
         .regex(ONE_LINE)
         .meta({ description: "The name of the file.", examples: ["平面图.pdf"] }),
-      file: z
-        .string()
-        .min(1)
-        .max(Math.ceil(ATTACHMENT_BYTES_MAX / 3) * 4)
-        .meta({ description: `${formats} as base64, at most 5 MB before encoding.`, examples: ["iVBORw0KGgo="] }),
+      file: sentFile(formats),
     })
     .describe("The attached file.");
 

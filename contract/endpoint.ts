@@ -11,14 +11,14 @@ export type Endpoint = {
   readonly description: string;
   /** The statuses of its own refusals with their reasons, besides those of every call. */
   readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;
-  /** Set where the body holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
+  /** Set where body or answer holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
   readonly carriesFile?: true;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;
   readonly answer: z.core.$ZodType;
 };
 
-/** The maximum of bytes in a body that holds a file: 5 MB as base64 and the JSON around it. */
+/** The maximum of bytes in a body or answer that holds a file: 5 MB as base64 and the JSON around it. */
 export const FILE_BODY_MAX = 7 * 1024 * 1024;
 
 /** The statuses of the envelope that an endpoint may answer with. */

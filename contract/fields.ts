@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_BODY_MAX } from "./endpoint.ts";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { KEYWORD_MAX } from "./rules/keyword.ts";
 import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
@@ -66,6 +67,17 @@ export const instant = z
 export const flag = z
   .union([z.literal(0), z.literal(1)])
   .meta({ id: "Flag", description: "1 for yes, 0 for no.", examples: [1] });
+
+/**
+ * The bytes of an uploaded file as base64. The body's limit bounds the text, so that the call itself refuses a file
+ * of more than 5 MB with a sentence.
+ */
+export const sentFile = (description: string) =>
+  z
+    .string()
+    .min(1)
+    .max(FILE_BODY_MAX)
+    .meta({ description: `${description} as base64, at most 5 MB before encoding.`, examples: ["iVBORw0KGgo="] });
 
 /** Text without line breaks: no control characters, trimmed. */
 export const singleLineText = (max: number) => z.string().trim().max(max).regex(ONE_LINE);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cartPreviewLine } from "./cart.ts";
-import { get, post } from "./endpoint.ts";
+import { FILE_BODY_MAX, get, post } from "./endpoint.ts";
 import { count, flag, id, instant, money, nullableText, paging, quantity, singleLineText, text } from "./fields.ts";
-import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
+import { LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
 
 /** A list for quick order, quotations and standing lists: pasted text, or a file. */
 export const listSource = z.union([
@@ -15,7 +15,7 @@ export const listSource = z.union([
   z.strictObject({
     file: z
       .base64()
-      .max(Math.ceil(LIST_FILE_BYTES_MAX / 3) * 4)
+      .max(FILE_BODY_MAX)
       .meta({
         description: "A CSV or .xlsx file as base64, at most 2 MB before encoding.",
         examples: ["MTAzOTgtMTAwNzc4LDYK"],

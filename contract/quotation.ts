@@ -208,6 +208,7 @@ export const quotation = {
     path: "/api/offer/attachment/{id}",
     source: "ours",
     access: "customer",
+    carriesFile: true,
     description: "Reads the attachment of a message on one of the customer's quotations.",
     errors: { 404: "The customer has no such attachment." },
     answer: attachmentFile,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, keyword, money, paging, phone, singleLineText, text } from "./fields.ts";
+import { count, id, idempotencyKey, keyword, money, paging, phone, sentFile, singleLineText, text } from "./fields.ts";
 import {
   chosenItem,
   orderRefund,
@@ -16,7 +16,6 @@ import {
 } from "./refund-document.ts";
 import {
   CARRIERS,
-  EVIDENCE_BYTES_MAX,
   REFUND_LINES_MAX,
   REFUND_REASONS,
   REFUND_STATUS_TEXTS,
@@ -210,14 +209,7 @@ export const refund = {
     carriesFile: true,
     body: z.strictObject({
       key: idempotencyKey,
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(EVIDENCE_BYTES_MAX / 3) * 4)
-        .meta({
-          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
-          examples: ["iVBORw0KGgo="],
-        }),
+      image: sentFile("The bytes of the picture"),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, instant, nullableText, paging, text } from "./fields.ts";
+import { count, flag, id, instant, nullableText, paging, sentFile, text } from "./fields.ts";
 import { image } from "./product.ts";
-import { REVIEW_PICTURE_BYTES_MAX, REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
+import { REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 
 const score = (description: string) =>
   z
@@ -143,14 +143,7 @@ export const reviews = {
     carriesFile: true,
     errors: { 409: "The item is reviewed already, or its order does not allow reviews." },
     body: z.strictObject({
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(REVIEW_PICTURE_BYTES_MAX / 3) * 4)
-        .meta({
-          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
-          examples: ["iVBORw0KGgo="],
-        }),
+      image: sentFile("The bytes of the picture"),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),

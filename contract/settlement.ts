@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, flag, id, instant, nullableText, phone, singleLineText, text } from "./fields.ts";
+import { code, flag, id, instant, nullableText, phone, sentFile, singleLineText, text } from "./fields.ts";
 import { CREDIT_CODE } from "./rules/credit-code.ts";
 import { RANDOM_KEY } from "./rules/patterns.ts";
-import { APPLIED_STORE_KINDS, LICENCE_BYTES_MAX, SETTLEMENT_KINDS, TRADES, VOLUMES } from "./rules/settlement.ts";
+import { APPLIED_STORE_KINDS, SETTLEMENT_KINDS, TRADES, VOLUMES } from "./rules/settlement.ts";
 
 const kind = z
   .enum(SETTLEMENT_KINDS)
@@ -131,14 +131,7 @@ export const settlement = {
     carriesFile: true,
     body: z.strictObject({
       kind,
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(LICENCE_BYTES_MAX / 3) * 4)
-        .meta({
-          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
-          examples: ["iVBORw0KGgo="],
-        }),
+      image: sentFile("The bytes of the picture"),
     }),
     answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
   }),

@@ -249,6 +249,7 @@ export const statement = {
     path: "/api/statement/objection/attachment/{id}",
     source: "ours",
     access: "customer",
+    carriesFile: true,
     description: "Reads the attachment of one of the customer's objections.",
     errors: { 404: "The customer has no such attachment." },
     answer: attachmentFile,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { id, idempotencyKey, instant, money, nullableText, singleLineText, text } from "./fields.ts";
+import { id, idempotencyKey, instant, money, nullableText, sentFile, singleLineText, text } from "./fields.ts";
 import { rechargePrice } from "./payment.ts";
-import { SLIP_BYTES_MAX, TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
+import { TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
 
 /** The account that receives transfers; a setting of the site. */
 export const bankAccount = z
@@ -151,14 +151,7 @@ export const transfer = {
     errors: CLOSED,
     carriesFile: true,
     body: z.strictObject({
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(SLIP_BYTES_MAX / 3) * 4)
-        .meta({
-          description: "The bytes of the picture as base64, at most 5 MB before encoding.",
-          examples: ["iVBORw0KGgo="],
-        }),
+      image: sentFile("The bytes of the picture"),
     }),
     answer: z.strictObject({ slip_id: id.describe("The id of the slip.") }),
   }),

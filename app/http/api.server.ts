@@ -1,7 +1,7 @@
 import { toUSVString } from "node:util";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
+import { type Answer, type Body, type Endpoint, FILE_BODY_MAX, type Params, type Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
@@ -144,7 +144,8 @@ export function createApi({
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return parseEnvelope(await transport(request, clientAddress, signal).then(boundedText));
+    const max = endpoint.carriesFile ? FILE_BODY_MAX : ANSWER_MAX_BYTES;
+    return parseEnvelope(await boundedText(await transport(request, clientAddress, signal), max));
   }
 
   /** Logs one line, which names the call and never its contents. */
@@ -245,13 +246,13 @@ function parseEnvelope(text: string): Envelope {
  * The body as text.
  * @throws BackendUnavailableError for a body over the limit.
  */
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Response, bytesMax: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new BackendUnavailableError(502, new RangeError("answer too large"));
+    if (bytes > bytesMax) throw new BackendUnavailableError(502, new RangeError("answer too large"));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

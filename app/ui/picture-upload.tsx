@@ -9,17 +9,17 @@ import "./picture-upload.css";
  * without them the button 上传 does.
  * @returns the handler of the file input, the error to show, and whether scripts run.
  */
-export function usePictureUpload(maxBytes: number, error: string | undefined) {
+export function usePictureUpload(limit: { bytes: number; message: string }, error: string | undefined) {
   const [tooLarge, setTooLarge] = useState(false);
   const scripted = useHydrated();
   function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > maxBytes;
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > limit.bytes;
     setTooLarge(isTooLarge);
     // A picture that remained chosen would be sent with every later form.
     if (isTooLarge) input.value = "";
     else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
   }
-  return { onChange, problem: tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error, scripted };
+  return { onChange, problem: tooLarge ? limit.message : error, scripted };
 }
 
 type UploadBoxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "accept" | "className"> & {

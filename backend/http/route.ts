@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import { type Answer, type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
@@ -89,7 +90,7 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
     return answer(call as unknown as Call<E>);
   };
   if (endpoint.method === "GET") app.readHandlers.set(endpoint.path, handle);
-  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), bodyLimitOf(endpoint), async (c) => {
     const { body } = endpoint;
     const caller = c.get("caller");
     requireAccess(caller);
@@ -103,6 +104,12 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
     return c.json({ status: 200, message: "ok", data: await handle(call) });
   });
 }
+
+const limitBody = (maxSize: number, message: string) =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ status: 400, message, data: null }, 413) });
+export const bodyLimited = limitBody(1024 * 1024, "请求内容过大");
+const fileBodyLimited = limitBody(FILE_BODY_MAX, "图片和文件每个不能超过 5 MB，请压缩后再传");
+const bodyLimitOf = ({ carriesFile }: Endpoint) => (carriesFile ? fileBodyLimited : bodyLimited);
 
 /** @throws ApiError 404 for a parameter with NUL, which PostgreSQL cannot store in text. */
 function requireStorable(params: Record<string, string>) {

@@ -1,5 +1,3 @@
-/** The maximum size of an attachment in bytes, before base64. */
-export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024;
 export const ATTACHMENT_TOO_LARGE = "附件不能超过 5 MB";
 export const ATTACHMENT_NAME_MAX = 80;
 /** The kinds of attachments; pictures are stored as WebP. */

@@ -1,4 +1,9 @@
-/** The maximum size of an uploaded picture in bytes, in storefront and backend. */
+/** The maximum size in bytes, before base64, of a picture or document that a customer uploads. */
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+export const PICTURE_TOO_LARGE = "图片不能超过 5 MB，请压缩后再传";
+/** The limit of a picture in the form of a customer. */
+export const PICTURE_LIMIT = { bytes: UPLOAD_BYTES_MAX, message: PICTURE_TOO_LARGE } as const;
+/** The maximum size in bytes of a product picture, in storefront and backend. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** The maximum number of pixels; more than any camera's picture has, and at most 160 MB once decoded. */
 export const PICTURE_PIXELS_MAX = 40_000_000;

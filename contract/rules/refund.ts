@@ -129,9 +129,8 @@ export const CARRIERS = [
   "邮政 EMS",
 ] as const;
 
-/** The limits of one form: pictures, bytes of a picture, and characters of a text. */
+/** The limits of one form: pictures, and characters of a text. */
 export const EVIDENCE_MAX = 9;
-export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 export const REFUND_TEXT_MAX = 128;
 /** The maximum of lines in one refund, which allows all of an order. */
 export const REFUND_LINES_MAX = 200;

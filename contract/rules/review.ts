@@ -9,9 +9,8 @@ export const SCORE_SUM = { best: 12, middle: 6 } as const;
 
 /** The longest text of a review, in characters. */
 export const REVIEW_TEXT_MAX = 128;
-/** The maximum of pictures in one review, and of bytes in a picture. */
+/** The maximum of pictures in one review. */
 export const REVIEW_PICTURES_MAX = 6;
-export const REVIEW_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The names of the scores 1 to 5. */
 export const SCORE_NAMES = ["很差", "较差", "一般", "满意", "非常满意"] as const;

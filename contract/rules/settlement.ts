@@ -25,9 +25,8 @@ export const VOLUMES = ["1 千以内", "1 千–1 万", "1–10 万", "10 万以
 /** The kinds of a merchant's store; all but the first need a letter of authorisation. */
 export const APPLIED_STORE_KINDS = ["专营店", "旗舰店", "专卖店"] as const;
 
-/** The maximum of pictures in one application, and of bytes in a picture. */
+/** The maximum of pictures in one application. */
 export const LICENCES_MAX = 6;
-export const LICENCE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The number of an application for customers and staff: RZ, the day in Shanghai, the id. */
 export function settlementNumber(id: number, submitted_at: number): string {

@@ -29,9 +29,8 @@ export const TRANSFER_TRANSITIONS = {
 export const isOpenTransfer = (state: TransferState) =>
   (TRANSFER_TRANSITIONS.receive.from as readonly TransferState[]).includes(state);
 
-/** The maximum of slips of one transfer, and of bytes in a slip. */
+/** The maximum of slips of one transfer. */
 export const SLIPS_MAX = 3;
-export const SLIP_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The maximum of a customer's order groups, and of recharges, that wait for a transfer at the same time. */
 export const OPEN_TRANSFERS_MAX = 5;

@@ -32,7 +32,7 @@ export function AvatarForm({ buyer, lastResult }: { buyer: Customer; lastResult:
         <ActError id={ERROR} message={problem} />
       </ActForm>
       {buyer.avatar ? <ActForm intent="remove_avatar" label="删除头像" lastResult={lastResult} /> : null}
-      <span className="muted small">jpg、png、webp，2 MB 内，裁成方形；只有您能看到</span>
+      <span className="muted small">jpg、png、webp，5 MB 内，裁成方形；只有您能看到</span>
     </div>
   );
 }

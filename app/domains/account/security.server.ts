@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { sendPicture } from "#app/http/attachment.server.ts";
 import { destroySession, type ShopSession, signedCookie } from "#app/http/session.server.ts";
 import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
@@ -76,12 +77,10 @@ export async function changeSecurity(
 }
 
 async function uploadAvatar(api: Api, file: Uint8Array | null): Promise<Written> {
-  if (!file) return { ok: false, message: "请选择图片", field: "avatar" };
-  const image = Buffer.from(file).toString("base64");
-  const written = await api.write(accountSecurity.uploadAvatar, { body: { image } });
-  if (written.ok) return { ok: true, toast: "头像已更换" };
-  const message = written.message === "请求参数有误" ? "图片不能超过 2 MB" : written.message;
-  return { ...written, message, field: "avatar" };
+  const sent = await sendPicture(file, "avatar", (image) =>
+    api.write(accountSecurity.uploadAvatar, { body: { image } }),
+  );
+  return sent.ok ? { ok: true, toast: "头像已更换" } : sent;
 }
 
 async function changePassword(

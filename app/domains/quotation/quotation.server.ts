@@ -10,9 +10,10 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
-import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { addLines } from "../catalog/buy.server.ts";
@@ -175,7 +176,7 @@ export async function orderOffer(api: Api, id: number): Promise<Written> {
 }
 
 export async function writeMessage(api: Api, id: number, content: string, file: FormFile | null): Promise<Written> {
-  if (file && file.bytes.byteLength > ATTACHMENT_BYTES_MAX)
+  if (file && file.bytes.byteLength > UPLOAD_BYTES_MAX)
     return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "content" };
   const body = file ? { content, attachment: toAttachment(file) } : { content };
   const written = await api.write(quotation.message, { params: { id }, body });

@@ -2,7 +2,8 @@ import "./evidence.css";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
+import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
 const ERROR = `${INPUT}-error`;
@@ -21,7 +22,7 @@ type Props = {
  * without them the button 上传 does.
  */
 export function Evidence({ pictures, self, uploading, error }: Props) {
-  const { onChange, problem, scripted } = usePictureUpload(EVIDENCE_BYTES_MAX, error);
+  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, error);
   return (
     <>
       <ul className="evidence">

@@ -1,7 +1,8 @@
 import "./review-pictures.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
+import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
 
@@ -20,7 +21,7 @@ type Props = {
  * picture is chosen; without them the button 上传 does.
  */
 export function ReviewPictures({ id, search, pictures, uploading, error }: Props) {
-  const { onChange, problem, scripted } = usePictureUpload(REVIEW_PICTURE_BYTES_MAX, error);
+  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, error);
   return (
     <fieldset className="review-pictures">
       <legend className="field__label">晒图</legend>

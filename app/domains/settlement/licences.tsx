@@ -6,7 +6,8 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
-import { LICENCE_BYTES_MAX, LICENCES_MAX } from "#contract/rules/settlement.ts";
+import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { LICENCES_MAX } from "#contract/rules/settlement.ts";
 
 const INPUT = "licence-picture";
 const ERROR = `${INPUT}-error`;
@@ -27,9 +28,9 @@ type Props = {
 export function Licences({ pictures, uploading, error }: Props) {
   const [tooLarge, setTooLarge] = useState(false);
   const scripted = useHydrated();
-  const problem = tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error;
+  const problem = tooLarge ? PICTURE_TOO_LARGE : error;
   function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > LICENCE_BYTES_MAX;
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > UPLOAD_BYTES_MAX;
     setTooLarge(isTooLarge);
     // A picture that remained chosen would be sent with every later form.
     if (isTooLarge) input.value = "";

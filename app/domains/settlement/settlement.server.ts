@@ -2,6 +2,7 @@ import { z } from "zod";
 import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { sendPicture } from "#app/http/attachment.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { goods } from "#contract/goods.ts";
 import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
@@ -33,11 +34,8 @@ export async function saveDraft(api: Api, kind: SettlementKind, typed: unknown):
 }
 
 /** Adds a picture to the draft; a refusal is shown beside the pictures. */
-export async function addPicture(api: Api, kind: SettlementKind, bytes: Uint8Array): Promise<Written> {
-  const image = Buffer.from(bytes).toString("base64");
-  const written = await api.write(settlement.upload, { body: { kind, image } });
-  return written.ok ? { ok: true } : { ...written, field: "picture" };
-}
+export const addPicture = (api: Api, kind: SettlementKind, bytes: Uint8Array): Promise<Written> =>
+  sendPicture(bytes, "picture", (image) => api.write(settlement.upload, { body: { kind, image } }));
 
 /** Removes the picture that the address names. */
 export async function removePicture(api: Api, request: Request): Promise<Written> {

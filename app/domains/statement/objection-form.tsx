@@ -3,7 +3,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { OBJECTION_KINDS, OBJECTION_REASON_MAX } from "#contract/rules/statement.ts";
 
 type Props = {
@@ -107,7 +108,7 @@ function AttachmentField({ error }: { error: string | undefined }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "objection-attachment-error" : undefined}
         onChange={({ currentTarget: input }) => {
-          const large = (input.files?.[0]?.size ?? 0) > ATTACHMENT_BYTES_MAX;
+          const large = (input.files?.[0]?.size ?? 0) > UPLOAD_BYTES_MAX;
           setTooLarge(large);
           if (large) input.value = "";
         }}

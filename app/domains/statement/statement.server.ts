@@ -6,8 +6,9 @@ import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attac
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
+import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { MONTH } from "#contract/rules/month.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { STATEMENT_EXPORT_MAX, statement } from "#contract/statement.ts";
@@ -81,7 +82,7 @@ export async function objectToStatement(
   { order_sn, kind, claimed, reason }: Objection,
   file: FormFile | null,
 ): Promise<Written> {
-  if (file && file.bytes.byteLength > ATTACHMENT_BYTES_MAX)
+  if (file && file.bytes.byteLength > UPLOAD_BYTES_MAX)
     return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "attachment" };
   const body = { order_sn, kind, claimed, reason, ...(file && { attachment: toAttachment(file) }) };
   const written = await api.write(statement.object, { params: { month }, body });

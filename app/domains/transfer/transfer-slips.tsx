@@ -6,7 +6,8 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { SLIP_BYTES_MAX, SLIPS_MAX } from "#contract/rules/transfer.ts";
+import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
 const ERROR = "slip-error";
@@ -34,7 +35,7 @@ export function TransferSlips({
   const errors = result?.error ?? {};
   const typed = (name: string, stored: string) => String(result?.initialValue?.[name] ?? stored);
   const uploading = formData?.get("intent") === "upload";
-  const { onChange, problem, scripted } = usePictureUpload(SLIP_BYTES_MAX, errors.slip?.[0] ?? errors[""]?.[0]);
+  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, errors.slip?.[0] ?? errors[""]?.[0]);
   return (
     <section className="panel" aria-labelledby="transfer-slips">
       <div className="panel__header">

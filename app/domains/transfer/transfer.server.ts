@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { sendPicture } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { transfer } from "#contract/transfer.ts";
@@ -40,12 +41,8 @@ export async function chooseTransfer(api: Api, id: number): Promise<Written> {
 }
 
 /** Adds a slip without submitting it. */
-async function addSlip(api: Api, transfer_id: number, file: Uint8Array | null): Promise<Written> {
-  if (!file) return { ok: false, message: "请选择图片", field: "slip" };
-  const image = Buffer.from(file).toString("base64");
-  const stored = await api.write(transfer.upload, { params: { id: transfer_id }, body: { image } });
-  return stored.ok ? { ok: true } : { ...stored, field: "slip" };
-}
+const addSlip = (api: Api, id: number, file: Uint8Array | null): Promise<Written> =>
+  sendPicture(file, "slip", (image) => api.write(transfer.upload, { params: { id }, body: { image } }));
 
 /** Submits the slips; a chosen file is stored as a slip first. */
 async function submitSlips(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { monthRange } from "#contract/rules/month.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -68,7 +68,7 @@ test("an objection takes a picture or a PDF, and shows a refusal beside its fiel
     return { request: new Request(`${ORIGIN}${PATH}`, { method: "POST", headers, body }), params: {}, context: {} };
   };
   const pdf = new File(["%PDF-1.7\n%%EOF\n"], "报价单.pdf", { type: "application/pdf" });
-  const large = new File([new Uint8Array(ATTACHMENT_BYTES_MAX + 1)], "扫描.pdf", { type: "application/pdf" });
+  const large = new File([new Uint8Array(UPLOAD_BYTES_MAX + 1)], "扫描.pdf", { type: "application/pdf" });
   for (const [file, changed, error] of [
     [new File(["<html>"], "报价单.pdf"), {}, { attachment: [UNUSABLE_ATTACHMENT] }],
     [large, {}, { attachment: ["附件不能超过 5 MB"] }],

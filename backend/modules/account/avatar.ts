@@ -1,4 +1,3 @@
-import { AVATAR_BYTES_MAX } from "#contract/rules/avatar.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
@@ -33,7 +32,7 @@ export function createAvatars({ database, customerUploads, ports: { uploads } }:
     /** @throws ApiError 400 for anything but a JPEG, PNG or WebP picture within 2 MB. */
     async upload({ id }: Pick<Caller, "id">, bytes: Uint8Array) {
       await customerUploads.count(uploadLimit(id));
-      const encoded = await encodeUpload(bytes, AVATAR_BYTES_MAX, { frame: FRAME });
+      const encoded = await encodeUpload(bytes, { frame: FRAME });
       const name = await customerUploads.write(AVATARS, encoded, "webp");
       await customerUploads.removeOnFailure(name, () => replace(id, name));
     },

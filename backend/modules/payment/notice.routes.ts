@@ -1,6 +1,6 @@
 import { type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
 import { type Gateway, type GatewayResult, type RefundNotice, RefusedNotice } from "../../gateway/gateway.ts";
-import type { App } from "../../http/route.ts";
+import { type App, bodyLimited } from "../../http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findByTradeNumber } from "./attempt.store.ts";
 import type { AttemptResults } from "./attempt-results.ts";
@@ -19,7 +19,7 @@ type Deps = {
  * format. A notice that is refused is logged with its cause, and the gateway repeats it.
  */
 export function noticeRoutes(app: App, { results, refunds, database, ports: { gateways, log } }: Deps) {
-  app.post("/api/pay/notice/:type", async (c) => {
+  app.post("/api/pay/notice/:type", bodyLimited, async (c) => {
     const type = c.req.param("type");
     const gateway = isGatewayType(type) ? gateways[type] : undefined;
     if (!isGatewayType(type) || !gateway) return c.notFound();

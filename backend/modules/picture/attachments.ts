@@ -1,9 +1,5 @@
-import {
-  ATTACHMENT_BYTES_MAX,
-  ATTACHMENT_TOO_LARGE,
-  type AttachmentKind,
-  attachmentName,
-} from "#contract/rules/attachment.ts";
+import { ATTACHMENT_TOO_LARGE, type AttachmentKind, attachmentName } from "#contract/rules/attachment.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { ApiError } from "../../http/errors.ts";
 import { type CustomerUploads, encodeUpload } from "./customer-uploads.ts";
 
@@ -48,9 +44,9 @@ export function createAttachments(
   { prefix, documents, unusable }: Options,
 ) {
   async function store({ name, bytes }: AttachedFile): Promise<StoredFile> {
-    if (bytes.byteLength > ATTACHMENT_BYTES_MAX) throw new ApiError(400, ATTACHMENT_TOO_LARGE);
+    if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new ApiError(400, ATTACHMENT_TOO_LARGE);
     const kind = documents.find((document) => document === documentKindOf(bytes));
-    const stored = kind === undefined ? await encodeUpload(bytes, ATTACHMENT_BYTES_MAX, { unusable }) : bytes;
+    const stored = kind === undefined ? await encodeUpload(bytes, { unusable }) : bytes;
     const upload = await write(prefix, stored, kind ?? "webp");
     return { upload, file_name: attachmentName(name), file_bytes: stored.byteLength };
   }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#backend/database/database.ts";
 import { createLimits } from "#backend/platform/limits.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { licence } from "#tests/support/licence.ts";
 import { type CustomerUploads, createCustomerUploads, encodeUpload, type PictureForm } from "./customer-uploads.ts";
 
 const shop = freshBackend();
-const MEGABYTE = 1024 * 1024;
 let files: CustomerUploads;
 beforeEach(() => {
   const { ports } = shop.world;
@@ -18,7 +18,7 @@ const CUSTOMER = 1;
 function form(change: Partial<PictureForm> = {}) {
   const rows: { id: number; upload: string }[] = [];
   const asked: PictureForm = {
-    ...{ prefix: "slips/", limit: { name: "test:upload", max: 9, windowMs: 1000 }, bytesMax: MEGABYTE },
+    ...{ prefix: "slips/", limit: { name: "test:upload", max: 9, windowMs: 1000 } },
     ...{ picturesMax: 2, tooMany: "最多 2 张", pictures: async () => rows },
     insert: async (_: Db, upload) => rows.push({ id: rows.length + 1, upload }),
     ...change,
@@ -29,18 +29,21 @@ function form(change: Partial<PictureForm> = {}) {
 
 test("pictures wait for the encoding in a queue of twelve, and more are refused", async () => {
   const bytes = await licence();
-  const asked = await Promise.allSettled(Array.from({ length: 14 }, () => encodeUpload(bytes, MEGABYTE)));
+  const asked = await Promise.allSettled(Array.from({ length: 14 }, () => encodeUpload(bytes)));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(13);
   expect(asked.at(-1)).toMatchObject({ reason: { status: 503, message: "上传的人较多，请稍后再试" } });
 });
 
 test("a picture is refused by its bytes and by its content, AVIF too", async () => {
-  const refusal = (bytes: Uint8Array) => encodeUpload(bytes, 2 * MEGABYTE).catch((error: unknown) => error);
-  expect(await refusal(Buffer.alloc(2 * MEGABYTE + 1))).toMatchObject({ status: 400, message: "图片不能超过 2 MB" });
+  const refusal = (bytes: Uint8Array) => encodeUpload(bytes).catch((error: unknown) => error);
+  expect(await refusal(Buffer.alloc(UPLOAD_BYTES_MAX + 1))).toMatchObject({
+    status: 400,
+    message: "图片不能超过 5 MB，请压缩后再传",
+  });
   for (const bytes of [Buffer.from("<svg/>"), await licence("avif")])
     expect(await refusal(bytes)).toMatchObject({
       status: 400,
-      message: "不是可用的图片，请上传 jpg、png 或 webp，2 MB 内",
+      message: "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内",
     });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import Queue from "p-queue";
+import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -11,7 +12,6 @@ import { encodePicture, type Frame } from "./store-picture.ts";
 /** Encodes the pictures of all customers one after the other, because each may take 160 MB once decoded. */
 const encoding = new Queue({ concurrency: 1 });
 const WAITING_MAX = 12;
-const MEGABYTE = 1024 * 1024;
 const DIGEST_CHARACTERS = 24;
 const RANDOM_BYTES = 24;
 
@@ -24,14 +24,13 @@ type Encoding = {
 
 /**
  * An uploaded picture as WebP without its metadata.
- * @throws ApiError 400 for more than `bytesMax` bytes and for anything but a JPEG, PNG or WebP picture, 503 while many wait.
+ * @throws ApiError 400 for more than UPLOAD_BYTES_MAX bytes and for anything but a JPEG, PNG or WebP picture, 503 while many wait.
  */
 export async function encodeUpload(
   bytes: Uint8Array,
-  bytesMax: number,
-  { frame, unusable = `不是可用的图片，请上传 jpg、png 或 webp，${bytesMax / MEGABYTE} MB 内` }: Encoding = {},
+  { frame, unusable = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内" }: Encoding = {},
 ): Promise<Uint8Array> {
-  if (bytes.byteLength > bytesMax) throw new ApiError(400, `图片不能超过 ${bytesMax / MEGABYTE} MB`);
+  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new ApiError(400, PICTURE_TOO_LARGE);
   if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
   const encoded = isAvif(bytes) ? null : await encoding.add(() => encodePicture(bytes, frame));
   if (!encoded) throw new ApiError(400, unusable);
@@ -48,7 +47,6 @@ export type PictureForm = {
   /** The folder of the uploads, and the start of their names. */
   prefix: string;
   limit: Limit;
-  bytesMax: number;
   picturesMax: number;
   /** The message about a picture beyond `picturesMax`. */
   tooMany: string;
@@ -113,7 +111,7 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
       // Each step has its own transaction, because a refusal must not restore the count, and encoding is slow.
       await count(form.limit);
       await form.check?.();
-      const encoded = await encodeUpload(bytes, form.bytesMax);
+      const encoded = await encodeUpload(bytes);
       const digest = createHash("sha256").update(encoded).digest("hex").slice(0, DIGEST_CHARACTERS);
       const prefix = `${form.prefix}${digest}-`;
       const stored = await write(prefix, encoded, "webp");

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -427,7 +427,7 @@ describe("the attachment of a message", () => {
     ["a workbook with macros", base64("PK\u0003\u0004 xl/workbook.xml xl/vbaProject.bin")],
   ])("is neither %s nor too large", async (_, file) => {
     const { act, read, offer_id } = await project();
-    const large = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);
+    const large = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(UPLOAD_BYTES_MAX), Buffer.from("%%EOF")]);
     for (const sent of [file, large.toString("base64")])
       expect((await act("message", { content: "见附件", attachment: { name: "a.pdf", file: sent } })).status).not.toBe(
         200,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
+import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -26,7 +26,7 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, form_key: string, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "refunds/", limit: uploadLimit(customer_id), bytesMax: EVIDENCE_BYTES_MAX },
+        ...{ prefix: "refunds/", limit: uploadLimit(customer_id) },
         ...{ picturesMax: EVIDENCE_MAX, tooMany: `最多上传 ${EVIDENCE_MAX} 张图片` },
         pictures: (tx) => store.picturesOfForm(tx, customer_id, form_key),
         insert: (tx, upload) =>

@@ -1,6 +1,6 @@
 import { photographAddress } from "#contract/picture.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
+import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Page } from "../../database/paging.ts";
@@ -96,7 +96,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
      */
     upload: ({ id: customer_id }: Owner, order_item_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: uploadOf(NAME_PREFIX), limit: uploadLimit(customer_id), bytesMax: REVIEW_PICTURE_BYTES_MAX },
+        ...{ prefix: uploadOf(NAME_PREFIX), limit: uploadLimit(customer_id) },
         ...{ picturesMax: REVIEW_PICTURES_MAX, tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片` },
         check: () => openItem(database.read, { id: customer_id }, order_item_id),
         async pictures(tx) {

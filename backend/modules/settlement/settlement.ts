@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
-  LICENCE_BYTES_MAX,
   LICENCES_MAX,
   NO_FIELDS,
   SETTLEMENT_ACCEPTED,
@@ -172,7 +171,7 @@ export function createSettlements(deps: Deps) {
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, kind: SettlementKind, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "licences/", limit: uploadLimit(customer_id), bytesMax: LICENCE_BYTES_MAX },
+        ...{ prefix: "licences/", limit: uploadLimit(customer_id) },
         ...{ picturesMax: LICENCES_MAX, tooMany: `最多上传 ${LICENCES_MAX} 张图片` },
         check: () => requireOpen(database.read, customer_id, kind),
         pictures: async (tx) => picturesOf(tx, customer_id, (await ensureDraft(tx, customer_id, kind)).id),

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ATTACHMENT_BYTES_MAX } from "#contract/rules/attachment.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { addMonths, monthRange } from "#contract/rules/month.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { statement } from "#contract/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -212,7 +212,7 @@ describe("a month's statement [P6.191]", () => {
     ])("is neither %s nor larger than 5 MB; a refused one is not stored", async (_, bytes) => {
       const write = vi.spyOn(shop.world.ports.uploads, "write");
       expect(await object(bytes, "a.pdf")).toMatchObject({ status: 400, message: UNUSABLE_ATTACHMENT });
-      const large = Buffer.concat([PDF, Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);
+      const large = Buffer.concat([PDF, Buffer.alloc(UPLOAD_BYTES_MAX), Buffer.from("%%EOF")]);
       expect((await object(large, "a.pdf")).status).toBe(400);
       expect(write).not.toHaveBeenCalled();
       expect(await read()).toMatchObject({ state: "open", objections: [] });

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { isOpenTransfer, SLIP_BYTES_MAX, SLIPS_MAX } from "#contract/rules/transfer.ts";
+import { isOpenTransfer, SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -34,7 +34,7 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
     /** Stores a picture as WebP; an upload with the same content is ignored. @throws ApiError 400 for anything but a JPEG, PNG or WebP picture, and for too many, 404, 409. */
     upload: ({ id: customer_id }: Owner, transfer_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "slips/", limit: uploadLimit(customer_id), bytesMax: SLIP_BYTES_MAX },
+        ...{ prefix: "slips/", limit: uploadLimit(customer_id) },
         ...{ picturesMax: SLIPS_MAX, tooMany: `最多上传 ${SLIPS_MAX} 张凭证` },
         check: () => requireOpen(database.read, customer_id, transfer_id),
         async pictures(tx) {
