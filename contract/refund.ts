@@ -217,6 +217,7 @@ export const refund = {
     path: "/api/refund/picture/{id}",
     source: "ours",
     access: "customer",
+    carriesFile: true,
     description: "Reads one picture of the customer's own refunds.",
     answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
   }),

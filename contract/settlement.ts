@@ -139,6 +139,7 @@ export const settlement = {
     path: "/api/intention/picture/{id}",
     source: "ours",
     access: "customer",
+    carriesFile: true,
     description: "Reads one picture of the customer's own applications.",
     answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
   }),

@@ -171,6 +171,7 @@ export const transfer = {
     path: "/api/pay/transfer/slip/{id}",
     source: "ours",
     access: "customer",
+    carriesFile: true,
     description: "Reads one slip of the customer's own transfers.",
     answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
   }),

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { isRasterPicture, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
+import { isRasterPicture, PICTURE_LENGTH_MAX, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
 import { deadlineOf } from "../env.server.ts";
 import { PictureError } from "./source.server.ts";
 
@@ -18,15 +18,18 @@ export function formatFor(accept: string): PictureFormat {
   return accept.includes(PICTURE_FORMATS.webp) ? "webp" : "jpeg";
 }
 
-const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 58, effort: 3 }),
+/** From this many times as high as wide, AVIF is made with less effort, which otherwise takes up to ten seconds. */
+const LONG_FROM = 2;
+
+const encoders: Record<PictureFormat, (picture: Sharp, isLong: boolean) => Sharp> = {
+  avif: (picture, isLong) => picture.avif({ quality: 58, effort: isLong ? 1 : 3 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 4 }),
   jpeg: (picture) => picture.jpeg({ quality: 82, mozjpeg: true }),
 };
 
 /**
- * Re-encodes a JPEG, PNG, WebP or AVIF picture in a width, never larger than it is. Metadata are dropped; transparent
- * parts become white.
+ * Re-encodes a JPEG, PNG, WebP or AVIF picture in a width, never larger than it is; a long screenshot keeps its width
+ * too, because its text must stay readable. Metadata are dropped; transparent parts become white.
  * @throws PictureError 404 for anything else and for more pixels than `pixelsMax`.
  */
 export async function encodePicture(
@@ -36,11 +39,13 @@ export async function encodePicture(
   // sharp would decode other formats too, such as SVG and PDF, whose decoders are a larger target for hostile bytes.
   if (!isRasterPicture(bytes)) throw new PictureError(404, "not a JPEG, PNG, WebP or AVIF picture");
   try {
-    const resized = sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: "error" })
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: "error" });
+    const upright = (await picture.metadata()).autoOrient;
+    const resized = picture
       .autoOrient()
-      .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
+      .resize({ width, height: width * PICTURE_LENGTH_MAX, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" });
-    return await encoders[format](resized)
+    return await encoders[format](resized, upright.height > LONG_FROM * upright.width)
       .timeout({ seconds: Math.ceil(deadlineOf(TIMEOUT_S)) })
       .toBuffer();
   } catch (error) {

@@ -13,7 +13,7 @@ import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from ".
 import { allowedSources, fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
 /** Part of every cache key; increase it when the encoding changes, so that stored pictures are encoded again. */
-const ENCODING_VERSION = 1;
+const ENCODING_VERSION = 2;
 const FETCHES = 6;
 const WAITING_MAX = 120;
 /** A picture whose content may change under its address is fetched again after this time, in ms. */

@@ -274,6 +274,14 @@ describe("the picture route", () => {
   });
 });
 
+test("a long screenshot keeps the width, so that its text stays readable", async () => {
+  const screenshot = await sharp({ create: { width: 540, height: 6000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const { width, height } = await sharp(await encodePicture(screenshot, { width: 240, format: "avif" })).metadata();
+  expect([width, height]).toEqual([240, 2667]);
+});
+
 test("a picture of more pixels than allowed is refused before it is decoded [P6.30]", async () => {
   const bomb = await sharp({ create: { width: 7000, height: 6000, channels: 3, background: "#fff" } })
     .png()

@@ -3,14 +3,12 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type CustomerUploads, encodeUpload } from "../picture/customer-uploads.ts";
-import type { Frame } from "../picture/store-picture.ts";
 import { findCustomer, writeAvatar } from "./account.store.ts";
 
 /** The folder of customers' pictures among the uploads. */
 export const AVATARS = "avatars/";
 /** The edge of a stored picture: twice the largest that pages show. */
 const EDGE = 256;
-const FRAME: Frame = { width: EDGE, height: EDGE, fit: "cover" };
 const uploadLimit = (id: number) => ({ name: `avatar:upload:${id}`, max: 20, windowMs: HOUR_MS });
 
 type Deps = Pick<Platform, "database"> & {
@@ -32,7 +30,7 @@ export function createAvatars({ database, customerUploads, ports: { uploads } }:
     /** @throws ApiError 400 for anything but a JPEG, PNG or WebP picture within 2 MB. */
     async upload({ id }: Pick<Caller, "id">, bytes: Uint8Array) {
       await customerUploads.count(uploadLimit(id));
-      const encoded = await encodeUpload(bytes, { frame: FRAME });
+      const encoded = await encodeUpload(bytes, { square: EDGE });
       const name = await customerUploads.write(AVATARS, encoded, "webp");
       await customerUploads.removeOnFailure(name, () => replace(id, name));
     },

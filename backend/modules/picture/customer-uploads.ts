@@ -7,7 +7,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Limit } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture, type Frame } from "./store-picture.ts";
+import { encodePicture } from "./store-picture.ts";
 
 /** Encodes the pictures of all customers one after the other, because each may take 160 MB once decoded. */
 const encoding = new Queue({ concurrency: 1 });
@@ -16,8 +16,8 @@ const DIGEST_CHARACTERS = 24;
 const RANDOM_BYTES = 24;
 
 type Encoding = {
-  /** The size to fit the picture into; by default that of a photograph. */
-  frame?: Frame;
+  /** The edge in pixels of a square that is cut out of the picture. */
+  square?: number;
   /** The message about a file that is no usable picture. */
   unusable?: string;
 };
@@ -28,13 +28,13 @@ type Encoding = {
  */
 export async function encodeUpload(
   bytes: Uint8Array,
-  { frame, unusable = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内" }: Encoding = {},
+  { square, unusable = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内" }: Encoding = {},
 ): Promise<Uint8Array> {
   if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new ApiError(400, PICTURE_TOO_LARGE);
   if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-  const encoded = isAvif(bytes) ? null : await encoding.add(() => encodePicture(bytes, frame));
-  if (!encoded) throw new ApiError(400, unusable);
-  return encoded;
+  const encoded = isAvif(bytes) ? { message: null } : await encoding.add(() => encodePicture(bytes, square));
+  if ("message" in encoded) throw new ApiError(400, encoded.message ?? unusable);
+  return encoded.bytes;
 }
 
 /** The catalogue's pictures may be AVIF; customers are offered JPEG, PNG and WebP. */

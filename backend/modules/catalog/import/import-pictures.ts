@@ -58,9 +58,10 @@ async function resolve(
   if (!FILE.test(text)) return { message: `${text} 应为导入文件旁的图片文件（如 图片/a.jpg）或 https:// 地址` };
   const bytes = await readFile?.(text);
   if (!bytes) return { message: `找不到图片文件 ${text}` };
-  const address = await storePicture(uploads, bytes);
-  if (address) return { address };
-  return { message: `${text} 不是可用的图片，应为 JPEG、PNG、WebP 或 AVIF，不超过 10 MB、4000 万像素` };
+  const stored = await storePicture(uploads, bytes);
+  if ("address" in stored) return stored;
+  const reason = stored.message ?? "不是可用的图片，应为 JPEG、PNG、WebP 或 AVIF，不超过 10 MB";
+  return { message: `${text} ${reason}` };
 }
 
 function resolveAddress(text: string, origins: readonly string[]) {
