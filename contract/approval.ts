@@ -172,7 +172,10 @@ export const approval = {
     source: "ours",
     access: "public",
     description: "Approves or refuses; the link works once. An approval creates an order that waits for payment.",
-    errors: { 404: "No link has this token.", 409: "The request is decided, stopped, expired or changed." },
+    errors: {
+      404: "No link has this token.",
+      409: "The request is decided, stopped, expired or changed, or the caller has sent it.",
+    },
     body: z.strictObject({
       decision: z.enum(["approve", "refuse"]).describe("The approver's decision."),
       name,

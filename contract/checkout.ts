@@ -160,7 +160,7 @@ export const checkout = {
     description: "Places one order for each store from cart lines, once for each key.",
     errors: {
       404: "A line, the address or the title of the invoice does not exist.",
-      409: "Prices, stock, coupons or points differ from the quote.",
+      409: "Prices, stock, coupons or points differ from the quote, or twenty groups wait for payment.",
     },
     body: z.strictObject({
       ...choices,

@@ -132,6 +132,20 @@ export function publicApi(args: RequestArgs): Api {
   return state.publicApi;
 }
 
+/** The client of a live session, or else of a visitor: on a page for everybody an ended session does not lead to the login. */
+export async function anyoneApi(args: RequestArgs): Promise<Api> {
+  const token = (await openSession(args.request)).get("token");
+  if (!token) return publicApi(args);
+  const api = apiOf(args, token);
+  try {
+    await api.read(account.me);
+    return api;
+  } catch (error) {
+    if (error instanceof Response) return publicApi(args);
+    throw error;
+  }
+}
+
 type GuardOptions = {
   /** The address to return to after the login; the requested one by default. */
   returnTo?: string | undefined;

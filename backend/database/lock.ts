@@ -11,3 +11,14 @@ export async function lockCustomer(tx: Db, id: number) {
     .where("id", "=", id)
     .execute();
 }
+
+/** Locks SKUs until the transaction ends. @param ids in ascending order, as everywhere */
+export async function lockSkus(tx: Db, ids: readonly number[]) {
+  for (const id of ids) {
+    await tx
+      .updateTable("skus")
+      .set((row) => ({ stock: row.ref("stock") }))
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -12,7 +12,7 @@ export type Caller = { get(path: string): Promise<unknown>; post(path: string, b
 
 /**
  * A backend over the demo's database whose clock a seed sets (`time.now`, epoch ms), so that customers and staff act in
- * the past. `as` returns the calls of the customer with this phone.
+ * the past. `as` returns the calls of the customer with this phone, `visitor` those of somebody without an account.
  */
 export function createSeedBackend(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   const time = { now: clock.now() };
@@ -28,8 +28,12 @@ export function createSeedBackend(database: Database, { clock, log }: Pick<Ports
       const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
       return (await createTokens(database, ports).issue(tx, id)).token;
     });
+    return callerWith({ "X-Token": `Bearer ${token}` });
+  }
+
+  function callerWith(identity: Record<string, string>): Caller {
     const call = async (path: string, init: RequestInit) => {
-      const headers = { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" };
+      const headers = { ...identity, "Form-type": "pc", "Content-Type": "application/json" };
       const answer = await (await backend.fetch(new Request(`http://demo${path}`, { ...init, headers }))).json();
       const { status, message, data } = answer as { status: number; message: string; data: unknown };
       if (status !== 200) throw new Error(`the demo's call of ${path} is refused: ${message}`);
@@ -41,5 +45,5 @@ export function createSeedBackend(database: Database, { clock, log }: Pick<Ports
     };
   }
 
-  return { backend, time, as };
+  return { backend, time, as, visitor: callerWith({}) };
 }

@@ -50,6 +50,10 @@ export const paidFen = ({ total_fen, points_fen, coupon_fen, platform_coupon_fen
 /** The time after which an unpaid group is cancelled, in ms. */
 export const UNPAID_LIFE_MS = 30 * 60 * 1000;
 
+/** The maximum of a customer's groups that wait for payment at the same time, because each of them holds stock. */
+export const UNPAID_GROUPS_MAX = 20;
+export const TOO_MANY_UNPAID = `已有 ${UNPAID_GROUPS_MAX} 笔订单未付款，请先付款或取消`;
+
 /** The time after dispatch at which receipt is confirmed automatically, in ms. */
 export const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
 

@@ -35,6 +35,25 @@ export const SLIPS_MAX = 3;
 /** The maximum of a customer's order groups, and of recharges, that wait for a transfer at the same time. */
 export const OPEN_TRANSFERS_MAX = 5;
 
+/**
+ * The number of transfers whose reservation ended without money within this time, in ms, that ends the offer for a
+ * customer.
+ */
+export const EXPIRED_TRANSFERS_MAX = 2;
+export const EXPIRED_COUNT_MS = 30 * DAY_MS;
+export const TRANSFERS_EXPIRED = `30 天内有 ${EXPIRED_TRANSFERS_MAX} 笔对公转账到期未付，暂不能选对公转账，请在线支付`;
+
+/** The share of a SKU's stock that all long reservations of customers who are not approved may hold, as a divisor. */
+const LONG_HOLD_DIVISOR = 10;
+export const LONG_HOLD_REFUSED = "认证通过前，对公转账最多为全部客户保留每种商品库存的十分之一，请减少数量或在线支付";
+
+/**
+ * Whether customers who are not approved may hold so many units of a SKU for days.
+ * @param held the units of all their long reservations
+ * @param stock the units in the warehouse, held ones included
+ */
+export const isLongHoldAllowed = (held: number, stock: number): boolean => held * LONG_HOLD_DIVISOR <= stock;
+
 /** The reason that an order with goods of a flash sale cannot be paid by bank transfer. */
 export const SALE_NOT_BY_TRANSFER = "秒杀订单请在线支付";
 

@@ -128,7 +128,8 @@ async function sheetOrNull(api: Api, token: string): Promise<ApprovalSheet | nul
  */
 export const PRIVATE_LINK_HEADERS = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex, nofollow" };
 
-export async function decide(api: Api, token: string, form: DecisionForm): Promise<Written> {
+export async function decide(client: Promise<Api>, token: string, form: DecisionForm): Promise<Written> {
+  const api = await client;
   const reason =
     form.intent === "refuse" ? [form.why, form.note].filter((part) => part && part !== "其他").join("：") : form.note;
   const written = await api.write(approval.decide, {

@@ -8,7 +8,7 @@ import { ApprovalOutcome } from "#app/domains/approval/approval-outcome.tsx";
 import { ApprovalLines, ApprovalSummary } from "#app/domains/approval/approval-sheet.tsx";
 import { decisionForm } from "#app/domains/approval/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { publicApi } from "#app/http/context.server.ts";
+import { anyoneApi, publicApi } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const token = args.params.token ?? "";
   const to = link(customerUrls.approval, { token });
-  return answer(form, decide(publicApi(args), token, form.value), { to, missing: NO_LINK });
+  // Whoever is logged in here must not be the applicant.
+  return answer(form, decide(anyoneApi(args), token, form.value), { to, missing: NO_LINK });
 }
 
 const NO_LINK = "没有这个链接，请向发起人要新的";

@@ -69,7 +69,7 @@ export function findApproval(db: Db, id: number) {
     .selectFrom("approvals")
     .innerJoin("customers", "customers.id", "approvals.customer_id")
     .selectAll("approvals")
-    .select(["customers.company", "customers.real_name", "customers.is_active"])
+    .select(["customers.company", "customers.real_name", "customers.is_active", "customers.audit_state"])
     .where("approvals.id", "=", id)
     .executeTakeFirst();
 }

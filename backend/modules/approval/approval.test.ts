@@ -175,6 +175,32 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect((await groups()).length).toBe(before + (entry?.state === "approved" ? 1 : 0));
   });
 
+  test("is not decided by its applicant, and by another customer it is", async () => {
+    const { token } = await send();
+    const as = (who: string) =>
+      call(shop, "POST", pathOf(token), { token: who, body: { decision: "approve", name: "周敏", reason: "" } });
+    expect(await as(buying.token)).toMatchObject({
+      status: 409,
+      message: "发起人不能审批自己的清单，请把链接发给审批人",
+    });
+    expect(await as(other)).toMatchObject({ status: 200 });
+  });
+
+  test("of a customer who is not approved reserves a tenth of the stock for days, and more for the ordinary time", async () => {
+    const { database } = shop.backend;
+    await database.write((tx) =>
+      tx.updateTable("customers").set({ audit_state: 1 }).where("id", "=", buying.id).execute(),
+    );
+    const placed = async (cart_num: number) => {
+      const article = await createProduct(shop, { stock: 100 });
+      await decide((await send({ lines: [{ sku_id: article.sku_id, cart_num }] })).token, "approve", "");
+      const groups = database.read.selectFrom("order_groups").select("closes_at").where("customer_id", "=", buying.id);
+      return (await groups.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).closes_at;
+    };
+    expect(await placed(10)).toBe(reservationDeadline(shop.world.now));
+    expect(await placed(11)).toBe(shop.world.now + UNPAID_LIFE_MS);
+  });
+
   test("refused, names the reason to the customer; a refusal without one is refused", async () => {
     const { token } = await send();
     expect(await decide(token, "refuse", " ")).toMatchObject({ status: 400, message: "请写明不同意的原因" });

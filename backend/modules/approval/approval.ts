@@ -4,7 +4,6 @@ import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
-import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -32,7 +31,7 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
   addressOf: typeof AddressOf;
   carts: Pick<Cart, "addHidden">;
   checkout: Pick<Checkout, "priceLines" | "placeIn">;
-  orders: Pick<Orders, "extend">;
+  orders: Pick<Orders, "holdLong">;
   /** The customer's paid items since a moment. */
   purchases(
     customer_id: number,
@@ -43,6 +42,7 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
 const NO_LINK = "没有这个链接，请向发起人要新的";
 const ENDED = "这份审批已经处理过、停止或过期";
 const CHANGED = "清单有改动，这次不能批";
+const OWN_LIST = "发起人不能审批自己的清单，请把链接发给审批人";
 
 /** Lists of goods that customers send to approvers without an account, by signed links. */
 export function createApprovals(deps: Deps) {
@@ -200,10 +200,18 @@ export function createApprovals(deps: Deps) {
       };
     },
 
-    /** @throws ApiError 404; 409 when the link has ended or the list differs from what was sent */
-    async decide(token: string, ip: string, { decision, name, reason }: Body<typeof approval.decide>) {
+    /**
+     * @param caller who is logged in where the link is opened
+     * @throws ApiError 404; 409 when the link has ended, the list differs from what was sent, or its applicant decides
+     */
+    async decide(
+      token: string,
+      { ip, caller }: { ip: string; caller: Owner | null },
+      { decision, name, reason }: Body<typeof approval.decide>,
+    ) {
       if (decision === "refuse" && reason.trim() === "") throw new ApiError(400, "请写明不同意的原因");
       const known = await open(token, ip);
+      if (caller?.id === known.row.customer_id) throw new ApiError(409, OWN_LIST);
       await database.write(async (tx) => {
         // The customer is locked first, as in every order.
         await lockCustomer(tx, known.row.customer_id);
@@ -221,7 +229,8 @@ export function createApprovals(deps: Deps) {
 
   /**
    * Places the order of an approved list at exactly the approved sum. The customer is not at the shop when an approver
-   * decides, so the goods are reserved until the third working day, for at most APPROVED_RESERVED_MAX unpaid orders.
+   * decides, so the goods are reserved until the third working day, for at most APPROVED_RESERVED_MAX unpaid orders and
+   * within the limit of long reservations.
    * @throws ApiError 409
    */
   async function order(tx: Db, row: ApprovalRow): Promise<number> {
@@ -238,7 +247,8 @@ export function createApprovals(deps: Deps) {
       .executeTakeFirstOrThrow();
     if (pay_fen !== row.total_fen) throw new ApiError(409, CHANGED);
     const reserved = await store.countReserved(tx, customer.id, now());
-    if (reserved < APPROVED_RESERVED_MAX) await orders.extend(tx, customer, group_order_id, reservationDeadline(now()));
+    if (reserved < APPROVED_RESERVED_MAX)
+      await orders.holdLong(tx, { ...customer, audit_state: row.audit_state }, group_order_id);
     return group_order_id;
   }
 }

@@ -27,8 +27,8 @@ export default defineModule({
           return {};
         });
         route(app, approval.read, ({ params, ip }) => approvals.read(tokenIn(params), ip));
-        route(app, approval.decide, async ({ params, ip, body }) => {
-          await approvals.decide(tokenIn(params), ip, body);
+        route(app, approval.decide, async ({ caller, params, ip, body }) => {
+          await approvals.decide(tokenIn(params), { ip, caller }, body);
           return {};
         });
       },

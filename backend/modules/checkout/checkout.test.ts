@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { auditOrders } from "#backend/modules/order/order-audit.ts";
 import type { OrderCheck } from "#contract/checkout.ts";
+import { UNPAID_GROUPS_MAX, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import { createProduct, customerOf, FREIGHT, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -329,4 +330,29 @@ describe("create", () => {
     expect(await me.submit(lines, { address_id: other.address_id })).toMatchObject({ status: 404 });
     expect(await groupsOf(me.id)).toEqual([]);
   });
+});
+
+test("a customer has at most twenty unpaid groups, and a paid, cancelled or overdue one makes room", async () => {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const article = await createProduct(shop);
+  const submit = async () => me.submit([await me.add(article)]);
+  const open = await db()
+    .selectFrom("order_groups")
+    .select("id")
+    .where("customer_id", "=", me.id)
+    .where("state", "=", "unpaid")
+    .where("closes_at", ">", shop.world.now)
+    .execute();
+  const groups: number[] = [];
+  for (let placed = open.length; placed < UNPAID_GROUPS_MAX; placed += 1) groups.push(await me.order(article));
+  expect(await submit()).toMatchObject({ status: 409, message: "已有 20 笔订单未付款，请先付款或取消" });
+  await me.post(`/api/order/cancel/${groups[0]}`);
+  // Of two at once, one has room.
+  const lines = [await me.add(article, 1, 1), await me.add(article, 1, 1)];
+  const answers = await Promise.all(lines.map((line) => me.submit([line])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await me.pay(groups[1] ?? 0);
+  expect(await submit()).toMatchObject({ status: 200 });
+  shop.world.now += UNPAID_LIFE_MS;
+  expect(await submit()).toMatchObject({ status: 200 });
 });

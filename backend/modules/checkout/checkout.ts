@@ -35,7 +35,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   addresses: Pick<Addresses, "list">;
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
-  orders: Pick<Orders, "settle">;
+  orders: Pick<Orders, "settle" | "countUnpaid">;
   quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use">;

@@ -1,7 +1,7 @@
 import type { checkout } from "#contract/checkout.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
-import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
+import { ORDER_STATUS, TOO_MANY_UNPAID, UNPAID_GROUPS_MAX, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -23,7 +23,7 @@ export type OrderForm = Omit<Body<typeof checkout.create>, "key">;
 
 type Deps = Pick<Platform, "ledger"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
-  orders: Pick<Orders, "settle">;
+  orders: Pick<Orders, "settle" | "countUnpaid">;
   quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "use">;
@@ -59,10 +59,11 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
     /**
      * Writes a group with an order for each store; a group that costs nothing is paid at once.
      * @returns its id.
-     * @throws ApiError 400 for stock, 409 for coupons and points that are gone.
+     * @throws ApiError 400 for stock, 409 for coupons and points that are gone and for too many unpaid groups.
      */
     async insert(tx: Db, customer: Owner, totals: Totals<CheckoutItem>, address: Address, form: OrderForm) {
       const now = ports.clock.now();
+      if ((await orders.countUnpaid(tx, customer)) >= UNPAID_GROUPS_MAX) throw new ApiError(409, TOO_MANY_UNPAID);
       const { orders: merchantOrders, points_available, coupons: _offers, ...amounts } = totals;
       const group = await insertNumbered(ports, (sn) =>
         store.insertOrderGroup(tx, {

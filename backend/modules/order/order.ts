@@ -9,12 +9,15 @@ import type { CountSold } from "../catalog/products/sales.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import type { Sales } from "../seckill/seckill.ts";
+import { countUnpaid } from "./long-hold.store.ts";
+import { holdLong, mayHoldLong } from "./long-hold.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
 import { packagesOf } from "./package.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
+type Buying = Owner & { audit_state: number };
 type Deps = Pick<Platform, "database" | "idempotency" | "ledger" | "notices" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "add">;
@@ -222,9 +225,12 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     /** Whether a group holds goods of a flash sale. */
     hasSale: async (db: Db, id: number) => (await store.salesOfGroup(db, id)).length > 0,
 
-    /** Reserves the goods of an unpaid group until a later time, inside the caller's transaction. */
-    extend: (tx: Db, customer: Owner, id: number, until: number) =>
-      states.extendGroup(tx, customer.id, id, until, clock.now()),
+    /** The number of the customer's groups that wait for payment. */
+    countUnpaid: (db: Db, { id }: Owner) => countUnpaid(db, id, clock.now()),
+    /** Whether the goods of a group may be reserved for days. */
+    mayHoldLong: (db: Db, customer: Buying, id: number) => mayHoldLong(db, customer, id, clock.now()),
+    /** Reserves the goods of an unpaid group until the third working day. @returns false where it may not. */
+    holdLong: (tx: Db, customer: Buying, id: number) => holdLong(tx, customer, id, clock.now()),
 
     /**
      * Marks an unpaid group as paid and counts its items as sold, inside the caller's transaction.

@@ -63,6 +63,29 @@ export async function listOpenTransfers(db: Db, customer_id: number, kind: "grou
   return rows.filter(({ state_now }) => state_now !== "cancelled");
 }
 
+/** The number of a customer's transfers whose groups ended unpaid by time since an instant, without any money received. */
+export async function countExpired(db: Db, customer_id: number, since: number, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("transfers")
+    .innerJoin("order_groups as g", "g.id", "transfers.group_id")
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .where("transfers.customer_id", "=", customer_id)
+    .where("transfers.state", "<>", "received")
+    .where("g.state", "<>", "paid")
+    .where("g.closes_at", ">", since)
+    .where("g.closes_at", "<=", now)
+    .where((row) => row.or([row("g.cancelled_at", "is", null), row("g.cancelled_at", ">=", row.ref("g.closes_at"))]))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom("bank_receipts").select("id").whereRef("bank_receipts.transfer_id", "=", "transfers.id"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** @returns the id, or null where the code is taken. */
 export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transfers"]>, "id">): Promise<number | null> {
   const inserted = await tx

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { openDatabase } from "#backend/database/open.ts";
 import type { OrderGroup } from "#contract/order.ts";
-import { reservationDeadline, SLIPS_MAX } from "#contract/rules/transfer.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { LONG_HOLD_REFUSED, reservationDeadline, SLIPS_MAX, TRANSFERS_EXPIRED } from "#contract/rules/transfer.ts";
 import { transfer } from "#contract/transfer.ts";
+import { crowd, orderOf } from "#tests/faults/crowd.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
-import { freshBackend, START } from "#tests/support/backend.ts";
+import { call, freshBackend, START } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
+import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import type { StatementRow } from "./statement.ts";
@@ -123,6 +127,68 @@ describe("choosing a transfer", () => {
     const group = await other.order(article);
     expect(await read(other, group)).toMatchObject({ account: null, reason: "暂不支持对公转账" });
     expect(await choose(other, group)).toMatchObject({ status: 409 });
+  });
+
+  test("reserves at most a tenth of a SKU's stock for customers who are not approved, all together", async () => {
+    const [first, second] = [
+      await buyer(shop, demoCustomers.stationer),
+      await buyer(shop, demoCustomers.underReview),
+    ] as const;
+    const reasonOf = async (customer: Customer, group: number) => (await read(customer, group)).reason;
+    const many = await first.order(article, 6);
+    expect(await reasonOf(first, many)).toBe(LONG_HOLD_REFUSED);
+    expect(await choose(first, many)).toMatchObject({ status: 409, message: LONG_HOLD_REFUSED });
+    await first.post(`/api/order/cancel/${many}`);
+    const few = await first.order(article, 3);
+    expect(await choose(first, few)).toMatchObject({ status: 200 });
+    const rest = [await second.order(article, 2), await second.order(article, 1)] as const;
+    expect(await choose(second, rest[0])).toMatchObject({ status: 200 });
+    expect(await choose(second, rest[1])).toMatchObject({ status: 409, message: LONG_HOLD_REFUSED });
+    // What an approved customer holds does not count, and is not limited.
+    expect(await choose(me, await me.order(article, 20))).toMatchObject({ status: 200 });
+  });
+
+  test("of twenty customers at once and two processes, reserves a tenth", async () => {
+    const scarce = await createProduct(shop, { cost: 1000, stock: 100 });
+    const members = await crowd(shop, 20, scarce);
+    const groups = await Promise.all(
+      members.map(async (one) => {
+        const { data } = await call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) });
+        return (data as { group_order_id: number }).group_order_id;
+      }),
+    );
+    const database = await openDatabase(shop.test.url);
+    const other = createBackend(database, shop.world.ports);
+    const answers = await Promise.all(
+      members.map(({ token }, n) =>
+        call(n % 2 ? shop : { backend: other }, "POST", `/api/pay/transfer/create/${groups[n]}`, { token }),
+      ),
+    );
+    await database.close();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(["ok", LONG_HOLD_REFUSED]));
+  });
+
+  test("is not offered after two that ended without money in 30 days; paid and cancelled ones do not count", async () => {
+    const offer = async () => (await me.get("/api/pay/transfer")).data as { reason: string | null };
+    const [paid, cancelled] = [await chosen(), await chosen()];
+    await staff().confirm(paid.code);
+    await me.post(`/api/order/cancel/${cancelled.group}`);
+    await chosen();
+    shop.world.now = reservationDeadline(shop.world.now);
+    me = await buyer(shop, demoCustomers.tradeCost);
+    await chosen();
+    expect((await offer()).reason).toBeNull();
+    shop.world.now = reservationDeadline(shop.world.now);
+    await runJob(shop, "close unpaid orders");
+    me = await buyer(shop, demoCustomers.tradeCost);
+    expect((await offer()).reason).toBe(TRANSFERS_EXPIRED);
+    const group = await me.order(article);
+    expect((await read(me, group)).reason).toBe(TRANSFERS_EXPIRED);
+    expect(await choose(me, group)).toMatchObject({ status: 409, message: TRANSFERS_EXPIRED });
+    shop.world.now += 30 * DAY_MS;
+    me = await buyer(shop, demoCustomers.tradeCost);
+    expect((await offer()).reason).toBeNull();
   });
 
   test("and what belongs to it is the customer's alone [P6.91] [R8]", async () => {

@@ -1,8 +1,11 @@
 import { yuan } from "#contract/rules/money.ts";
 import {
+  EXPIRED_COUNT_MS,
+  EXPIRED_TRANSFERS_MAX,
+  LONG_HOLD_REFUSED,
   OPEN_TRANSFERS_MAX,
-  reservationDeadline,
   SALE_NOT_BY_TRANSFER,
+  TRANSFERS_EXPIRED,
   transferCode,
 } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
@@ -23,7 +26,7 @@ import * as store from "./transfer.store.ts";
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
-  orders: Pick<Orders, "findOwnGroup" | "hasSale" | "extend">;
+  orders: Pick<Orders, "findOwnGroup" | "hasSale" | "mayHoldLong" | "holdLong">;
   recharges: Pick<Recharges, "findOwn" | "create" | "obstacle">;
   readBuyer: ReadBuyer;
   slips: Slips;
@@ -47,20 +50,39 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
     return (await readBuyer(db, customer.id)).phone_checked ? null : PHONE_NOT_BOUND;
   }
 
+  async function hasExpired(db: Db, { id }: Owner): Promise<boolean> {
+    const now = clock.now();
+    return (await store.countExpired(db, id, now - EXPIRED_COUNT_MS, now)) >= EXPIRED_TRANSFERS_MAX;
+  }
+
   /** The reason that the customer cannot choose a transfer for anything of a kind, or null. */
   async function customerObstacle(db: Db, customer: Owner, kind: keyof typeof TOO_MANY): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
     const unbound = kind === "recharge" ? await recharges.obstacle(db, customer) : await orderObstacle(db, customer);
     if (unbound) return unbound;
+    if (kind === "group" && (await hasExpired(db, customer))) return TRANSFERS_EXPIRED;
     const open = await store.listOpenTransfers(db, customer.id, kind, clock.now());
     return open.length >= OPEN_TRANSFERS_MAX ? TOO_MANY[kind] : null;
   }
 
-  /** The reason that an unpaid group cannot be paid by transfer, or null. */
-  async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
+  /** The reason that an unpaid group cannot be paid by transfer, or null; the limit of long reservations is apart. */
+  async function groupObstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }) {
     if (group.pay_fen === 0) return "无需支付";
     if (await orders.hasSale(db, group.id)) return SALE_NOT_BY_TRANSFER;
     return customerObstacle(db, customer, "group");
+  }
+
+  /** `groupObstacle` with the limit of long reservations. */
+  async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
+    const reason = await groupObstacle(db, customer, group);
+    if (reason) return reason;
+    const { audit_state } = await readBuyer(db, customer.id);
+    return (await orders.mayHoldLong(db, { ...customer, audit_state }, group.id)) ? null : LONG_HOLD_REFUSED;
+  }
+
+  async function holdLong(tx: Db, { id }: Owner, group_id: number): Promise<boolean> {
+    const { audit_state } = await readBuyer(tx, id);
+    return orders.holdLong(tx, { id, audit_state }, group_id);
   }
 
   /** A new transfer with a code of its own. */
@@ -114,9 +136,9 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         if (group.state !== "unpaid") throw new ApiError(409, group.state === "paid" ? "订单已支付" : "订单已关闭");
         const existing = await store.findTransferOf(tx, customer.id, ofGroup(group_id), clock.now());
         if (existing) return existing.id;
-        const reason = await obstacle(tx, customer, group);
+        const reason = await groupObstacle(tx, customer, group);
         if (reason) throw new ApiError(409, reason);
-        await orders.extend(tx, customer, group_id, reservationDeadline(clock.now()));
+        if (!(await holdLong(tx, customer, group_id))) throw new ApiError(409, LONG_HOLD_REFUSED);
         return insert(tx, { customer_id: customer.id, ...ofGroup(group_id), amount_fen: group.pay_fen });
       });
     },
@@ -178,8 +200,8 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         const now = clock.now();
         const change = { payer, note, reason: null, submitted_at: row.submitted_at ?? now };
         if (!(await store.applyAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
-        if (row.group_id !== null && row.submitted_at === null)
-          await orders.extend(tx, customer, row.group_id, reservationDeadline(now));
+        // Where the stock has become scarce, the first reservation remains.
+        if (row.group_id !== null && row.submitted_at === null) await holdLong(tx, customer, row.group_id);
         await notices.tell(tx, "slip", row.code, hourOf(now));
       });
     },
