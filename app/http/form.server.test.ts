@@ -76,6 +76,24 @@ test("a value for which a schema has no message, as of a field sent twice, gets 
   expect(form.reply()).toMatchObject({ error: { name: [MALFORMED] } });
 });
 
+test("the answer to a field sent twice has its first text, and a list where the schema takes one", async () => {
+  const list = z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.string()));
+  const mixed = z
+    .object({
+      name: z.string(),
+      stay: z.string().catch(""),
+      rows: list,
+      ids: z.union([z.string(), z.array(z.string())]),
+    })
+    .transform((sent) => sent);
+  const sent = "name=a&name=b&stay=1&stay=2&rows=1&rows=2&ids=3&ids=4";
+  const form = await readForm(post(sent), mixed);
+  expect(form.reply()).toMatchObject({
+    initialValue: { name: "a", stay: "1", rows: ["1", "2"], ids: ["3", "4"] },
+    error: { name: [MALFORMED] },
+  });
+});
+
 test("a body that is no form is answered 400", async () => {
   const json = new Request("http://shop.test/", {
     method: "POST",

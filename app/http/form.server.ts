@@ -52,7 +52,8 @@ function parseForm<Schema extends z.core.$ZodType>(
     typeof schemaOrFactory === "function"
       ? schemaOrFactory([...new Set(sent.keys())].slice(0, ENTRIES_MAX))
       : schemaOrFactory;
-  const names = new Set(keysOf(schema));
+  const fields = fieldsOf(schema);
+  const names = new Set(fields.map(([name]) => name));
   const known = new FormData();
   let entries = 0;
   for (const [name, value] of sent) {
@@ -62,14 +63,28 @@ function parseForm<Schema extends z.core.$ZodType>(
   }
   const form = parseWithZod(known, { schema, disableAutoCoercion: true, error: () => MALFORMED });
   if (form.status === "error" && form.error?.intent) throw badRequest(UNKNOWN_ACT);
+  const lists = new Set(fields.filter(([, field]) => takesList(field)).map(([name]) => name));
+  for (const [name, value] of Object.entries(form.payload)) {
+    // The payload becomes the initial values of the page, whose fields of one text compute with a text.
+    if (Array.isArray(value) && !lists.has(name)) form.payload[name] = value[0];
+  }
   return form;
 }
 
 const UNKNOWN_ACT = "无法识别这个操作，请重新加载页面再试";
 
-function keysOf(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysOf(option));
-  if (schema instanceof z.ZodPipe) return keysOf(schema.in);
+function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option));
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return [];
+}
+
+/** True for a field that accepts several values, whatever wraps the list. */
+function takesList(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodArray) return true;
+  if (schema instanceof z.ZodUnion) return schema.options.some(takesList);
+  if (schema instanceof z.ZodPipe) return takesList(schema.in) || takesList(schema.out);
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodCatch || schema instanceof z.ZodOptional;
+  return isWrapped && takesList(schema.unwrap());
 }
