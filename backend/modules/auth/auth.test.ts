@@ -71,6 +71,25 @@ describe("captcha", () => {
     expect(shop.world.sent).toHaveLength(1);
   });
 
+  test("is not drawn for a client over its limit", async () => {
+    const { draw } = shop.world.ports.captcha;
+    let drawn = 0;
+    shop.world.ports.captcha.draw = (key) => {
+      drawn += 1;
+      return draw(key);
+    };
+    await captcha();
+    const limits = shop.backend.database.read.selectFrom("limits").where("name", "like", "captcha:%").select("name");
+    const { name } = await limits.executeTakeFirstOrThrow();
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("limits").set({ count: 600 }).where("name", "=", name).execute(),
+    );
+    for (const path of ["/api/captcha", "/api/auth/sendTLCode"] as const) {
+      expect(await call(shop, "GET", path)).toMatchObject({ status: 400, message: /^图形验证码获取过于频繁/ });
+    }
+    expect(drawn).toBe(1);
+  });
+
   test("expires after five minutes and ignores case", async () => {
     shop.world.ports.captcha.draw = async (key) => {
       shop.world.captchas.set(key, "AbC4");

@@ -15,15 +15,13 @@ type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["port
 /** Captcha images. Each accepts one answer, right or wrong, and the database stores only the answer's hash. */
 export function createCaptchas({ database, limits, ports: { clock, random, captcha } }: Deps) {
   return {
-    /** @throws ApiError for a client over its limit. */
+    /** @throws ApiError for a client over its limit, before anything is drawn. */
     async create(ip: string): Promise<{ captcha: string; key: string }> {
+      await database.write((tx) => limits.takeAll(tx, [requestsPerIp("captcha", ip)], "图形验证码获取过于频繁"));
       const key = random.token(16);
       const { answer, picture } = await captcha.draw(key);
       const row = { key, answer_hash: answerHash(key, answer), expires_at: clock.now() + CAPTCHA_LIFE_MS };
-      await database.write(async (tx) => {
-        await limits.takeAll(tx, [requestsPerIp("captcha", ip)], "图形验证码获取过于频繁");
-        await tx.insertInto("captchas").values(row).execute();
-      });
+      await database.write((tx) => tx.insertInto("captchas").values(row).execute());
       return { captcha: `data:image/png;base64,${picture.toString("base64")}`, key };
     },
 
