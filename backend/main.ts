@@ -6,7 +6,7 @@ import type { Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase, sqliteFileOf } from "./database/open.ts";
 import { tryWrite } from "./database/readiness.ts";
-import { protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
+import { isEmptied, protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
 import { unreadableTransactions } from "./database/wal-damage.ts";
 import { createBodies } from "./http/bodies.ts";
 import { receiveBody } from "./http/receive.ts";
@@ -69,6 +69,7 @@ async function openPrepared(settings: Settings, prepared: boolean): Promise<Data
   const { DATA_DIR, DATABASE_URL, LOG_LEVEL, SHOP_MODE } = settings;
   const file = sqliteFileOf(DATABASE_URL);
   if (file !== null && SHOP_MODE === "live") refuseLostDatabase(file, DATA_DIR);
+  if (file !== null && isEmptied(file)) throw new ConfigError(emptiedDatabase(file));
   const transactions = file === null ? 0 : unreadableTransactions(file);
   // Logged at the start, because SQLite discards the rest of the file with its next write.
   if (transactions > 0) structuredLog(LOG_LEVEL)("error", "transactions lost", { file: `${file}-wal`, transactions });
@@ -85,6 +86,9 @@ async function openPrepared(settings: Settings, prepared: boolean): Promise<Data
     throw new ConfigError(`the database${file === null ? "" : ` ${file}`} cannot be opened for writing: ${cause}`);
   }
 }
+
+const emptiedDatabase = (file: string) =>
+  `the database ${file} has 0 bytes, so its data are lost; restore a backup, or remove the file to start a new shop`;
 
 function refuseLostDatabase(file: string, DATA_DIR: string) {
   const traces = tracesOfLostDatabase(file, join(DATA_DIR, "uploads")).map((path) => relative("", path));

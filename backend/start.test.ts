@@ -21,6 +21,7 @@ vi.mock("./system-ports.ts", async (original) => ({
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "backend-start-"));
+  logged.length = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -46,6 +47,25 @@ test("a live shop that lost its database does not start as a new shop", async ()
   expect(await refusal()).toMatch(/shop\.db is empty or missing/);
   rmSync(join(folder, "monday.db"));
   await startAndStop();
+});
+
+test.each(["live", "demo"])("a database that was emptied does not start as a new %s shop", async (SHOP_MODE) => {
+  const open = async () => {
+    const backend = await openBackend({ ...LIVE, SHOP_MODE, DATA_DIR: folder, LOG_LEVEL: "silent" });
+    await backend.database.close();
+  };
+  for (const log of ["", "the log of the lost database"]) {
+    writeFileSync(file(), "");
+    if (log && SHOP_MODE === "demo") writeFileSync(`${file()}-wal`, log);
+    await expect(open()).rejects.toThrow(
+      new ConfigError(
+        `the database ${file()} has 0 bytes, so its data are lost; restore a backup, or remove the file to start a new shop`,
+      ),
+    );
+  }
+  rmSync(file());
+  await open();
+  await open();
 });
 
 test("a database of a newer version is refused", async () => {

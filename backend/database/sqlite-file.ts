@@ -52,6 +52,9 @@ export function tracesOfLostDatabase(file: string, uploadFolder: string): string
   ];
 }
 
+/** True for a file without a byte, which no shop leaves behind: a new one has no file, and every other a header. */
+export const isEmptied = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === 0;
+
 function sizeOf(file: string) {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
