@@ -7,6 +7,7 @@ import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { withSignedPictures } from "./picture/signed-answer.server.ts";
 import type { directReads, Transport } from "./transport.server.ts";
 
 /** The longest duration of one backend call, in ms; the page's deadline bounds all of its calls together. */
@@ -161,7 +162,7 @@ export function createApi({
         const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) throw failure(pageStatus(answer.status), answer.message);
         // The contract's schema produced the data, in this process or in the backend's.
-        return answer.data as Answer<typeof endpoint>;
+        return withSignedPictures(answer.data as Answer<typeof endpoint>);
       } catch (error) {
         if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);
@@ -172,7 +173,7 @@ export function createApi({
       try {
         const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) return { ok: false, status: answer.status, message: answer.message };
-        return { ok: true, answer: parseAnswer(endpoint, answer.data) };
+        return { ok: true, answer: withSignedPictures(parseAnswer(endpoint, answer.data)) };
       } catch (error) {
         if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);

@@ -77,6 +77,14 @@ test("every link on the pages of a customer and of a visitor leads to a page [P3
   expect([...dead]).toEqual([]);
 });
 
+test("every picture on these pages has a signed address [P6.30]", { timeout: SLOW }, async () => {
+  const addresses = new Set(opened.flatMap(({ html }) => html.match(/\/picture\/\d+\/[^"\s,)]+/g) ?? []));
+  expect(addresses.size).toBeGreaterThan(0);
+  const [first = ""] = addresses;
+  expect((await visit(first)).status).toBe(200);
+  expect([...addresses].filter((at) => !/^\/picture\/\d+\/[\w-]{16}\//.test(at))).toEqual([]);
+});
+
 /**
  * The markup of a page without its head and scripts, in two parts: what surrounds the page's own content, with the
  * addresses and values left out that differ between pages of one shell, and that content.

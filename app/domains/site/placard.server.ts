@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { allowedSources, locatePicture } from "#app/http/picture/source.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { site } from "#contract/site.ts";
@@ -19,12 +18,8 @@ export async function readPlacard(api: Api, request: Request) {
     api.read(site.placard),
     cookie().parse(request.headers.get("Cookie")),
   ]);
-  return placardFor(placard, closedVersion, isAllowedPicture);
+  return placardFor(placard, closedVersion);
 }
-
-/** Whether it is a file of the shop, or may come from its origin. */
-const isAllowedPicture = (address: string) =>
-  safeAddress(address)?.kind === "internal" || locatePicture(address, allowedSources()) !== null;
 
 /** The redirect address and the cookie that records the closed version. */
 export async function closePlacard(api: Api, { intent, version, keep, from }: z.output<typeof placardForm>) {

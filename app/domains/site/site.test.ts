@@ -34,8 +34,11 @@ test.each([
 
 test.each([
   { address: "/logo.svg", source: "/logo.svg" },
-  { address: "https://pictures.example/a/b.png", source: "/picture/120/https/pictures.example/a/b.png" },
-  { address: "http://pictures.example/a.png?v=2", source: "/picture/120/http/pictures.example/a.png%3Fv%3D2" },
+  {
+    address: "/picture/*/0123456789abcdef/https/a.test/b.png",
+    source: "/picture/120/0123456789abcdef/https/a.test/b.png",
+  },
+  { address: "https://pictures.example/a/b.png", source: null },
   { address: "", source: null },
   { address: "#", source: null },
   { address: "//pictures.example/a.png", source: null },
@@ -45,11 +48,11 @@ test.each([
 });
 
 test("an announcement of another backend is shown with its picture through the shop's route [S4.placard.1]", () => {
-  const placard = { placardImg: "https://pictures.example/a.png", version: "2", url: "/" };
-  const placardImg = "/picture/800/https/pictures.example/a.png";
-  expect(placardFor(placard, "1", () => true)).toEqual({ ...placard, placardImg });
-  expect(placardFor(placard, "2", () => true)).toBeNull();
-  expect(placardFor(placard, "1", () => false)).toBeNull();
+  const placard = { placardImg: "/picture/*/0123456789abcdef/https/pictures.example/a.png", version: "2", url: "/" };
+  const placardImg = "/picture/800/0123456789abcdef/https/pictures.example/a.png";
+  expect(placardFor(placard, "1")).toEqual({ ...placard, placardImg });
+  expect(placardFor(placard, "2")).toBeNull();
+  expect(placardFor({ ...placard, placardImg: "https://elsewhere.example/a.png" }, "1")).toBeNull();
 });
 
 test("the pictures of the settings come through the shop's route, except its own [S3.config.1]", () => {
@@ -61,11 +64,11 @@ test("the pictures of the settings come through the shop's route, except its own
     site_keywords: "",
     site_description: "",
     seckill_open: [1],
-    wechat_qrcode: "https://pictures.example/qr.png",
+    wechat_qrcode: "/picture/*/0123456789abcdef/https/pictures.example/qr.png",
     copyright: [{ name: "备案", url: "#", img: "" }],
   };
   expect(withPictureSources(config)).toEqual({
     ...config,
-    wechat_qrcode: "/picture/240/https/pictures.example/qr.png",
+    wechat_qrcode: "/picture/240/0123456789abcdef/https/pictures.example/qr.png",
   });
 });

@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureAt } from "#app/http/picture/address.ts";
+import { type PictureWidth, pictureAt, SIGNED } from "#app/http/picture/address.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
 /** The time for which a banner is shown, in ms. */
@@ -17,11 +17,12 @@ export function safeAddress(url: string): { kind: "internal" | "external"; url: 
 }
 
 /**
- * The source of a picture that the backend names: a path of the shop unchanged, a picture of another origin through the
- * shop's own route, because pages load nothing from other sites. Everything else is null.
+ * The source of a picture that the backend names: a path of the shop unchanged, a signed one through the shop's own
+ * route, because pages load nothing from other sites. Everything else is null.
  */
 export function pictureSource(address: string, width: PictureWidth): string | null {
-  return /^https?:/.test(address) ? pictureAt(address, width) : (safeAddress(address)?.url ?? null);
+  if (address.startsWith(SIGNED)) return pictureAt(address, width);
+  return safeAddress(address)?.kind === "internal" ? address : null;
 }
 
 /** The site's settings with the sources of their pictures; "" where there is none. */
@@ -39,14 +40,10 @@ type Placard = { placardImg: string; version: string; url: string };
 
 /**
  * The announcement with the source of its picture, if this browser has not closed its version and the picture is one of
- * the shop or from an origin that pictures may come from.
+ * the shop or signed, that is from an origin that pictures may come from.
  */
-export function placardFor(
-  placard: Placard | null,
-  closedVersion: unknown,
-  isAllowed: (address: string) => boolean,
-): Placard | null {
+export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
   if (!placard?.version || placard.version === closedVersion) return null;
-  const placardImg = isAllowed(placard.placardImg) ? pictureSource(placard.placardImg, 800) : null;
+  const placardImg = pictureSource(placard.placardImg, 800);
   return placardImg ? { ...placard, placardImg } : null;
 }

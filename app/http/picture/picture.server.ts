@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
 import { photographAddress } from "#contract/picture.ts";
+import { networkOf } from "#contract/rules/network.ts";
+import { CLIENT_ADDRESS } from "../context.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { apiOrigin, transport } from "../transport.server.ts";
-import { parsePicturePath } from "./address.ts";
 import { createPictureCache, type PictureCache } from "./cache.server.ts";
 import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
+import { parsePicturePath } from "./signed-address.server.ts";
 import { allowedSources, fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
 /** Part of every cache key; increase it when the encoding changes, so that stored pictures are encoded again. */
@@ -20,28 +22,37 @@ const WAITING_MAX = 120;
 const STALE_MS = 24 * 60 * 60 * 1000;
 const REFUSED_MS = 60_000;
 const REFUSED_MAX = 2000;
+/** Pictures that are not cached yet, by network and minute: more than an office opens, and less than a minute of one core. */
+const MISSES_MAX = 600;
+const MISSES_MS = 60_000;
+const NETWORKS_MAX = 10_000;
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 const NOT_FOUND = "public, max-age=60";
+
+type Asked = { url: URL; width: number; format: PictureFormat; client: string };
 
 type Options = SourceSettings & {
   cache: PictureCache;
   fetches?: number;
   conversions?: number;
   waitingMax?: number;
+  missesMax?: number;
   now?: () => number;
 };
 
 /**
  * The answers of the picture route: pictures of the backend and of named origins, resized and re-encoded. Each picture
- * is fetched and converted once, a bounded number at a time; beyond `waitingMax` the answer is 503.
+ * is fetched and converted once, a bounded number at a time; beyond `waitingMax` the answer is 503, and 429 for a network
+ * beyond `missesMax` conversions a minute.
  */
 export function createPictures({
   cache,
   fetches = FETCHES,
   conversions = Math.max(1, availableParallelism() - 1),
   waitingMax = WAITING_MAX,
+  missesMax = MISSES_MAX,
   now = Date.now,
   ...settings
 }: Options) {
@@ -50,6 +61,15 @@ export function createPictures({
   const open = new Map<string, Promise<Buffer>>();
   /** Addresses without a picture, so that their origin is not requested again for each page. */
   const refused = new LRUCache<string, true>({ max: REFUSED_MAX, ttl: REFUSED_MS });
+  /** The conversions of each network in the minute that its first one began. */
+  const misses = new LRUCache<string, number>({ max: NETWORKS_MAX, ttl: MISSES_MS, noUpdateTTL: true });
+
+  function countMiss(client: string) {
+    const network = networkOf(client);
+    const count = (misses.get(network) ?? 0) + 1;
+    if (count > missesMax) throw new PictureError(429, "too many pictures for one network");
+    misses.set(network, count);
+  }
 
   async function convert(key: string, url: URL, width: number, format: PictureFormat): Promise<Buffer> {
     try {
@@ -67,24 +87,26 @@ export function createPictures({
     }
   }
 
-  function converted(key: string, url: URL, width: number, format: PictureFormat): Promise<Buffer> {
+  function converted(key: string, { url, width, format, client }: Asked): Promise<Buffer> {
     const known = open.get(key);
     if (known) return known;
+    countMiss(client);
     if (open.size >= waitingMax) throw new PictureError(503, "too many pictures at once");
     const work = convert(key, url, width, format).finally(() => open.delete(key));
     open.set(key, work);
     return work;
   }
 
-  async function find(url: URL, width: number, format: PictureFormat): Promise<Buffer> {
+  async function find(asked: Asked): Promise<Buffer> {
+    const { url, width, format } = asked;
     const key = JSON.stringify([ENCODING_VERSION, url.href, width, format]);
     const stored = await cache.read(key);
     if (stored && (isImmutable(url) || now() - stored.writtenAt < STALE_MS)) return stored.bytes;
     if (refused.has(url.href)) throw new PictureError(404, "refused before");
     try {
-      return await converted(key, url, width, format);
+      return await converted(key, asked);
     } catch (error) {
-      if (stored && error instanceof PictureError && error.status === 503) return stored.bytes;
+      if (stored && error instanceof PictureError && error.status !== 404) return stored.bytes;
       throw error;
     }
   }
@@ -99,8 +121,9 @@ export function createPictures({
     const url = asked && locatePicture(asked.address, settings);
     if (!url) return neutralPicture(404);
     const format = formatFor(request.headers.get("Accept") ?? "");
+    const client = request.headers.get(CLIENT_ADDRESS) ?? "";
     try {
-      const bytes = await find(url, asked.width, format);
+      const bytes = await find({ url, width: asked.width, format, client });
       const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
       const headers = {
         "Cache-Control": isImmutable(url) ? FOR_EVER : FOR_A_DAY,
@@ -123,7 +146,7 @@ const NEUTRAL =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#c4c9d1" stroke-width="1.5" d="M10 12h20v16H10zm0 13 6-6 5 5 3-3 6 5M25 17h.1"/></svg>';
 
 /** A placeholder, because browsers show a picture of any status, but a broken-image icon for an empty answer. */
-const neutralPicture = (status: 404 | 503) =>
+const neutralPicture = (status: PictureError["status"]) =>
   new Response(NEUTRAL, {
     status,
     headers: {
@@ -131,7 +154,7 @@ const neutralPicture = (status: 404 | 503) =>
       "Cache-Control": status === 404 ? NOT_FOUND : "no-store",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'",
-      ...(status === 503 ? { "Retry-After": "5" } : {}),
+      ...(status === 404 ? {} : { "Retry-After": status === 429 ? "60" : "5" }),
     },
   });
 

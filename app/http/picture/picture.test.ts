@@ -5,22 +5,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type PICTURE_WIDTHS, parsePicturePath, pictureAt, pictureSources } from "./address.ts";
+import { photographAddress } from "#contract/picture.ts";
+import { env } from "../env.server.ts";
+import { type PICTURE_WIDTHS, pictureAt, pictureSources } from "./address.ts";
 import { createPictureCache } from "./cache.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { createPictures } from "./picture.server.ts";
+import { parsePicturePath, signPicture } from "./signed-address.server.ts";
+import { withSignedPictures } from "./signed-answer.server.ts";
 import { locatePicture } from "./source.server.ts";
+
+const TAKEN = /[\w-]{16}/;
 
 describe("the address of a resized picture", () => {
   test.each([
-    ["/uploads/a b.jpg?v=1", "/picture/240/backend/uploads/a%20b.jpg%3Fv%3D1", "/uploads/a b.jpg?v=1"],
-    ["uploads/a.jpg", "/picture/240/backend/uploads/a.jpg", "/uploads/a.jpg"],
-    ["https://cdn.example.com:9000/图/a%2Fb.png", "/picture/240/https/cdn.example.com%3A9000/%E5%9B%BE/a%252Fb.png"],
-    ["HTTP://cdn.example.com/a.png", "/picture/240/http/cdn.example.com/a.png", "http://cdn.example.com/a.png"],
-    ["//cdn.example.com/a.png", "/picture/240/host/cdn.example.com/a.png"],
-  ])("of %s leads back to it [P6.30]", (address, path, back = address) => {
-    expect(pictureAt(address, 240)).toBe(path);
+    ["/uploads/a b.jpg?v=1", "backend/uploads/a%20b.jpg%3Fv%3D1", "/uploads/a b.jpg?v=1"],
+    ["uploads/a.jpg", "backend/uploads/a.jpg", "/uploads/a.jpg"],
+    ["https://cdn.example.com:9000/图/a%2Fb.png", "https/cdn.example.com%3A9000/%E5%9B%BE/a%252Fb.png"],
+    ["HTTP://cdn.example.com/a.png", "http/cdn.example.com/a.png", "http://cdn.example.com/a.png"],
+    ["//cdn.example.com/a.png", "host/cdn.example.com/a.png"],
+  ])("of %s leads back to it [P6.30]", (address, source, back = address) => {
+    const path = pictureAt(signPicture(address), 240);
+    expect(path.replace(TAKEN, "<signature>")).toBe(`/picture/240/<signature>/${source}`);
+    expect(new URL(path, "http://shop.test").pathname).toBe(path);
     expect(parsePicturePath(path)).toEqual({ width: 240, address: back });
+    expect(parsePicturePath(path.replace("240", "64"))).toEqual({ width: 64, address: back });
   });
 
   test("does not change the addresses of drawings and missing pictures", () => {
@@ -28,22 +37,69 @@ describe("the address of a resized picture", () => {
     expect(pictureSources("", 180)).toEqual({ src: "" });
   });
 
-  test("offers the widths for one and two pixels per CSS pixel", () => {
-    expect(pictureSources("/a.jpg", 180)).toEqual({
-      src: "/picture/240/backend/a.jpg",
-      srcSet: "/picture/240/backend/a.jpg 240w, /picture/480/backend/a.jpg 480w",
-    });
-    expect(pictureSources("/a.jpg", 2000)).toEqual({ src: "/picture/800/backend/a.jpg" });
+  test("without a signature is that of the neutral picture", () => {
+    const src = pictureAt("https://elsewhere.example/a.jpg", 240);
+    expect(src).toBe("/picture/240/none");
+    expect(parsePicturePath(src)).toBeNull();
   });
 
+  test("offers the widths for one and two pixels per CSS pixel", () => {
+    expect(pictureSources("/picture/*/s/backend/a.jpg", 180)).toEqual({
+      src: "/picture/240/s/backend/a.jpg",
+      srcSet: "/picture/240/s/backend/a.jpg 240w, /picture/480/s/backend/a.jpg 480w",
+    });
+    expect(pictureSources("/picture/*/s/backend/a.jpg", 2000)).toEqual({ src: "/picture/800/s/backend/a.jpg" });
+  });
+
+  const right = pictureAt(signPicture("/a.jpg"), 240);
   test.each([
-    "/picture/241/backend/a.jpg",
+    right.replace("240", "241"),
+    right.replace("240", "0240"),
+    right.replace(TAKEN, "AAAAAAAAAAAAAAAA"),
+    right.replace(TAKEN, ""),
+    right.replace(/\/[\w-]{16}/, ""),
+    right.replace("a.jpg", "b.jpg"),
+    right.replace("a.jpg", "%61.jpg"),
+    right.replace("a.jpg", "a.jpg%3Fv=1"),
+    right.replace("backend", "host"),
+    right.replace("backend/", "backend//"),
+    `${right}/`,
+    "/picture/240/backend/a.jpg",
     "/picture/240",
-    "/picture/240/ftp/a/b.jpg",
-    "/picture/240/backend",
-    "/picture/240/backend/%zz",
-  ])("%s is none", (path) => {
+    "/picture/240/none",
+  ])("%s is none, because it is not signed so [P6.30]", (path) => {
     expect(parsePicturePath(path)).toBeNull();
+  });
+
+  test("outlives a new secret until the old one is taken away", () => {
+    const settings = env().SESSION_SECRETS;
+    const [old = ""] = settings;
+    settings.unshift("a-new-secret-of-the-shop-0123456789");
+    expect(parsePicturePath(right)).not.toBeNull();
+    expect(signPicture("/a.jpg")).not.toContain(right.split("/")[3]);
+    settings.splice(settings.indexOf(old), 1);
+    expect(parsePicturePath(right)).toBeNull();
+    settings.splice(0, 1, old);
+  });
+});
+
+describe("a backend's answer gets signed addresses", () => {
+  test("for pictures that may be fetched, in the fields for pictures only", () => {
+    const address = photographAddress("a1b2.webp");
+    const answer = { list: [{ image: address, images: ["/pictures/p1-s1-abc.svg", address], link: address }] };
+    const path = signPicture(address);
+    expect(withSignedPictures(answer)).toEqual({
+      list: [{ image: path, images: ["/pictures/p1-s1-abc.svg", path], link: address }],
+    });
+    expect(answer.list[0]?.image).toBe(address);
+  });
+
+  test("and stays the same object without one, as does the file of a private picture", () => {
+    const answer = {
+      list: [{ image: "https://elsewhere.example/a.jpg" }, { image: "UklGRg==" }],
+      site_logo: "/logo.svg",
+    };
+    expect(withSignedPictures(answer)).toBe(answer);
   });
 });
 
@@ -131,10 +187,13 @@ describe("the picture route", () => {
       cache: createPictureCache(folder),
       ...deps,
     });
-    return (address: string, { width = 240, accept = "image/avif,image/webp,*/*", etag = "" } = {}) =>
+    return (
+      address: string,
+      { width = 240, accept = "image/avif,image/webp,*/*", etag = "", client = "203.0.113.9" } = {},
+    ) =>
       send(
-        new Request(`http://shop.test${pictureAt(address, width as (typeof PICTURE_WIDTHS)[number])}`, {
-          headers: { Accept: accept, ...(etag ? { "If-None-Match": etag } : {}) },
+        new Request(`http://shop.test${pictureAt(signPicture(address), width as (typeof PICTURE_WIDTHS)[number])}`, {
+          headers: { Accept: accept, "X-Client-Address": client, ...(etag ? { "If-None-Match": etag } : {}) },
         }),
       );
   };
@@ -264,6 +323,34 @@ describe("the picture route", () => {
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
     respond = (_, res) => void res.writeHead(502).end();
     expect((await route()(`${origin}/b.jpg`)).status).toBe(503);
+  });
+
+  test("an address that is not signed so is a 404 without a request to its origin [P6.30]", async () => {
+    const send = createPictures({
+      ...{ origins: [origin], remoteBackend: origin, cache: createPictureCache(folder) },
+      transport: async () => expect.fail(),
+    });
+    const path = pictureAt(signPicture(`${origin}/a.jpg`), 240);
+    const asks = [
+      path.replace("a.jpg", "a.jpg%3Fv%3D1"),
+      path.replace(/\/[\w-]{16}/, ""),
+      "/picture/240/backend/a.jpg",
+    ];
+    for (const at of asks) expect((await send(new Request(`http://shop.test${at}`))).status).toBe(404);
+    expect(asked).toEqual([]);
+    expect((await send(new Request(`http://shop.test${path}?v=1`))).status).toBe(200);
+    expect((await send(new Request(`http://shop.test${path}?v=2`))).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a network that asks for more new pictures than the limit gets 429, others and known pictures come [P6.30]", async () => {
+    const get = route({ missesMax: 2 });
+    const statusOf = async (n: number, client: string) => (await get(`${origin}/${n}.jpg`, { client })).status;
+    expect([await statusOf(1, "203.0.113.7"), await statusOf(2, "203.0.113.8")]).toEqual([200, 200]);
+    expect(await statusOf(3, "203.0.113.9")).toBe(429);
+    expect(await statusOf(1, "203.0.113.9")).toBe(200);
+    expect(await statusOf(3, "198.51.100.9")).toBe(200);
+    expect(asked).toHaveLength(3);
   });
 
   test("more pictures at once than may wait are refused with 503, and the others come [P6.30]", async () => {

@@ -6,11 +6,11 @@ import { apiOrigin, type Transport } from "../transport.server.ts";
 const TIMEOUT_MS = 4000;
 const REDIRECTS_MAX = 2;
 
-/** The failure to show a picture: 404 for one that is missing or not allowed, 503 for a temporary failure. */
+/** The failure to show a picture: 404 for one that is missing or not allowed, 429 for a network that asks for too many, 503 for a temporary failure. */
 export class PictureError extends Error {
   override name = "PictureError";
   constructor(
-    readonly status: 404 | 503,
+    readonly status: 404 | 429 | 503,
     message: string,
     options?: ErrorOptions,
   ) {
