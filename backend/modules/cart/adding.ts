@@ -62,6 +62,8 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
   async function addLines(tx: Db, customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> {
     await lockCustomer(tx, customer.id);
     const results: AddedLine[] = [];
+    /** The pieces of each SKU after its last line, because lines of one SKU reach the minimum order together. */
+    const piecesOf = new Map<number, number>();
     for (const { sku_id, quantity } of lines) {
       const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
       try {
@@ -80,14 +82,16 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
           unit_price: unitPrice(offerOf(sku), customer),
           created_at: clock.now(),
         });
-        const below_min = inCart + pieces < min_order ? min_order : null;
-        results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min });
+        piecesOf.set(sku_id, inCart + pieces);
+        results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min: min_order });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
       }
     }
-    return results;
+    return results.map((line) =>
+      (piecesOf.get(line.sku_id) ?? 0) < (line.below_min ?? 0) ? line : { ...line, below_min: null },
+    );
   }
 
   /**

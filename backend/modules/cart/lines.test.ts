@@ -229,7 +229,9 @@ test("a result of a bulk add names the minimum order that the line does not reac
         })
       ).data,
     ).lines;
-  expect(await addMany(2, 3)).toMatchObject([{ added: 2, below_min: 5 }, { below_min: null }]);
+  expect(await addMany(1, 1)).toMatchObject([{ below_min: 5 }, { below_min: 5 }]);
+  // Lines of one SKU are added up before they are judged.
+  expect(await addMany(1, 2)).toMatchObject([{ added: 1, below_min: null }, { below_min: null }]);
 });
 
 describe("the key of a form", () => {

@@ -4,9 +4,8 @@ import { ID } from "#contract/rules/patterns.ts";
 import { type App, route } from "../../http/route.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { isSelfOperated } from "../order/view.ts";
-import type { Checkout, CheckoutItem } from "./checkout.ts";
+import { type Checkout, type CheckoutItem, problemsIn } from "./checkout.ts";
 import type { CouponOffer } from "./discounts.ts";
-import { lineProblem } from "./problems.ts";
 import { pointsValue, publicPriceOf, type TotalledOrder } from "./totals.ts";
 
 /** Endpoints that price chosen cart lines and place the order. */
@@ -81,17 +80,19 @@ function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCh
 }
 
 function toCheckGroup(
-  { store, lines, freight, ...amounts }: TotalledOrder<CheckoutItem>,
+  order: TotalledOrder<CheckoutItem>,
   coupons: readonly CouponOffer[],
   shipments: OrderCheck["order"][number]["shipments"],
 ): OrderCheck["order"][number] {
+  const { store, lines, freight, ...amounts } = order;
+  const problems = problemsIn(order);
   return {
     mer_id: store.id,
     mer_name: store.name,
     is_trader: isSelfOperated(store.kind),
     kind: store.kind,
     shipments,
-    list: lines.map(({ item, unit_fen, agreed_until, total_fen }) => ({
+    list: lines.map(({ item, unit_fen, agreed_until, total_fen }, index) => ({
       cart_id: item.cart_id,
       product_id: item.product.id,
       sku_id: item.sku.id,
@@ -108,7 +109,7 @@ function toCheckGroup(
       unit_price: yuan(unit_fen),
       agreed_until,
       total_price: yuan(total_fen),
-      problem: lineProblem(item, freight.delivered),
+      problem: problems[index] ?? null,
     })),
     delivered: freight.delivered,
     coupon: coupons.map(toCheckCoupon),

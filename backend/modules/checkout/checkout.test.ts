@@ -45,6 +45,20 @@ describe("check", () => {
     expect(JSON.stringify(await me.check([await me.add(article)]))).not.toContain("7.13");
   });
 
+  test("adds up the lines of one SKU before it judges them, as the order does [P7.3]", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const problemsOf = async (lines: number[]) =>
+      (await me.check(lines)).order.flatMap(({ list }) => list.map((line) => line.problem));
+    const scarce = await createProduct(shop, { stock: 5 });
+    const tooMany = [await me.add(scarce, 3), await me.add(scarce, 3, 1)];
+    expect(await problemsOf(tooMany)).toEqual(["库存不足", "库存不足"]);
+    expect(await me.submit(tooMany)).toMatchObject({ status: 400, message: "库存不足" });
+    const packed = await createProduct(shop, { min_order: 5 });
+    const enough = [await me.add(packed, 2), await me.add(packed, 3, 1)];
+    expect(await problemsOf(enough)).toEqual([null, null]);
+    expect(await me.submit(enough)).toMatchObject({ status: 200 });
+  });
+
   test("names why a line cannot be ordered", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const few = await createProduct(shop, { min_order: 5 });
@@ -311,7 +325,7 @@ describe("create", () => {
   });
 
   test.each([
-    { what: "below the minimum", options: { min_order: 3 }, message: "未达起订量 3" },
+    { what: "two lines together below the minimum", options: { min_order: 5 }, message: "未达起订量 5" },
     { what: "two lines together above the stock", options: { stock: 2 }, message: "库存不足" },
   ])("$what is refused without any change [P7.3]", async ({ options, message }) => {
     const me = await buyer(shop, demoCustomers.stationer);

@@ -18,9 +18,9 @@ import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
-import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
+import { OUT_OF_STOCK, problemsOf } from "./problems.ts";
 import { shipmentsOf } from "./shipments.ts";
-import { calculateTotals, type Totals, toQuote } from "./totals.ts";
+import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;
 
@@ -123,7 +123,8 @@ export function createCheckout(deps: Deps) {
       lines: readonly { sku_id: number; quantity: number }[],
       address: Pick<Address, "province">,
     ) {
-      const wanted = new Map(lines.map(({ sku_id, quantity }) => [sku_id, quantity]));
+      const wanted = new Map<number, number>();
+      for (const { sku_id, quantity } of lines) wanted.set(sku_id, (wanted.get(sku_id) ?? 0) + quantity);
       const previews = await carts.preview(customer, [...wanted.keys()], db);
       const items = previews.map((item) => {
         const quantity = wanted.get(item.sku.id) ?? 1;
@@ -133,9 +134,10 @@ export function createCheckout(deps: Deps) {
       const now = ports.clock.now();
       const money = { buyer, points: 0, use_points: false, coupons: [], chosen: [] };
       const totals = calculateTotals(items, { ...money, province: address.province, now });
-      const priced = totals.orders.flatMap(({ lines, freight }) =>
-        lines.map((line) => ({ ...line, problem: lineProblem(line.item, freight.delivered) })),
-      );
+      const priced = totals.orders.flatMap((order) => {
+        const problems = problemsIn(order);
+        return order.lines.map((line, index) => ({ ...line, problem: problems[index] ?? null }));
+      });
       return { lines: priced, postage_fen: totals.postage_fen, pay_fen: totals.pay_fen };
     },
 
@@ -168,11 +170,14 @@ const withFreight = (store: CartItem["store"]): CheckoutItem["store"] => ({
   freight: freightTemplate.parse(JSON.parse(store.freight_json)),
 });
 
+/** The problem of each line of the order, or null. */
+export const problemsIn = ({ lines, freight }: TotalledOrder<CheckoutItem>) =>
+  problemsOf(
+    lines.map(({ item }) => item),
+    freight.delivered,
+  );
+
 function refuseProblems({ orders }: Totals<CheckoutItem>) {
-  for (const { lines, freight } of orders) {
-    for (const { item } of lines) {
-      const problem = lineProblem(item, freight.delivered);
-      if (problem) throw new ApiError(400, problem);
-    }
-  }
+  const problem = orders.flatMap(problemsIn).find((one) => one !== null);
+  if (problem) throw new ApiError(400, problem);
 }
