@@ -34,6 +34,7 @@ test.each<[string, Uint8Array, (readonly [number, string, string | null])[], num
   ["Chinese hundreds", utf8("一次性杯 二百五十只"), [[1, "一次性杯", "250只"]], []],
   ["Chinese two", utf8("复印纸 两箱"), [[1, "复印纸", "2箱"]], []],
   ["full-width thousands", utf8('品名,数量\n复印纸,"１，２００包"'), [[2, "复印纸", "1200包"]], [1]],
+  ["Cyrillic letters in a model, and as times", utf8("品名,数量\nСЕ285А,х6"), [[2, "CE285A", "6"]], [1]],
   ["characters of no width", utf8("品名,数量\n复印\u200b纸,6\u200b"), [[2, "复印纸", "6"]], [1]],
   ["no-break spaces", utf8("品名,数量\n复印纸\u00a0A4,\u00a06"), [[2, "复印纸 A4", "6"]], [1]],
   ["two byte order marks", utf8("\uFEFF\uFEFF品名,数量\n复印纸,6"), [[2, "复印纸", "6"]], [1]],

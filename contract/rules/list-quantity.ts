@@ -1,4 +1,5 @@
 import { QUANTITY_MAX } from "./cart.ts";
+import { withLatinLetters } from "./look-alikes.ts";
 
 /** A quantity as a list states it: a number, and the unit that it counts, if any. */
 export type ListQuantity = {
@@ -54,10 +55,9 @@ export function amountOf(text: string): number {
   return power === undefined ? Number(plain) : Math.round(Number(plain.slice(0, -1)) * power);
 }
 
-/** Half-width characters and single spaces, without zero-width characters, as the patterns of lists expect. */
+/** Half-width Latin characters and single spaces, without zero-width characters, as the patterns of lists expect. */
 export const plainText = (text: string) =>
-  text
-    .normalize("NFKC")
+  withLatinLetters(text.normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .trim();

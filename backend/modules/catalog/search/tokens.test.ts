@@ -85,4 +85,6 @@ describe("a typed query", () => {
 
 test("text splits between Chinese and Latin", () => {
   expect(tokenize("惠普（HP）Q2612A 硒鼓")).toEqual(["惠普", "hp", "q2612a", "硒鼓"]);
+  // С, Е and А are Cyrillic here.
+  expect(tokenize("惠普 СЕ285А 硒鼓")).toEqual(["惠普", "ce285a", "硒鼓"]);
 });
