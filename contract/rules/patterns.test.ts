@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY, SEVERAL_LINES } from "./patterns.ts";
+import { CODE, ID, ONE_LINE, PASSWORD, PASSWORD_RULES, PHONE, RANDOM_KEY, SEVERAL_LINES } from "./patterns.ts";
 
 describe.each([
   {
@@ -32,4 +32,32 @@ describe.each([
 ])("$name", ({ pattern, fits, fails }) => {
   test.each(fits)("can be %j", (text) => expect(pattern.test(text)).toBe(true));
   test.each(fails)("cannot be %j", (text) => expect(pattern.test(text)).toBe(false));
+});
+
+test("the rules for password managers make passwords that fit, and no others", () => {
+  const numbers = Object.fromEntries(
+    [...PASSWORD_RULES.matchAll(/(minlength|maxlength): (\d+)/g)].map(([, name = "", count]) => [name, Number(count)]),
+  );
+  const classes: Record<string, string> = { lower: "a", upper: "Z", digit: "7" };
+  const required = [...PASSWORD_RULES.matchAll(/required: ([^;]+)/g)].map(([, names = ""]) => names.split(", "));
+  // One character of each required class, of which the last fills the length.
+  const made = (length: number, from = required) =>
+    from
+      .map(([name = ""]) => classes[name] ?? "")
+      .join("")
+      .padEnd(length, classes[from.at(-1)?.[0] ?? ""]);
+  const { minlength = 0, maxlength = 0 } = numbers;
+  for (const length of [minlength, maxlength]) expect(made(length)).toMatch(PASSWORD);
+  for (const length of [minlength - 1, maxlength + 1]) expect(made(length)).not.toMatch(PASSWORD);
+  for (const left of required)
+    expect(
+      made(
+        minlength,
+        required.filter((one) => one !== left),
+      ),
+    ).not.toMatch(PASSWORD);
+  for (const name of required.flat()) {
+    const others = required.filter((one) => !one.includes(name));
+    expect(made(minlength, [[name], ...others])).toMatch(PASSWORD);
+  }
 });

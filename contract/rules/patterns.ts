@@ -1,6 +1,8 @@
 /** Patterns of fields in the contract and in the storefront's forms. */
 export const PHONE = /^1[3-9]\d{9}$/;
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
+/** PASSWORD in the words of the attribute `passwordrules`, by which password managers make one that fits. */
+export const PASSWORD_RULES = "required: lower, upper; required: digit; minlength: 6; maxlength: 16";
 export const CODE = /^[A-Za-z\d]+$/;
 export const ID = /^[1-9]\d{0,15}$/;
 /** A random key of a form, a ticket or a captcha. */

@@ -1,5 +1,6 @@
 import { Window } from "happy-dom";
 import { beforeAll, expect, test } from "vitest";
+import { PASSWORD_RULES } from "#contract/rules/patterns.ts";
 import { sharedBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -83,6 +84,17 @@ test("every picture on these pages has a signed address [P6.30]", { timeout: SLO
   const [first = ""] = addresses;
   expect((await visit(first)).status).toBe(200);
   expect([...addresses].filter((at) => !/^\/picture\/\d+\/[\w-]{16}\//.test(at))).toEqual([]);
+});
+
+test("every field of a new password tells password managers the rule [P4.1]", { timeout: SLOW }, async () => {
+  const modes = ["register", "forgot", "set"].map((mode) => visit(`/login?mode=${mode}`));
+  const pages = [
+    ...opened.map(({ html }) => html),
+    ...(await Promise.all(modes.map(async (page) => (await page).text()))),
+  ];
+  const fields = pages.flatMap((html) => html.match(/<input[^>]*autoComplete="new-password"[^>]*>/gi) ?? []);
+  expect(fields.length).toBeGreaterThan(4);
+  expect(fields.filter((field) => !field.includes(`passwordrules="${PASSWORD_RULES}"`))).toEqual([]);
 });
 
 /**

@@ -1,3 +1,4 @@
+import { NEW_PASSWORD } from "../auth/auth.ts";
 import { maskedPhone } from "./account.ts";
 import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
 
@@ -21,18 +22,10 @@ export function PasswordChange({ phone, lastResult }: { phone: string; lastResul
           label="新密码"
           intent={INTENT}
           errors={errors}
-          type="password"
-          autoComplete="new-password"
+          {...NEW_PASSWORD}
           hint="6–16 位，同时有字母和数字"
         />
-        <ActField
-          name="confirm_pwd"
-          label="确认密码"
-          intent={INTENT}
-          errors={errors}
-          type="password"
-          autoComplete="new-password"
-        />
+        <ActField name="confirm_pwd" label="确认密码" intent={INTENT} errors={errors} {...NEW_PASSWORD} />
       </ActForm>
     </>
   );

@@ -6,7 +6,7 @@ import { TabLinks } from "#app/ui/navigation.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { LoginPage } from "./auth.server.ts";
-import { LOGIN_TABS, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
+import { LOGIN_TABS, type LoginMode, loginAddress, NEW_PASSWORD, sendsCodes } from "./auth.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { AgreementCheckbox, LoginForm, useLoginPending } from "./login-form.tsx";
 import { ScanLogin } from "./scan-login.tsx";
@@ -143,19 +143,11 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
 type PasswordFieldProps = Pick<ComponentProps<typeof TextField>, "field">;
 
 function NewPasswordField({ field }: PasswordFieldProps) {
-  return (
-    <TextField
-      field={field}
-      label="密码"
-      type="password"
-      autoComplete="new-password"
-      placeholder="6-16位字母加数字组合"
-    />
-  );
+  return <TextField field={field} label="密码" {...NEW_PASSWORD} placeholder="6-16位字母加数字组合" />;
 }
 
 function RepeatedPasswordField({ field }: PasswordFieldProps) {
-  return <TextField field={field} label="确认密码" type="password" autoComplete="new-password" />;
+  return <TextField field={field} label="确认密码" {...NEW_PASSWORD} />;
 }
 
 /** A link to a mode that is not a tab. */
