@@ -44,6 +44,14 @@ export const accountSecurity = {
     body: z.strictObject({ phone, code }),
     answer: noData,
   }),
+  beginExport: post({
+    path: "/api/user/export/begin",
+    source: "ours",
+    access: "customer",
+    description: "Counts an archive of the customer's own data before it is read, because it takes all other calls.",
+    body: noData,
+    answer: noData,
+  }),
   endSession: post({
     path: "/api/user/session/end",
     source: "ours",

@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readEveryPage } from "#app/http/paging.server.ts";
 import { account } from "#contract/account.ts";
+import { accountSecurity } from "#contract/account-security.ts";
 import { address } from "#contract/address.ts";
 import { approval } from "#contract/approval.ts";
 import { BILLS_EXPORT_MAX, bill } from "#contract/bill.ts";
@@ -15,6 +16,7 @@ import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
 import { reviews } from "#contract/review.ts";
 import { HELD_COUPON_STATES } from "#contract/rules/coupon.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { ZipPart } from "#contract/rules/zip.ts";
 import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
@@ -27,6 +29,12 @@ const COUPON_FILES = { unused: "未使用", used: "已使用", expired: "已过�
 const README = `这是商城保存的、属于您的全部资料，每个文件一类，格式为 JSON。
 文件只在您下载时生成，商城不保留副本。不含密码、验证码和登录凭证。
 `;
+
+/** Counts an archive. @returns the refusal for one too many; null also for a backend without this call and limit. */
+export async function beginExport(api: Api): Promise<string | null> {
+  const begun = await api.write(accountSecurity.beginExport, { body: {} });
+  return begun.ok || begun.status === NOT_FOUND ? null : begun.message;
+}
 
 /**
  * The data that the shop stores about the customer, as files of one archive, without costs, tokens and other customers'

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { takeToast } from "#app/http/toast.server.ts";
 import { loader } from "#app/routes/account/profile-export.ts";
 import { order } from "#contract/order.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -88,6 +90,18 @@ test("the archive has every kind of the customer's own data, and nothing of anot
   expect(all).not.toMatch(/别人的(商品|评价|留言)/);
   expect(all).not.toContain(demoCustomers.tradeCost);
   expect(all).not.toMatch(/password_hash|"cost"|cost_plus|session_id|"token"/);
+});
+
+test("a sixth archive within a day is refused on the profile, before anything is read", async () => {
+  const me = await buyer(shop, demoCustomers.tradeMarkup);
+  for (let time = 0; time < 5; time += 1) expect((await archiveOf(me.token)).size).toBeGreaterThan(0);
+  const response = await loader((await visit("/user/profile/export").with(me.token)).get());
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/user/profile"]);
+  const Cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const { toast } = await takeToast(new Request("http://shop.test", { headers: { Cookie } }));
+  expect(toast).toMatchObject({ kind: "error", text: "我的数据一天最多导出 5 次，请稍后再试（24小时后）" });
+  shop.world.now += DAY_MS;
+  expect((await archiveOf(me.token)).size).toBeGreaterThan(0);
 });
 
 test("a visitor gets no archive", async () => {

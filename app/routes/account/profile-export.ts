@@ -1,14 +1,26 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ownDataParts } from "#app/domains/account/own-data.server.ts";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
+import { beginExport, ownDataParts } from "#app/domains/account/own-data.server.ts";
 import { requireDownload } from "#app/http/context.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
+import { toastHeader } from "#app/http/toast.server.ts";
 import { zipBytes } from "#app/http/zip.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The customer's own data as an archive that is written while it is sent; nothing stores it. */
+/**
+ * The customer's own data as an archive that is written while it is sent, five times a day; nothing stores it. Beyond
+ * that the profile says so.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await requireDownload(args);
+  const refusal = await beginExport(api);
+  if (refusal !== null) {
+    return redirect(customerUrls.profile, {
+      status: 303,
+      headers: { "Set-Cookie": await toastHeader(refusal, "error") },
+    });
+  }
   return downloadResponse("我的数据.zip", "application/zip", zipBytes(await ownDataParts(api)));
 }

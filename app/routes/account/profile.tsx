@@ -114,10 +114,10 @@ export default function Profile() {
       </SecuritySection>
       <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
         <p className="row">
-          <a className="btn btn--medium" href={resourceUrls.profileExport} download>
+          <a className="btn btn--medium" href={resourceUrls.profileExport}>
             下载我的数据
           </a>
-          <span className="muted small">只有您能下载，文件不在商城保留</span>
+          <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
         </p>
       </SecuritySection>
       <SecuritySection id="profile-closing" title="注销账户" text="注销后不能恢复">

@@ -39,6 +39,10 @@ export function accountRoutes(app: App, { accounts, ...security }: Security & { 
     return {};
   });
   route(app, account.sessions, ({ caller }) => accounts.sessions(caller));
+  route(app, accountSecurity.beginExport, async ({ caller }) => {
+    await accounts.countExport(caller.id);
+    return {};
+  });
   route(app, accountSecurity.endSession, async ({ caller, body }) => {
     await accounts.endSession(caller, body.session_id);
     return {};

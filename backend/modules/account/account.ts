@@ -1,6 +1,7 @@
 import type { Customer } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { avatarAddress } from "#contract/rules/avatar.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -26,12 +27,15 @@ const addressOf = (avatar: string | null) =>
 const EARLIEST_BIRTHDAY = "1900-01-01";
 const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 
-type Deps = Pick<Platform, "database" | "ports" | "smsCodes" | "tokens" | "passwordRule">;
+const EXPORTS_MAX = 5;
+const exportLimit = (id: number) => ({ name: `account:export:${id}`, max: EXPORTS_MAX, windowMs: DAY_MS });
+
+type Deps = Pick<Platform, "database" | "limits" | "ports" | "smsCodes" | "tokens" | "passwordRule">;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** A customer's account as that customer reads and edits it. */
-export function createAccounts({ database, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
+export function createAccounts({ database, limits, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
   return {
     /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
     create: (tx: Db, phone: string, password_hash: string | null) =>
@@ -61,6 +65,10 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
             : { image: row.manager_image, real_name: row.manager_name, phone: row.manager_phone ?? "" },
       };
     },
+
+    /** Counts an archive of the customer's own data. @throws ApiError 400 for a sixth one within a day. */
+    countExport: (id: number) =>
+      database.write((tx) => limits.takeAll(tx, [exportLimit(id)], `我的数据一天最多导出 ${EXPORTS_MAX} 次`)),
 
     async memberInfo(id: number) {
       const row = await findCustomer(database.read, id);
