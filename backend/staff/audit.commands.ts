@@ -9,7 +9,9 @@ export const commands: AddCommands = (program, openShop) => {
       withShop(openShop, async (shop) => {
         const differences = await shop.audit();
         if (differences.length > 0) process.exitCode = 1;
-        return { rows: differences, none: "账目一致" };
+        const waiting = await shop.staff.transfers.waitingNote();
+        const consistent = ["账目一致", ...(waiting ? [waiting] : [])].join("\n");
+        return { rows: differences, none: consistent, ...(waiting && { summary: waiting }) };
       }),
     );
 };

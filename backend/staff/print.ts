@@ -72,6 +72,7 @@ const HEADS: Readonly<Record<string, string>> = {
   serial: "流水号",
   outcome: "结果",
   remark: "附言",
+  resembles: "可能重复或冲正",
   sku: "规格",
   agreed: "协议价",
   trade: "企业价",

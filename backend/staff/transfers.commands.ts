@@ -2,22 +2,39 @@ import { Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { TRANSFER_STATE_NAMES, TRANSFER_STATES } from "#contract/rules/transfer.ts";
-import { parseStatement } from "../modules/transfer/statement.ts";
-import { parseText, parseWord } from "./arguments.ts";
+import { parseStatement, type Statement } from "../modules/transfer/statement.ts";
+import type { RowOutcome } from "../modules/transfer/statement-import.ts";
+import { parseId, parseText, parseWord } from "./arguments.ts";
 import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
-import { readTable } from "./table.ts";
+import { readTables } from "./table.ts";
 
-const OUTCOMES = { paid: "已到账", credited: "转入余额", known: "已入账过", unmatched: "未匹配" } as const;
+const OUTCOMES: Readonly<Record<RowOutcome, string>> = {
+  paid: "已到账",
+  credited: "转入余额",
+  known: "已入账过",
+  waiting: "未匹配",
+  reversed: "冲正成对",
+  skipped: "已跳过",
+};
 
-/** The number of rows and the sum of each outcome. */
-function summarise(rows: readonly { outcome: keyof typeof OUTCOMES; amount_fen: number }[]): string {
-  const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).flatMap((outcome) => {
+/** The number of rows and the sum of each outcome, and what of the file was left out. */
+function summarise(
+  rows: readonly { outcome: RowOutcome; amount_fen: number }[],
+  { expenses, leftOut, otherSheets }: Statement,
+): string {
+  const parts = (Object.keys(OUTCOMES) as RowOutcome[]).flatMap((outcome) => {
     const amounts = rows.filter((row) => row.outcome === outcome).map(({ amount_fen }) => amount_fen);
     const sum = amounts.reduce((total, amount) => total + amount, 0);
     return amounts.length > 0 ? [`${OUTCOMES[outcome]} ${amounts.length} 行 ${yuan(sum)}`] : [];
   });
-  return `收入 ${rows.length} 行：${parts.join("，")}`;
+  return [
+    rows.length === 0 ? "没有收入" : `收入 ${rows.length} 行：${parts.join("，")}`,
+    ...(expenses > 0 ? [`支出 ${expenses} 行，未读取`] : []),
+    ...(leftOut.length > 0 ? [`不是收支的 ${leftOut.length} 行，未读取：`] : []),
+    ...leftOut.map(({ sheet, line, text }) => `  ${sheet}${sheet && " "}第 ${line} 行 ${text}`),
+    ...(otherSheets.length > 0 ? [`没有流水表头的工作表：${otherSheets.join("、")}`] : []),
+  ].join("\n");
 }
 
 const NAME = "支付单号、充值单号或识别码，见 transfers list";
@@ -72,7 +89,7 @@ export const commands: AddCommands = (program, openShop) => {
           提交时间: row.submitted_at === null ? "" : formatMinute(row.submitted_at),
           凭证: `${slips.length} 张${files.length > 0 ? `：${files.join("、")}` : ""}`,
           银行流水: row.receipts
-            .map(({ serial, amount_fen, outcome }) => `${serial} ${yuan(amount_fen)} ${OUTCOMES[outcome]}`)
+            .map((row) => `${row.serial ?? row.traded_on} ${yuan(row.amount_fen)} ${OUTCOMES[row.outcome]}`)
             .join("；"),
         };
         return { rows: Object.entries(facts).flatMap(([fact, value]) => (value ? [{ fact, value }] : [])), none: "" };
@@ -104,14 +121,18 @@ export const commands: AddCommands = (program, openShop) => {
 
   transfers
     .command("import")
-    .argument("<file>", ".csv 或 .xlsx 银行流水，列见 docs/staff.md")
-    .description("按识别码和金额入账，每个流水号只入账一次")
+    .argument("<file>", ".csv 或 .xlsx 银行流水，见 docs/staff.md")
+    .option("--account <no>", "流水属于哪个账号，文件里没有时填写", parseWord)
+    .description("按识别码和金额入账，每笔流水只入账一次")
     .action(
-      withShop<[string], object>(openShop, async (shop, [file]) => {
-        const booked = await shop.staff.transfers.importStatement(parseStatement(await readTable(shop, file)));
+      withShop<[string], { account?: string }>(openShop, async (shop, [file], { account }) => {
+        const statement = parseStatement(await readTables(shop, file), account);
+        const booked = await shop.staff.transfers.importStatement(statement.rows);
+        const summary = summarise(booked, statement);
         return {
           rows: booked.map((row) => ({
-            serial: row.serial,
+            id: row.id,
+            serial: row.serial ?? "",
             date: row.traded_on,
             payer: row.payer,
             amount: yuan(row.amount_fen),
@@ -120,9 +141,51 @@ export const commands: AddCommands = (program, openShop) => {
             reason: row.reason,
             remark: row.remark,
           })),
-          summary: summarise(booked),
-          none: "没有收入",
+          summary,
+          none: summary,
         };
+      }),
+    );
+
+  transfers
+    .command("questions")
+    .description("没有入账、等人处理的银行流水")
+    .action(
+      withShop<[], object>(openShop, async ({ staff }) => ({
+        rows: (await staff.transfers.questions()).map((row) => ({
+          id: row.id,
+          date: row.traded_on,
+          payer: row.payer,
+          amount: yuan(row.amount_fen),
+          reason: row.reason,
+          resembles: row.related_id ?? "",
+          remark: row.remark,
+        })),
+        none: "没有等人处理的流水",
+      })),
+    );
+
+  transfers
+    .command("confirm-row")
+    .argument("<id>", "流水的编号，见 transfers questions", parseId)
+    .description("给一笔等人处理的流水入账：汇款等待同样的金额时付款，否则转入客户余额")
+    .requiredOption("--for <name>", "识别码、支付单号、充值单号或客户手机号码", parseWord)
+    .action(
+      withShop<[string], { for: string }>(openShop, async ({ staff }, [id], { for: name }) => {
+        const { outcome, reason, amount_fen } = await staff.transfers.confirmRow(Number(id), name);
+        return { none: `流水 ${id} ${yuan(amount_fen)} ${OUTCOMES[outcome]}${reason && `：${reason}`}` };
+      }),
+    );
+
+  transfers
+    .command("skip-row")
+    .argument("<id>", "流水的编号，见 transfers questions", parseId)
+    .description("结束一笔等人处理的流水，不入账")
+    .requiredOption("--reason <text>", "原因", parseText)
+    .action(
+      withShop<[string], { reason: string }>(openShop, async ({ staff }, [id], { reason }) => {
+        const { amount_fen } = await staff.transfers.skipRow(Number(id), reason);
+        return { none: `流水 ${id} ${yuan(amount_fen)} 已跳过：${reason}` };
       }),
     );
 };

@@ -45,7 +45,7 @@ test("a bank's statement in GB18030 books an order and a recharge once, and name
       row("18.00", paying, "GB180300001"),
       row('"1,500.00"', "HK", "GB180300002"),
       row("500.00", recharging, "GB180300003"),
-      row("-500.00", recharging, "GB180300004"),
+      row("-700.00", recharging, "GB180300004"),
     ]),
   );
   const had = (await customerOf(shop, demoCustomers.tradeCost)).balance;
@@ -57,7 +57,7 @@ test("a bank's statement in GB18030 books an order and a recharge once, and name
     ["远山", "已到账", ""],
     ["远山", "未匹配", "附言里没有识别码"],
     ["远山", "已到账", ""],
-    ["远山", "未匹配", "冲正或退汇，请人工处理"],
+    ["远山", "未匹配", "冲正或退汇，没有找到对应的收入"],
   ]);
   expect((await customerOf(shop, demoCustomers.tradeCost)).balance).toBe(had + 50_000);
   expect((await me.get(`/api/order/status/${group}`)).data).toMatchObject({ paid: true });
@@ -66,6 +66,6 @@ test("a bank's statement in GB18030 books an order and a recharge once, and name
   // The table of a terminal has the remark of each row, and ends with the sums.
   const table = await staff("transfers", "import", file);
   expect(table).toMatch(/附言里没有识别码\s+HK\n/);
-  expect(table).toContain("收入 4 行：已入账过 2 行 518.00，未匹配 2 行 1000.00");
+  expect(table).toContain("收入 4 行：已入账过 2 行 518.00，未匹配 2 行 800.00");
   expect(await staff("transfers", "show", recharging)).toContain("充值单号");
 });

@@ -6,6 +6,7 @@ import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type Article, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { bankRow } from "#tests/support/bank.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { lockWrites } from "#tests/support/held-lock.ts";
 import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
@@ -248,7 +249,7 @@ describe("races", () => {
       .select("amount_fen")
       .where("code", "=", transfer.code)
       .executeTakeFirstOrThrow();
-    const row = { serial: "RACE0001", traded_on: "2026-11-21", payer: "付款人", amount_fen, remark: transfer.code };
+    const row = bankRow(transfer.code, amount_fen);
     const both = await twoProcesses();
     const book = (n: number) => {
       const { transfers } = both.of(n).backend.staff;
@@ -269,18 +270,51 @@ describe("races", () => {
     const { transfer } = (await me.get(`/api/user/recharge/transfer/${recharge_id}`)).data as {
       transfer: { code: string };
     };
-    const row = { serial: "RACE0002", traded_on: "2026-11-21", payer: "付款人", amount_fen: 50_000 };
+    const row = bankRow(transfer.code, 50_000);
     const had = (await customerOf(shop, demoCustomers.tradeCost)).balance;
     const both = await twoProcesses();
     const book = (n: number) => {
       const { transfers } = both.of(n).backend.staff;
-      return n % 4 < 2
-        ? transfers.confirm(transfer.code)
-        : transfers.importStatement([{ ...row, remark: transfer.code }]);
+      return n % 4 < 2 ? transfers.confirm(transfer.code) : transfers.importStatement([row]);
     };
     const booked = await Promise.allSettled(times(20, book));
     expect(booked.some(({ status }) => status === "fulfilled")).toBe(true);
     expect((await customerOf(shop, demoCustomers.tradeCost)).balance).toBe(had + 50_000);
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("one statement that ten imports of two processes read at once is booked once, without serials too [P9.13]", async () => {
+    const phone = demoCustomers.tradeCost;
+    const had = (await customerOf(shop, phone)).balance;
+    const me = await buyer(shop, phone);
+    const { recharge_id } = (await me.post("/api/user/recharge/transfer", { price: "500.00", key: freshKey() }))
+      .data as { recharge_id: number };
+    const { transfer } = (await me.get(`/api/user/recharge/transfer/${recharge_id}`)).data as {
+      transfer: { code: string };
+    };
+    const plain = { serial: null, serial_kind: null };
+    const rows = [
+      bankRow(transfer.code, 50_000, plain),
+      bankRow(transfer.code, 50_000, plain),
+      bankRow(transfer.code, 50_000),
+      bankRow("货款", 700, plain),
+      bankRow("货款", 700, plain),
+      bankRow("货款", 900, plain),
+      bankRow("冲正", -900, plain),
+    ];
+    const both = await twoProcesses();
+    const order = (n: number) => (n % 3 === 0 ? [...rows].reverse() : rows);
+    await Promise.all(times(10, (n) => both.of(n).backend.staff.transfers.importStatement(order(n))));
+    const stored = await shop.backend.database.read
+      .selectFrom("bank_receipts")
+      .select(["outcome", "amount_fen"])
+      .execute();
+    expect(stored.map(({ outcome, amount_fen }) => `${outcome} ${amount_fen}`).sort()).toEqual([
+      ...["credited 50000", "credited 50000", "paid 50000"],
+      ...["reversed -900", "reversed 900", "waiting 700", "waiting 700"],
+    ]);
+    expect((await customerOf(shop, phone)).balance).toBe(had + 150_000);
     await both.close();
     await expectCleanAudit();
   });

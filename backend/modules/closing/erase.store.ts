@@ -149,8 +149,9 @@ async function eraseOrders(tx: Db, id: number) {
     .execute();
   await sql`update refund_events set note = '' where actor = 'customer'
     and refund_id in (select id from refunds where customer_id = ${id})`.execute(tx);
-  await sql`update bank_receipts set payer = '', remark = ''
-    where transfer_id in (select id from transfers where customer_id = ${id})`.execute(tx);
+  await sql`update bank_receipts set payer = '', payer_account = null, remark = '' where customer_id = ${id}`.execute(
+    tx,
+  );
   await tx.updateTable("transfers").set({ payer: "", note: "" }).where("customer_id", "=", id).execute();
   await tx.updateTable("reviews").set({ is_anonymous: 1 }).where("customer_id", "=", id).execute();
   await sql`update statement_objections set reason = '', upload = null, file_name = null, file_bytes = null

@@ -6,14 +6,19 @@ import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
-import { createReceiving, type Receiving } from "./receiving.ts";
+import { createBooking } from "./booking.ts";
+import { createQuestions } from "./questions.ts";
+import { createReceiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
+import { createStatementImport } from "./statement-import.ts";
 import { createTransfers } from "./transfer.ts";
 import { auditTransfers } from "./transfer-audit.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly transfers: Receiving;
+    readonly transfers: ReturnType<typeof createReceiving> &
+      ReturnType<typeof createStatementImport> &
+      ReturnType<typeof createQuestions>;
   }
 }
 
@@ -27,7 +32,8 @@ export default defineModule({
   ) {
     const slips = createSlips({ ...platform, customerUploads: createCustomerUploads(platform) });
     const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, transferAccount });
-    const receiving = createReceiving({ ...platform, orders, insertPayment, recharges, slips });
+    const booking = createBooking({ ...platform, orders, insertPayment, recharges });
+    const receiving = createReceiving({ ...platform, receive: booking.receive, slips });
     return {
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
@@ -67,7 +73,13 @@ export default defineModule({
       },
       jobs: [{ name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed }],
       audit: () => auditTransfers(platform.database.read),
-      staff: { transfers: receiving },
+      staff: {
+        transfers: {
+          ...receiving,
+          ...createStatementImport({ ...platform, booking }),
+          ...createQuestions({ ...platform, booking }),
+        },
+      },
     };
   },
 });

@@ -1,86 +1,97 @@
-import { fen } from "#contract/rules/money.ts";
 import { ApiError } from "../../http/errors.ts";
+import type { Table, TableRow } from "../../tables/table.ts";
+import { accountDigits } from "./statement-cells.ts";
+import { findHead, type Head, headingOf, isStatementHead } from "./statement-columns.ts";
+import { createRowReader, type StatementRow } from "./statement-row.ts";
 
-/** An incoming row of a bank statement, or a reversal, whose amount is negative. `traded_on` is a day, yyyy-MM-dd. */
-export type StatementRow = { serial: string; traded_on: string; payer: string; amount_fen: number; remark: string };
+/** A row that was left out, with its text. */
+export type LeftOut = { sheet: string; line: number; text: string };
 
-/** The names that banks give the columns. */
-const COLUMNS = {
-  traded_on: /^(?:交易|记账|入账)?(?:日期|时间|日)$/,
-  payer: /^(?:对方|付款)(?:户名|名称|账户名称|人|人名称|单位)$/,
-  amount: /^(?:贷方(?:金额|发生额)?|收入(?:金额)?|贷方金额收入|转入金额)$/,
-  serial: /^(?:交易|银行|业务|记账)?流水号?$/,
-  remark: /^(?:附言|摘要|备注|用途|交易附言|附言摘要)$/,
-} as const;
-type Column = keyof typeof COLUMNS;
-const NAMES: Readonly<Record<Column, string>> = {
-  traded_on: "交易日期",
-  payer: "对方户名",
-  amount: "贷方金额（收入）",
-  serial: "流水号",
-  remark: "附言（摘要）",
+/** What a bank's file says: incomes and reversals, the number of expenses, and what is neither. */
+export type Statement = {
+  rows: readonly StatementRow[];
+  expenses: number;
+  leftOut: readonly LeftOut[];
+  /** The sheets without headings of a statement. */
+  otherSheets: readonly string[];
 };
-const TEXT_MAX = 200;
+
 const ERRORS_SHOWN = 20;
+const TEXT_MAX = 200;
 
-const nameOf = (cell: string) => cell.normalize("NFKC").replace(/[\s()（）*:：]/g, "");
+const textOf = ({ cells }: TableRow) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, TEXT_MAX);
+const isFilled = (row: TableRow) => row.cells.some((cell) => cell.trim() !== "");
 
-/** The column numbers by meaning; several columns may hold the remark. */
-function columnsOf(head: readonly string[]): Partial<Record<Column, number[]>> {
-  const found: Partial<Record<Column, number[]>> = {};
-  head.forEach((cell, index) => {
-    const column = (Object.keys(COLUMNS) as Column[]).find((name) => COLUMNS[name].test(nameOf(cell)));
-    if (column) found[column] = [...(found[column] ?? []), index];
-  });
-  return found;
+/** The value behind a label in the rows above the headings, in the label's cell or in the next one with a text. */
+function labelled(rows: readonly TableRow[], label: RegExp): string {
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) {
+      const [, before = cell, after = ""] = /^([^:：]*)[:：]?(.*)$/s.exec(cell) ?? [];
+      const [, spaced = ""] = after.trim() === "" ? (/\s(\d[\d\s-]+)$/.exec(before.trim()) ?? []) : [];
+      if (!label.test(headingOf(before.replace(spaced, "")))) continue;
+      const value = [after, spaced, ...cells.slice(index + 1)].find((text) => text.trim() !== "");
+      if (value !== undefined) return value;
+    }
+  }
+  return "";
+}
+const ACCOUNT = /^(?:本方|我方|查询|客户|交易|银行|单位|企业|本行)?(?:账号|卡号|账户|账户号码?)$/;
+const CURRENCY = /^(?:账户)?(?:币种|币别|货币)$/;
+
+/** The sentence that refuses a file whose headings lack something. */
+function refusalOf(head: Head | undefined): ApiError {
+  if (!head) return new ApiError(400, "没有找到银行流水的表头，应有交易日期、对方户名、贷方金额（收入）、附言（摘要）");
+  return new ApiError(400, `缺少列：${head.missing.join("、")}；第 ${head.row} 行找到的列：${head.found.join("、")}`);
 }
 
 /**
- * The incoming payments and reversals of a bank statement, without the rows above the header, expenses and empty rows.
- * @throws ApiError 400 that names missing columns, or each wrong row by its line.
+ * The incomes and reversals of a bank's statement, whichever bank's table it is.
+ * @param account the shop's own account, for a file that does not name it.
+ * @throws ApiError 400 that names missing columns with those found, or each wrong row by its line.
  */
-export function parseStatement(table: readonly (readonly string[])[]): StatementRow[] {
-  const at = table.findIndex((row) => {
-    const { amount, serial } = columnsOf(row);
-    return amount && serial;
-  });
-  const columns = columnsOf(table[at] ?? []);
-  const missing = (Object.keys(NAMES) as Column[]).filter((name) => !columns[name]);
-  if (missing.length > 0) throw new ApiError(400, `缺少列：${missing.map((name) => NAMES[name]).join("、")}`);
+export function parseStatement(tables: readonly Table[], account: string | null = null): Statement {
+  const filled = tables.filter(({ rows }) => rows.some(isFilled));
+  const heads = filled.map(({ rows }) => findHead(rows));
+  if (!heads.some(isStatementHead)) throw refusalOf(heads.find((head) => head !== undefined));
 
   const rows: StatementRow[] = [];
+  const leftOut: LeftOut[] = [];
+  const otherSheets: string[] = [];
   const errors: string[] = [];
-  const lines = new Map<string, number>();
-  table.slice(at + 1).forEach((cells, index) => {
-    const line = at + index + 2;
-    const text = (column: Column) =>
-      [...new Set((columns[column] ?? []).map((number) => (cells[number] ?? "").trim()))].filter(Boolean).join(" ");
-    const amount = text("amount")
-      .normalize("NFKC")
-      .replace(/[,¥\s]/g, "");
-    if (amount === "" || /^[-0.]+$/.test(amount)) return;
-    const parsed = parseRow({ amount, serial: text("serial"), day: text("traded_on") });
-    const first = lines.get(text("serial"));
-    if (typeof parsed === "string") errors.push(`第 ${line} 行：${parsed}`);
-    else if (first !== undefined) errors.push(`第 ${line} 行：流水号与第 ${first} 行相同`);
-    else {
-      lines.set(parsed.serial, line);
-      rows.push({ ...parsed, payer: text("payer").slice(0, TEXT_MAX), remark: text("remark").slice(0, TEXT_MAX) });
+  let expenses = 0;
+  filled.forEach((table, index) => {
+    const head = heads[index];
+    if (!isStatementHead(head)) {
+      otherSheets.push(table.name);
+      return;
+    }
+    if (head.missing.length > 0) throw refusalOf(head);
+    const above = table.rows.slice(0, head.index);
+    const read = createRowReader({
+      columns: head.columns,
+      headings: table.rows[head.index]?.cells.map(headingOf) ?? [],
+      account: labelled(above, ACCOUNT),
+      asked: account,
+      currency: labelled(above, CURRENCY),
+    });
+    for (const row of table.rows.slice(head.index + 1).filter(isFilled)) {
+      const result = read(row);
+      if (result.is === "income") rows.push({ ...result.row, sheet: table.name, line: row.row });
+      else if (result.is === "expense") expenses += 1;
+      else if (result.is === "other") leftOut.push({ sheet: table.name, line: row.row, text: textOf(row) });
+      else errors.push(`${filled.length > 1 ? `${table.name} ` : ""}第 ${row.row} 行：${result.reason}`);
     }
   });
   if (errors.length > 0) {
     const rest = errors.length > ERRORS_SHOWN ? `；另有 ${errors.length - ERRORS_SHOWN} 行有错` : "";
     throw new ApiError(400, `${errors.slice(0, ERRORS_SHOWN).join("；")}${rest}`);
   }
-  return rows;
-}
-
-/** The checked cells of a row, or their errors. */
-function parseRow({ amount, serial, day }: { amount: string; serial: string; day: string }) {
-  if (!/^[\w-]{4,64}$/.test(serial)) return `流水号“${serial}”应为 4 到 64 位字母或数字`;
-  const [, year, month, date] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(day) ?? [];
-  const traded_on = `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`;
-  if (Number.isNaN(Date.parse(`${traded_on}T00:00:00Z`))) return `交易日期“${day}”读不懂`;
-  if (!/^-?\d{1,12}(?:\.\d{1,2})?$/.test(amount)) return `金额“${amount}”应为最多两位小数的元`;
-  return { serial, traded_on, amount_fen: fen(amount) };
+  const other = account === null ? undefined : rows.find((row) => row.account !== accountDigits(account));
+  if (other) throw new ApiError(400, `流水的账号是 ${other.account}，不是 ${account}`);
+  return { rows, expenses, leftOut, otherSheets };
 }

@@ -4,6 +4,10 @@ import type { Difference } from "../../platform/module.ts";
 
 type Row = Omit<Difference, "what">;
 
+/** The ledger's reference of a credited receipt; that of rows without a kind of serial was their serial. */
+const REF = sql`case when r.serial is not null and r.serial_kind is null then r.serial
+  else 'receipt:' || cast(r.id as text) end`;
+
 const CHECKS = [
   {
     what: "已到账汇款与付款不符",
@@ -45,10 +49,17 @@ const CHECKS = [
     what: "银行流水与余额流水不符",
     query: sql<Row>`
       select r.id, r.amount_fen as recorded, coalesce(l.delta, 0) as summed
-      from bank_receipts r join transfers t on t.id = r.transfer_id
-      left join ledger l on l.asset = 'balance' and l.holder_id = t.customer_id and l.kind = 'transfer'
-        and l.ref = r.serial
+      from bank_receipts r left join ledger l on l.asset = 'balance' and l.holder_id = r.customer_id
+        and l.kind = 'transfer' and l.ref = ${REF}
       where r.outcome = 'credited' and r.amount_fen <> coalesce(l.delta, 0)`,
+  },
+  {
+    what: "余额流水没有银行流水",
+    query: sql<Row>`
+      select l.id, 0 as recorded, l.delta as summed
+      from ledger l left join bank_receipts r on r.outcome = 'credited' and r.customer_id = l.holder_id
+        and l.ref = ${REF}
+      where l.asset = 'balance' and l.kind = 'transfer' and r.id is null`,
   },
 ];
 

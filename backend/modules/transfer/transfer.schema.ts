@@ -28,18 +28,41 @@ declare module "../../database/schema.ts" {
       upload: string;
       created_at: number;
     };
-    /** The rows of bank statements that were booked, each once; `traded_on` is a day, yyyy-MM-dd. */
+    /**
+     * The incomes of bank statements and their reversals, whose amounts are negative; each row of the bank once.
+     * `traded_on` is a day, yyyy-MM-dd, `traded_time` HH:mm:ss, HH:mm or "".
+     */
     bank_receipts: {
       id: Generated<number>;
-      serial: string;
+      serial: string | null;
+      /** The heading of the serial's column; null without a serial, and for rows of before there were kinds. */
+      serial_kind: string | null;
       traded_on: string;
+      traded_time: string;
       payer: string;
+      payer_account: string | null;
+      /** The shop's own account. */
+      account: string | null;
       amount_fen: number;
+      balance_fen: number | null;
+      /** "" for the yuan. */
+      currency: string;
       remark: string;
-      transfer_id: number;
-      /** `paid`: it paid the group or the recharge; `credited`: it was added to the customer's balance. */
-      outcome: "paid" | "credited";
+      transfer_id: number | null;
+      /** The customer whose transfer it paid, or whose balance received it. */
+      customer_id: number | null;
+      /** The receipt that it may repeat, or that it reverses or is reversed by. */
+      related_id: number | null;
+      /**
+       * `paid`: it paid the group or the recharge; `credited`: it was added to the customer's balance; `waiting`: staff
+       * must decide; `skipped`: staff decided that it is none of the shop's; `reversed`: the bank took it back.
+       */
+      outcome: "paid" | "credited" | "waiting" | "skipped" | "reversed";
+      /** Why it waits, was credited or skipped. */
+      reason: string;
       created_at: number;
     };
+    /** One row, whose version grows with every row that an import writes. */
+    statement_imports: { id: number; version: number };
   }
 }

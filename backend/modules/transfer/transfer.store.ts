@@ -144,20 +144,3 @@ export async function insertSlip(tx: Db, row: Omit<Insertable<Schema["transfer_s
 
 export const deleteSlip = (tx: Db, customer_id: number, id: number) =>
   tx.deleteFrom("transfer_slips").where("customer_id", "=", customer_id).where("id", "=", id).execute();
-
-export const findReceipt = (db: Db, serial: string) =>
-  db.selectFrom("bank_receipts").selectAll().where("serial", "=", serial).executeTakeFirst();
-
-export const receiptsOf = (db: Db, transfer_id: number) =>
-  db.selectFrom("bank_receipts").selectAll().where("transfer_id", "=", transfer_id).orderBy("id").execute();
-
-/** @returns false where the row with the bank's serial number was booked before. */
-export async function insertReceipt(tx: Db, row: Omit<Insertable<Schema["bank_receipts"]>, "id">): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("bank_receipts")
-    .values(row)
-    .onConflict((conflict) => conflict.column("serial").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}

@@ -8,12 +8,13 @@ import { transfer } from "#contract/transfer.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend, START } from "#tests/support/backend.ts";
+import { bankRow as statementRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { runJob } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
-import type { StatementRow } from "./statement.ts";
+import type { StatementRow } from "./statement-row.ts";
 
 const shop = freshBackend();
 type Customer = Awaited<ReturnType<typeof buyer>>;
@@ -47,18 +48,8 @@ const balance = async () => (await customerOf(shop, demoCustomers.tradeCost)).ba
 const staff = () => shop.backend.staff.transfers;
 const audit = () => shop.backend.audit();
 
-let serials = 0;
-function bankRow(remark: string, amount_fen = 1800, more: Partial<StatementRow> = {}): StatementRow {
-  serials += 1;
-  return {
-    serial: `SN${String(serials).padStart(8, "0")}`,
-    traded_on: "2026-11-21",
-    payer: "远山",
-    amount_fen,
-    remark,
-    ...more,
-  };
-}
+const bankRow = (remark: string, amount_fen = 1800, more: Partial<StatementRow> = {}) =>
+  statementRow(remark, amount_fen, more);
 const outcomes = async (...rows: StatementRow[]) =>
   (await staff().importStatement(rows)).map(({ outcome, reason }) => [outcome, reason]);
 
@@ -286,21 +277,28 @@ describe("the receipt of money", () => {
   test("names the rows that match nothing, and changes nothing for them", async () => {
     const { group, code } = await chosen();
     const other = await chosen();
-    expect(
-      await outcomes(
-        bankRow("货款"),
-        bankRow("HK3333333"),
-        bankRow(code, 1799),
-        bankRow(`${code} ${other.code}`),
-        bankRow(code, -1800),
-      ),
-    ).toEqual([
-      ["unmatched", "附言里没有识别码"],
-      ["unmatched", "识别码不存在"],
-      ["unmatched", "金额不符，应汇 18.00"],
-      ["unmatched", "附言里有几个识别码"],
-      ["unmatched", "冲正或退汇，请人工处理"],
-    ]);
+    const rows = [
+      bankRow("货款"),
+      bankRow("HK3333333"),
+      bankRow(code, 1799),
+      bankRow(`${code} ${other.code}`),
+      bankRow(code, -1800, { payer: "另一家" }),
+      bankRow(code, 1800, { currency: "美元" }),
+      bankRow(code, 1800, { serial: null, serial_kind: null, lost: true }),
+    ];
+    const asked = [
+      ["waiting", "附言里没有识别码"],
+      ["waiting", "识别码不存在"],
+      ["waiting", "金额不符，应汇 18.00"],
+      ["waiting", "附言里有几个识别码"],
+      ["waiting", "冲正或退汇，没有找到对应的收入"],
+      ["waiting", "不是人民币：美元"],
+      ["waiting", "流水号或账号被表格软件舍入，请核对"],
+    ];
+    expect(await outcomes(...rows)).toEqual(asked);
+    expect(await outcomes(...rows)).toEqual(asked);
+    expect(await staff().questions()).toHaveLength(asked.length);
+    expect(await audit()).toEqual([]);
     expect(await groupState(group)).toBe("unpaid");
   });
 
@@ -367,10 +365,12 @@ describe("the receipt of money", () => {
     expect(await named()).toEqual(expect.arrayContaining(["已到账汇款与付款不符", "转账付款没有汇款"]));
     await change((tx) => tx.updateTable("payments").set({ amount_fen: 1800 }).where("type", "=", "transfer").execute());
     expect(await named()).toEqual([]);
+    const { sheet: _sheet, line: _line, lost: _lost, ...facts } = bankRow(code);
+    const { id: customer_id } = await customerOf(shop, demoCustomers.tradeCost);
     await change((tx) =>
       tx
         .insertInto("bank_receipts")
-        .values({ ...bankRow(code), transfer_id, outcome: "paid", created_at: 1 })
+        .values({ ...facts, customer_id, related_id: null, reason: "", transfer_id, outcome: "paid", created_at: 1 })
         .execute(),
     );
     expect(await named()).toEqual(["汇款入账与银行流水不符"]);
