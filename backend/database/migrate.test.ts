@@ -6,12 +6,14 @@ import { createProductIndex } from "#backend/modules/catalog/index/product-index
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { addToCart, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { bankRow } from "#tests/support/bank.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import { ddlFor } from "./ddl.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
+import transfers from "./migrations/0026-transfers.ts";
 import orderLists from "./migrations/0038-order-lists.ts";
 
 const shop = freshBackend();
@@ -110,6 +112,33 @@ test("older lists of quick order preserve their ids when visitors may have lists
   expect((await insert(2)).id).toBeGreaterThan(first.id);
   await expect(run("update order_lists set customer_id = null")).rejects.toThrow(/constraint/i);
   await run("delete from order_lists");
+});
+
+test("older receipts of bank statements stay booked, for their customer and in the audit", async () => {
+  const { database } = shop.backend;
+  await run("drop table bank_receipts");
+  await run("drop table statement_imports");
+  const isOfReceipts = (statement: string) => /\bbank_receipts\b/.test(statement);
+  for (const statement of transfers(ddlFor(database.engine)).filter(isOfReceipts)) await run(statement);
+  const { id, customer_id } = await database.read
+    .selectFrom("transfers")
+    .select(["id", "customer_id"])
+    .executeTakeFirstOrThrow();
+  await run(`insert into bank_receipts (serial, traded_on, payer, amount_fen, remark, transfer_id, outcome, created_at)
+    values ('SN01', '2026-11-20', '远山', 1800, 'HK', ${id}, 'credited', 1)`);
+  await run(`update customers set balance = balance + 1800 where id = ${customer_id}`);
+  await run(`insert into ledger (asset, holder_id, delta, after, kind, ref, note, created_at)
+    select 'balance', id, 1800, balance, 'transfer', 'SN01', '', 1 from customers where id = ${customer_id}`);
+  await run("delete from migrations where name = '0072-statement-rows'");
+
+  expect(await migrate(database)).toEqual(["0072-statement-rows"]);
+  const receipts = await database.read.selectFrom("bank_receipts").selectAll().execute();
+  const booked = { serial: "SN01", payer: "远山", amount_fen: 1800, outcome: "credited", transfer_id: id, customer_id };
+  expect(receipts).toEqual([expect.objectContaining({ ...booked, serial_kind: null, balance_fen: null })]);
+  expect(await shop.backend.audit()).toEqual([]);
+  const again = { ...bankRow("HK", 1800), serial: "SN01", traded_on: "2026-11-20" };
+  expect(await shop.backend.staff.transfers.importStatement([again])).toMatchObject([{ outcome: "known" }]);
+  await expect(run("update bank_receipts set amount_fen = -1")).rejects.toThrow(/constraint/i);
 });
 
 test("older carts preserve their lines when quotations are added", async () => {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { centre, PDF } from "#tests/support/invoicing.ts";
 import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
@@ -211,6 +212,13 @@ async function submittedTransfer() {
   return { HK7Q4K9MA: code, WXG2611210001: sn };
 }
 
+/** A row of a statement that waits. */
+async function waitingRow() {
+  const words = await submittedTransfer();
+  const [row] = await shop.backend.staff.transfers.importStatement([bankRow("货款", 100)]);
+  return { ...words, "12": String(row?.id) };
+}
+
 async function application() {
   const mine = applicant(shop, await tokenOf(shop, demoCustomers.stationer));
   const id = await mine.apply();
@@ -299,6 +307,8 @@ const FIXTURES: Record<string, () => Promise<Words>> = {
   "payments show": failedRefund,
   "payments retry": failedRefund,
   "payments settle": failedRefund,
+  "transfers confirm-row": waitingRow,
+  "transfers skip-row": waitingRow,
   "statements list": disputedStatement,
   "statements answer": disputedStatement,
   "offers show": askedQuotation,

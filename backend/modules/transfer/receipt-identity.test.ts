@@ -101,7 +101,7 @@ describe("a reversal", () => {
   test.each<[string, Partial<StatementRow>, Partial<StatementRow>]>([
     ["payer", {}, {}],
     ["payer's account", { payer: "", payer_account: "1" }, { payer_account: "1" }],
-    ["serial", { payer: "银行", ...serial("A1") }, serial("A1")],
+    ["serial", { payer: "", ...serial("A1") }, serial("A1")],
   ])("takes back the income of the same %s, before or behind it in the file", (_title, one, two) => {
     expect(pairsOf([row(two), reversal(one)])).toEqual(["0:1", "1:0"]);
     expect(pairsOf([reversal(one), row(two)])).toEqual(["0:1", "1:0"]);
@@ -109,11 +109,12 @@ describe("a reversal", () => {
 
   test.each<[string, Partial<StatementRow>]>([
     ["another payer", { payer: "乙" }],
+    ["another payer under its serial", { payer: "乙", ...serial("A1") }],
     ["another amount", { amount_fen: -1801 }],
     ["an earlier day", { traded_on: "2026-11-20" }],
     ["another currency", { currency: "美元" }],
   ])("of %s takes nothing back", (_title, facts) => {
-    expect(pairsOf([row(), reversal(facts)])).toEqual([]);
+    expect(pairsOf([row(serial("A1")), reversal(facts)])).toEqual([]);
   });
 
   test("takes back the latest income before it, each income once", () => {

@@ -21,10 +21,10 @@ const isAfter = (income: Identified, reversal: Identified) =>
 
 /** Whether a reversal may take an income back: equal amounts of one payer, or under one serial, and not before it. */
 function mayReverse(reversal: Identified, income: Identified): boolean {
-  const isOne =
-    sameKnown(nameOf(reversal.payer), nameOf(income.payer)) ||
-    sameKnown(reversal.payer_account, income.payer_account) ||
-    sameKnown(reversal.serial, income.serial);
+  const [taker, giver] = [nameOf(reversal.payer), nameOf(income.payer)];
+  // Serials that begin anew each day meet by chance.
+  const isUnderOneSerial = sameKnown(reversal.serial, income.serial) && (taker === "" || giver === "");
+  const isOne = isUnderOneSerial || sameKnown(taker, giver) || sameKnown(reversal.payer_account, income.payer_account);
   const isOtherAccount = reversal.account !== null && income.account !== null && reversal.account !== income.account;
   return (
     income.amount_fen === -reversal.amount_fen &&
