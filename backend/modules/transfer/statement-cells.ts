@@ -16,12 +16,19 @@ export function readAmount(cell: string): number | undefined {
   return amount !== 0 && (open ?? after ?? (before === "-" ? before : undefined)) !== undefined ? -amount : amount;
 }
 
-/** Whether money comes in or goes out, in the words of a column of directions; undefined for other words. */
+const IN = /^(?:贷方?|收入?|来账|[转汇存]入|入账?|进账?|存|CR?|\+)$/;
+const OUT = /^(?:借方?|支出?|支取|付款?|往账|[转汇]出|出账?|取|DR?|-)$/;
+
+/**
+ * Whether money comes in or goes out, in the words of a column of directions; undefined for other words, as for the
+ * types of payments that some banks write instead.
+ */
 export function readDirection(cell: string): "in" | "out" | undefined {
   const text = plain(cell).toUpperCase();
-  if (/^(?:贷|收|来|转入|汇入|入|存|进|CR?$|\+$)/.test(text)) return "in";
-  if (/^(?:借|支|付|往|转出|汇出|出|取|DR?$|-$)/.test(text)) return "out";
-  return undefined;
+  const words = [text, ...text.split(/[^\p{L}]+/u), text.replace(/[^\p{Script=Han}]/gu, "")];
+  const [isIn, isOut] = [words.some((word) => IN.test(word)), words.some((word) => OUT.test(word))];
+  if (isIn === isOut) return undefined;
+  return isIn ? "in" : "out";
 }
 
 const pad = (digits: string) => digits.padStart(2, "0");

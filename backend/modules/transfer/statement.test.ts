@@ -145,10 +145,18 @@ describe("a statement", () => {
     ["发生额|收/支", "18.00|收入", "20.00|支出"],
     ["交易金额|来账/往账", "18.00|来账", "20.00|往账"],
     ["金额|交易方向", "18.00|转入", "-20.00|转出"],
+    ["收入/支出金额|借贷方向", "18.00|C-贷", "20.00|D-借"],
+    ["交易金额|交易类型", "18.00|支付宝转账", "-20.00|收款退回"],
+    ["交易金额[ Amount ]|交易类型", "18.00|来账(Incoming)", "20.00|往账(Outgoing)"],
     ["收支金额|交易类型", "18.00|网银", "-20.00|网银"],
   ])("with one column of amounts, %s, has its directions", (columns, income, expense) => {
     const text = `日期|对方户名|附言|${columns}\n20261126|远山|货款|${income}\n20261126|物流|运费|${expense}`;
     expect(incomeOf(text)).toMatchObject({ amount_fen: 1800, payer: "远山", count: 1, expenses: 1 });
+  });
+
+  test("with a direction that has no meaning is refused", () => {
+    const text = "日期|对方户名|附言|金额|借贷\n20261126|远山|货款|18.00|转账";
+    expect(() => read(text)).toThrow("第 2 行：收支方向“转账”读不懂");
   });
 
   const HEAD = "交易日期|对方户名|贷方金额|附言|流水号";

@@ -29,7 +29,8 @@ const isFilled = (row: TableRow) => row.cells.some((cell) => cell.trim() !== "")
 
 /** The value behind a label in the rows above the headings, in the label's cell or in the next one with a text. */
 function labelled(rows: readonly TableRow[], label: RegExp): string {
-  for (const { cells } of rows) {
+  for (const { cells: written, rounded = [] } of rows) {
+    const cells = written.map((cell, index) => (rounded.includes(index) ? "" : cell));
     for (const [index, cell] of cells.entries()) {
       const [, before = cell, after = ""] = /^([^:：]*)[:：]?(.*)$/s.exec(cell) ?? [];
       const [, spaced = ""] = after.trim() === "" ? (/\s(\d[\d\s-]+)$/.exec(before.trim()) ?? []) : [];
