@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
@@ -149,7 +148,7 @@ export async function serveBackend() {
   const server = serve({
     port: settings.BACKEND_PORT,
     hostname: settings.BACKEND_HOST,
-    fetch: async (request, connection: { incoming: IncomingMessage; outgoing: ServerResponse }) => {
+    fetch: async (request, connection) => {
       const peer = connection.incoming.socket.remoteAddress ?? "";
       const address = clientAddress(request.headers, peer, settings.BACKEND_SECRET);
       return (await receiveBody(bodies, connection, address)) ?? backend.fetch(request, address);

@@ -49,7 +49,7 @@ export function answerPosts({ bodies, lanes, acceptsNotices, handle, compress }:
 }
 
 /** The request for Remix, which is aborted when its client goes before the answer. */
-function requestOf(req: ExpressRequest, res: ExpressResponse, body: Buffer) {
+function requestOf(req: ExpressRequest, res: ExpressResponse, body: Buffer<ArrayBuffer>) {
   const abort = new AbortController();
   res.once("close", () => res.writableFinished || abort.abort());
   const headers = new Headers();

@@ -29,7 +29,7 @@ export class BodyLostError extends Error {
   override name = "BodyLostError";
 }
 
-export type ReceivedBody = { bytes: Buffer; release: () => void };
+export type ReceivedBody = { bytes: Buffer<ArrayBuffer>; release: () => void };
 export type Bodies = ReturnType<typeof createBodies>;
 
 /** Whether a body counts as a small form; one of unknown length does not. */
@@ -118,7 +118,7 @@ function belowPace(body: Pick<Held, "bytes">) {
  * @param lengthMax the expected length, beyond which it does not grow in advance
  */
 function createGrowingBuffer(lengthMax: number) {
-  let buffer = Buffer.allocUnsafeSlow(FIRST_BUFFER);
+  let buffer: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(FIRST_BUFFER);
   let used = 0;
   return {
     append(part: Buffer) {

@@ -23,9 +23,9 @@ async function startServer() {
       {
         port: 0,
         hostname: "127.0.0.1",
-        fetch: async (request, { incoming, outgoing }) => {
+        fetch: async (request, connection) => {
           const address = request.headers.get("X-Client-Address") ?? "";
-          const refused = await receiveBody(bodies, { incoming, outgoing }, address);
+          const refused = await receiveBody(bodies, connection, address);
           if (refused) return refused;
           const text = await request.text();
           if (request.url.endsWith("/held")) await new Promise<void>((answer) => answers.push(answer));

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { type Bodies, BodyLostError, BodyRefusedError } from "./bodies.ts";
 
@@ -15,9 +15,11 @@ const REFUSALS = new Map([
  */
 export async function receiveBody(
   bodies: Bodies,
-  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  connection: HttpBindings | Http2Bindings,
   address: string,
 ): Promise<Response | null> {
+  // The adapter names both protocols, but its server speaks HTTP/1 unless it is told otherwise.
+  const { incoming, outgoing } = connection as HttpBindings;
   // The API refuses a body that says it is too long, without reading it.
   if (incoming.method !== "POST" || Number(incoming.headers["content-length"]) > FILE_BODY_MAX) return null;
   try {

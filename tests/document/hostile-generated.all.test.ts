@@ -152,7 +152,10 @@ describe("the built shop", () => {
   }
 
   function fire({ form, request }: Shot) {
-    const headers = { ...request.headers, ...(request.headers?.Cookie === SESSION ? { Cookie: cookie } : {}) };
+    const headers: RawRequest["headers"] = {
+      ...request.headers,
+      ...(request.headers?.Cookie === SESSION ? { Cookie: cookie } : {}),
+    };
     if (headers.Host) headers.Host = headers.Host.replace("PORT", String(shop.port));
     if (form) return sendForm(shop.port, request.path ?? "/", String(request.body ?? ""), headers);
     return send(shop.port, { path: request.path, headers });

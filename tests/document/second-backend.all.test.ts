@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, fieldOn } from "#tests/support/browse.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { startBackend } from "#tests/support/second-backend.ts";
+import { exchange } from "#tests/support/wire.ts";
 
 /** Tests the storefront and the backend in two processes, connected by API_BASE_URL only. */
 
@@ -43,6 +44,20 @@ test("a customer logs in and pays an order over HTTP [S7.wire.1] [P1.1] [P2.6]",
   const left = await browser.post("/logout", {});
   expect(left.at).toBe("/");
   expect((await browser.get("/user")).at).toMatch(/^\/login/);
+}, 180_000);
+
+test("the backend refuses uploads under way beyond a client's share", async () => {
+  const upload = () =>
+    exchange(
+      Number(new URL(backend.url).port),
+      Buffer.concat([
+        Buffer.from("POST /api/intention/picture HTTP/1.1\r\nHost: a\r\nContent-Length: 6291456\r\n\r\n"),
+        Buffer.alloc(6_291_000),
+      ]),
+    );
+  // Each lacks its last bytes, so none of them is answered but the one that has no room.
+  const first = await Promise.race([upload(), upload(), upload()]);
+  expect(first.status).toBe(429);
 }, 180_000);
 
 test("without a backend the storefront answers with its error page [P1.1]", async () => {
