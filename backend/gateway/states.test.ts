@@ -100,12 +100,8 @@ describe("a notice is refused with its cause [R16]", () => {
   ] as const)("of WeChat Pay: $what", (one) => {
     const platforms = ports();
     const changed = "content" in one ? one.content : {};
-    const content: Record<string, unknown> = {
-      ...weixinTrade("ZF1", 1234, "SUCCESS"),
-      out_refund_no: "TK1",
-      ...changed,
-    };
-    const event = "event" in one ? one.event : "TRANSACTION.SUCCESS";
+    const content = { ...weixinTrade("ZF1", 1234, "SUCCESS"), out_refund_no: "TK1", ...changed };
+    const event = ("event" in one && one.event) || "TRANSACTION.SUCCESS";
     const { headers, body } = platforms.weixinNotice(event, content, "faults" in one ? one.faults : {});
     const read = () => platforms.gateways.weixin.verifyNotice(new Headers(headers), body);
     expect(read).toThrow(expect.objectContaining({ name: "RefusedNotice", cause: one.cause }));

@@ -11,7 +11,7 @@ export default {
     "backend/modules/checkout/{checkout,discounts,groups,problems,shipments,totals}.ts",
     "backend/modules/coupon/coupon.ts",
     "backend/modules/order/{dispatch,order,order-refunds}.ts",
-    "backend/modules/payment/{attempts,gateway-refunds,payment,recharges}.ts",
+    "backend/modules/payment/{attempt-results,attempts,gateway-refunds,payment,recharges,recheck}.ts",
     "backend/modules/quotation/{acceptance,sharing}.ts",
     "backend/modules/refund/{acts,application,refund,settle}.ts",
     "backend/modules/seckill/{sale,seckill}.ts",
