@@ -8,7 +8,7 @@ setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? ""
 
 // The modules of pages, which name their deferred pieces, are evaluated in the same task as this one, but after it.
 queueMicrotask(async () => {
-  await Promise.all(window.renderedPieces ?? []);
+  await Promise.all([readState(), ...(window.renderedPieces ?? [])]);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,3 +18,16 @@ queueMicrotask(async () => {
     );
   });
 });
+
+/**
+ * Reads the page's data before it hydrates. `RemixBrowser` begins to read them when it is first called and throws the
+ * promise, so in a root it would suspend outside of any boundary: a click meanwhile makes React hydrate at once, which
+ * then fails with its error 345.
+ */
+async function readState() {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
