@@ -19,7 +19,7 @@ export function stateOf(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, 
 }
 
 /** What every view of a request has. */
-export const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active">) => ({
+export const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active" | "audit_state">) => ({
   ...{ title: row.title, message: row.message, approver: row.approver, address: row.address },
   ...{ total: yuan(row.total_fen), postage: yuan(row.postage_fen), pieces: row.pieces },
   kinds: sentSheet(row).lines.length,
