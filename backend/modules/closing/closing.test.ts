@@ -4,6 +4,7 @@ import { closing } from "#contract/closing.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { setPassword, tokenOf } from "#tests/support/people.ts";
 import { ANONYMISED, DELETED } from "./erase.store.ts";
@@ -183,6 +184,20 @@ describe("a closed account", () => {
       await tx
         .insertInto("mails")
         .values({ ref: "x", recipient: title.email, subject: "s", body: "secret", created_at: 1, sent_at: 1 })
+        .execute();
+      const {
+        sheet: _sheet,
+        line: _line,
+        lost: _lost,
+        ...receipt
+      } = bankRow("secret", 100, {
+        payer: "secret",
+        payer_account: "secret",
+      });
+      const booked = { outcome: "paid", reason: "secret", transfer_id: null, related_id: null, created_at: 1 } as const;
+      await tx
+        .insertInto("bank_receipts")
+        .values({ ...receipt, ...booked, customer_id: id })
         .execute();
       await tx
         .insertInto("manager_messages")

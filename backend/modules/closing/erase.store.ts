@@ -41,6 +41,7 @@ export const DELETED = [
  * reviews.
  */
 export const ANONYMISED = [
+  "bank_receipts",
   "customer_coupons",
   "invoices",
   "order_groups",
@@ -149,7 +150,7 @@ async function eraseOrders(tx: Db, id: number) {
     .execute();
   await sql`update refund_events set note = '' where actor = 'customer'
     and refund_id in (select id from refunds where customer_id = ${id})`.execute(tx);
-  await sql`update bank_receipts set payer = '', payer_account = null, remark = '' where customer_id = ${id}`.execute(
+  await sql`update bank_receipts set payer = '', payer_account = null, remark = '', reason = '' where customer_id = ${id}`.execute(
     tx,
   );
   await tx.updateTable("transfers").set({ payer: "", note: "" }).where("customer_id", "=", id).execute();

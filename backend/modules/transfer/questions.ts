@@ -43,7 +43,7 @@ export function createQuestions({ database, booking, ports: { clock } }: Deps) {
         if (!customer) throw notFound(`没有汇款或客户 ${name}`);
         await lockCustomer(tx, customer.id);
         const to = { customer_id: customer.id, transfer_id: null, note: "银行收款转入余额" };
-        return booking.credit(tx, receipt, { ...to, reason: `人工确认，转入 ${name} 的余额` });
+        return booking.credit(tx, receipt, { ...to, reason: "人工确认，转入客户余额" });
       });
       if (typeof booked === "string") throw notFound(booked);
       return { ...booked, amount_fen };
