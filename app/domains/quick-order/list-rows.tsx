@@ -75,8 +75,9 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
               </label>
             </td>
             <th scope="row" className="list-rows__raw">
-              <span className="list-rows__number">{row.place ?? row.row}</span>
+              <span className="list-rows__number">{row.row}</span>
               <span>
+                {row.place ? <small className="muted">{row.place}</small> : null}
                 <code>{row.raw.trim()}</code>
                 <Tag kind={rowLabel(row).kind}>{rowLabel(row).text}</Tag>
               </span>
