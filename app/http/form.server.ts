@@ -65,8 +65,9 @@ function parseForm<Schema extends z.core.$ZodType>(
   if (form.status === "error" && form.error?.intent) throw badRequest(UNKNOWN_ACT);
   const lists = new Set(fields.filter(([, field]) => takesList(field)).map(([name]) => name));
   for (const [name, value] of Object.entries(form.payload)) {
+    const [first] = Array.isArray(value) && !lists.has(name) ? value : [];
     // The payload becomes the initial values of the page, whose fields of one text compute with a text.
-    if (Array.isArray(value) && !lists.has(name)) form.payload[name] = value[0];
+    if (first !== undefined) form.payload[name] = first;
   }
   return form;
 }

@@ -85,3 +85,19 @@ test("the reason for the login page covers none of its tabs on a tablet", { tag:
     .boundingBox();
   expect(toast?.y).toBeGreaterThan((tabs?.y ?? Number.POSITIVE_INFINITY) + (tabs?.height ?? 0));
 });
+
+test("clicks while the page's data are read, as on a busy machine, are no error of React", { tag: "@all" }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype;
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      await new Promise((done) => setTimeout(done, 50));
+      return read.call(this);
+    };
+    setInterval(() => document.querySelector<HTMLElement>("input[name=phone]")?.click(), 5);
+  });
+  // The end of hydration; an error that a script throws fails the test.
+  await page.goto("/login");
+  await expect(page.getByRole("textbox", { name: "手机号码" })).toBeVisible();
+});
