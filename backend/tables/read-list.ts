@@ -65,11 +65,11 @@ function readSheets({ tables, hidden }: TableFile): ReadList {
   const rows: ListRows["rows"][number][] = [];
   const headings: ListRows["headings"][number][] = [];
   let before = 0;
-  for (const table of tables) {
+  for (const [index, table] of tables.entries()) {
     const sheet = parseRows(table.rows);
     const isOnly = tables.length === 1;
     const placed = <Row extends { row: number }>(one: Row) =>
-      isOnly ? one : { ...one, row: before + one.row, place: `${table.name} 第 ${one.row} 行` };
+      isOnly ? one : { ...one, row: before + one.row, place: `${table.name || `表 ${index + 1}`} 第 ${one.row} 行` };
     rows.push(...sheet.rows.map(placed));
     headings.push(...sheet.headings.map(placed));
     before += Math.max(0, ...table.rows.map(({ row }) => row));

@@ -36,6 +36,27 @@ test("a list shows each row with its SKU, and the sum of those that can be bough
   expect((await read(list.list_id, "?state=missing")).list.map(({ row }) => row)).toEqual([3]);
 });
 
+test("what a file hides is left out and said, or read on request; rows of several sheets say where they stand", async () => {
+  const page = (rows: string) => `<table>${rows}</table>`;
+  const line = (code: string, hidden = "") => `<tr${hidden}><td>${code}</td><td>6</td></tr>`;
+  const html = page(line("10398-100778") + line("10380-100740", ' style="display:none"')) + page(line("10380-100742"));
+  const file = { file: Buffer.from(html).toString("base64"), name: "采购.xls" };
+  const upload = async (body: object) =>
+    read(quickOrder.create.answer.parse((await post("create", body)).data).list_id);
+  const list = await upload(file);
+  expect(list.notices).toEqual(["有 1 行被隐藏，没有读取"]);
+  expect(list.list.map(({ row, raw }) => [row, raw])).toEqual([
+    [1, "10398-100778\t6"],
+    [2, "10380-100742\t6"],
+  ]);
+  expect(list.list.map(({ place }) => place)).toEqual(["表 1 第 1 行", "表 2 第 1 行"]);
+  const whole = await upload({ ...file, hidden: 1 });
+  expect([whole.notices, whole.list.map(({ raw }) => raw)]).toEqual([
+    [],
+    ["10398-100778\t6", "10380-100740\t6", "10380-100742\t6"],
+  ]);
+});
+
 test("a quantity that is no number is required once the SKU is chosen", async () => {
   const id = await create("88A 硒鼓 10-15支\n10398-100778 若干");
   const [ambiguous, coded] = (await read(id)).list;
