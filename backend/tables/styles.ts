@@ -1,11 +1,12 @@
-import { getFormatFromId } from "numfmt";
 import type { TableLimits } from "./limits.ts";
 import { readMarkup, XML } from "./markup.ts";
 
 const GENERAL = "General";
-/** The formats of days and times that a Chinese Excel has by number and does not write into the file. */
+/** The formats of days and times that a Chinese Excel knows by number and does not write into the file. */
 const [YEAR_MONTH, MONTH_DAY] = ['yyyy"年"m"月"', 'm"月"d"日"'];
-const CHINESE: Readonly<Record<number, string>> = {
+const BUILT_IN: Readonly<Record<number, string>> = {
+  ...{ 14: "yyyy/m/d", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 22: "yyyy/m/d h:mm" },
+  ...{ 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0" },
   ...{ 27: YEAR_MONTH, 28: MONTH_DAY, 29: MONTH_DAY, 30: "m-d-yy", 31: 'yyyy"年"m"月"d"日"', 36: YEAR_MONTH },
   ...{ 32: 'h"时"mm"分"', 33: 'h"时"mm"分"ss"秒"', 34: 'h"时"mm"分"', 35: 'h"时"mm"分"ss"秒"' },
   ...{ 50: YEAR_MONTH, 51: MONTH_DAY, 52: YEAR_MONTH, 53: MONTH_DAY, 54: MONTH_DAY, 57: YEAR_MONTH, 58: MONTH_DAY },
@@ -27,7 +28,7 @@ export function readStyles(xml: string | null, limits: TableLimits): FormatOf {
       open(name, { numFmtId = "0", formatCode = GENERAL }) {
         if (name === "numFmt") custom.set(numFmtId, formatCode);
         if (name === "cellXfs") isCellStyle = true;
-        if (name === "xf" && isCellStyle) formats.push(custom.get(numFmtId) ?? builtIn(Number(numFmtId)));
+        if (name === "xf" && isCellStyle) formats.push(custom.get(numFmtId) ?? BUILT_IN[Number(numFmtId)] ?? GENERAL);
       },
       close(name) {
         if (name === "cellXfs") isCellStyle = false;
@@ -37,8 +38,4 @@ export function readStyles(xml: string | null, limits: TableLimits): FormatOf {
     XML,
   );
   return (style) => formats[Number(style ?? Number.NaN)] ?? GENERAL;
-}
-
-function builtIn(id: number): string {
-  return CHINESE[id] ?? getFormatFromId(id, "zh_CN") ?? GENERAL;
 }
