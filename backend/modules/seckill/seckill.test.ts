@@ -274,7 +274,7 @@ test("two lines of one order cannot take more than the sale has", async () => {
     lineId(await addInSale(shop, me.token, article, 2)),
     lineId(await addInSale(shop, me.token, article, 2, 1)),
   ];
-  expect(await me.submit(lines)).toMatchObject({ status: 400, message: "秒杀已抢光" });
+  expect(await me.submit(lines)).toMatchObject({ status: 400, message: "库存不足" });
   expect([await saleStockOf(shop, id), await stockOf(shop, article)]).toEqual([3, 100]);
 });
 
