@@ -14,7 +14,7 @@ function namesOf(command: Command, before: readonly string[] = []): string[] {
 /** The commands of a row of the table; those after the first omit the words that they share with it. */
 function documentedIn(row: string): string[] {
   const [, cell = ""] = row.split("|");
-  const [first = "", ...others] = [...cell.matchAll(/`([a-z ]+)`/g)].map(([, name = ""]) => name);
+  const [first = "", ...others] = [...cell.matchAll(/`([a-z -]+)`/g)].map(([, name = ""]) => name);
   const group = first.split(" ").slice(0, -1).join(" ");
   return [first, ...others.map((name) => (name.includes(" ") ? name : `${group} ${name}`))];
 }

@@ -5,7 +5,7 @@ import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { type RawResponse, send, sendForm } from "#tests/support/wire.ts";
 
-/** Slow large forms and a flood of pages, beside which other addresses are served. */
+/** Slow large forms, a flood of pages and hostile lists, beside which other addresses are served. */
 
 /** A limit for a test that hangs, in ms. */
 const SLOW = 300_000;
@@ -137,6 +137,30 @@ function startFlood(address: string) {
   };
 }
 
+/** What a pattern may try from each of its characters, with and without Chinese before it. */
+const HOSTILE = ["", "纸", "纸 1箱 "].flatMap((prefix) =>
+  ["111,", "1 ", '""a,', "—a", "纸1箱、"].map((text) => prefix + text.repeat(Math.floor(390_000 / text.length))),
+);
+
+const identify = (address: string, text: string) =>
+  sendForm(shop.port, "/quick_order", new URLSearchParams({ intent: "identify", text }).toString(), from(address));
+
+/** Sends hostile lists from several networks, each one list after another, until it is stopped. */
+function startLists(networks: number) {
+  let over = false;
+  const statuses = new Set<number>();
+  const loops = Array.from({ length: networks }, async (_, network) => {
+    for (let list = network; !over; list += 1) {
+      statuses.add((await identify(`203.1.${network}.7`, HOSTILE[list % HOSTILE.length] ?? "")).status);
+    }
+  });
+  return async () => {
+    over = true;
+    await Promise.all(loops);
+    return [...statuses];
+  };
+}
+
 async function medianOf(request: () => Promise<Pick<RawResponse, "status" | "ms">>, count = SAMPLES) {
   const times: number[] = [];
   for (let time = 0; time < count; time += 1) {
@@ -156,7 +180,18 @@ async function measure() {
     cached: await medianOf(get("/")),
     login: await medianOf(() => logIn(BUYER), 3),
     upload: await medianOf(() => upload(BUYER, cookie), 1),
+    list: await medianOf(() => identify(BUYER, "TN-2325 12支"), 3),
   };
+}
+
+type Times = Awaited<ReturnType<typeof measure>>;
+
+/** Compares what a buyer waits for with the quiet shop of the same run; `page` is the time of an uncached page in ms. */
+function expectQuick(busy: Times, quiet: Times, page: number) {
+  for (const [name, ms] of Object.entries(busy)) {
+    const limit = 10 * quiet[name as keyof Times] + PAGES_MAX * page;
+    expect({ name, ms, limit, isQuick: ms < limit }).toMatchObject({ isQuick: true });
+  }
 }
 
 test.each([
@@ -184,12 +219,28 @@ test.each([
     posts.stop();
     expect(await stopFlood()).toEqual(expect.arrayContaining([200]));
 
-    for (const [name, ms] of Object.entries(busy)) {
-      const limit = 10 * (quiet[name as keyof typeof quiet] ?? 0) + PAGES_MAX * page;
-      expect({ name, ms, limit, isQuick: ms < limit }).toMatchObject({ isQuick: true });
-    }
+    expectQuick(busy, quiet, page);
     // An answer may be lost where the form is still being sent.
     for (const end of ends) expect([0, 429, 503]).toContain(end);
+    expect(most - memory).toBeLessThan(MEMORY_GROWTH_MB_MAX);
+  },
+  SLOW,
+);
+
+test(
+  "hostile lists of eight networks do not keep others from the shop",
+  async () => {
+    await measure();
+    const quiet = await measure();
+    const page = await medianOf(() => uncachedPage(BUYER));
+    const memory = shop.megabytes();
+    const stopLists = startLists(8);
+    const busy = await measure();
+    const most = shop.megabytes();
+    const statuses = await stopLists();
+    expectQuick(busy, quiet, page);
+    // A list is read, or refused with a sentence.
+    for (const status of statuses) expect([303, 400]).toContain(status);
     expect(most - memory).toBeLessThan(MEMORY_GROWTH_MB_MAX);
   },
   SLOW,

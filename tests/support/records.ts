@@ -40,11 +40,20 @@ const INVOICE_TITLE = {
   ...{ bank_account: TITLE_FIELDS.bank_code, email: TITLE_FIELDS.email },
 } as const;
 
+/** Cancels the orders of earlier records, because a customer has a bounded number of unpaid ones. */
+async function cancelUnpaid({ backend }: TestStore, buying: Awaited<ReturnType<typeof buyer>>) {
+  const unpaid = backend.database.read.selectFrom("order_groups").select("id").where("customer_id", "=", buying.id);
+  for (const { id } of await unpaid.where("state", "=", "unpaid").execute()) {
+    await buying.post(`/api/order/cancel/${id}`, {});
+  }
+}
+
 /** Creates one record of each kind for this customer through the API. */
 export async function ownedRecords(shop: TestStore, phone: string): Promise<Records> {
   const article = await createProduct(shop);
   await sellInRunningSession(shop, article);
   const buying = await buyer(shop, phone);
+  await cancelUnpaid(shop, buying);
   const paid = await buying.order(article);
   await buying.pay(paid);
   const { data } = await buying.get(`/api/order/group_order_detail/${paid}`);

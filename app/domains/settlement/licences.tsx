@@ -83,16 +83,8 @@ export function Licences({ pictures, uploading, error }: Props) {
                 aria-describedby={problem ? ERROR : undefined}
               />
             </label>
-            <p className={scripted ? "visually-hidden" : undefined}>
-              <Button
-                size="s"
-                name="intent"
-                value="upload"
-                formNoValidate
-                busy={uploading}
-                tabIndex={scripted ? -1 : undefined}
-                aria-hidden={scripted ? true : undefined}
-              >
+            <p hidden={scripted}>
+              <Button size="s" name="intent" value="upload" formNoValidate busy={uploading}>
                 上传
               </Button>
             </p>
