@@ -35,7 +35,7 @@ test("a refused wholesaler applies again, is approved and sees trade prices [P6.
   if (javaScriptEnabled) await expectAccessible(page);
 
   const picture = { name: "licence.png", mimeType: "image/png", buffer: await licence() };
-  await form.getByLabel("添加证照照片").setInputFiles(picture);
+  await form.getByLabel("添加照片").setInputFiles(picture);
   if (!javaScriptEnabled) await form.getByRole("button", { name: "上传", exact: true }).click();
   await expect(form.getByRole("img", { name: "证照 1" })).toBeVisible();
   await expect(form.getByLabel("公司名称")).toHaveValue("厦门海岸线设计有限公司");
@@ -79,6 +79,6 @@ test("a visitor who follows the footer's link logs in first; a merchant's form a
   await expect(form.getByLabel("店铺名称")).toBeVisible();
   await expectAccessible(page);
   const text = { name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a document") };
-  await form.getByLabel("添加证照照片").setInputFiles(text);
+  await form.getByLabel("添加照片").setInputFiles(text);
   await expect(form.getByText("不是可用的图片").first()).toBeVisible();
 });

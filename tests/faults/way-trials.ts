@@ -3,7 +3,8 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { approval } from "#contract/approval.ts";
 import { createProduct, type TestStore } from "#tests/support/articles.ts";
-import { freshKey } from "#tests/support/buying.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { everyTrial } from "./every-trial.ts";
 import { byScripts, type Customer, rowsOf, type Trial, type Trials, TYPED } from "./trial.ts";
 
@@ -49,9 +50,11 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
     }),
     async "decision behind a signed link"() {
       const { sku_id } = await createProduct(shop, { price: 1000, cost: 900 });
-      const made = await customer().post(approval.create.path, {
+      // The applicant is somebody else, because nobody decides about the own list.
+      const applicant = await buyer(shop, demoCustomers.tradeCost);
+      const made = await applicant.post(approval.create.path, {
         ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "", days: 3, hides_prices: false },
-        ...{ address_id: customer().address_id, lines: [{ sku_id, cart_num: 1 }] },
+        ...{ address_id: applicant.address_id, lines: [{ sku_id, cart_num: 1 }] },
       });
       const { token } = approval.create.answer.parse(made.data);
       return {

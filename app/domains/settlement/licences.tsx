@@ -6,7 +6,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
-import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
 import { LICENCES_MAX } from "#contract/rules/settlement.ts";
 
 const INPUT = "licence-picture";
@@ -28,9 +28,9 @@ type Props = {
 export function Licences({ pictures, uploading, error }: Props) {
   const [tooLarge, setTooLarge] = useState(false);
   const scripted = useHydrated();
-  const problem = tooLarge ? PICTURE_TOO_LARGE : error;
+  const problem = tooLarge ? PICTURE_LIMIT.message : error;
   function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > UPLOAD_BYTES_MAX;
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > PICTURE_LIMIT.bytes;
     setTooLarge(isTooLarge);
     // A picture that remained chosen would be sent with every later form.
     if (isTooLarge) input.value = "";
@@ -39,33 +39,31 @@ export function Licences({ pictures, uploading, error }: Props) {
   return (
     <>
       <ul className="licences">
-        {pictures.map((id, index) => (
-          <li key={id}>
-            <a
-              className="licences__picture"
-              href={link(urls.licence, { id })}
-              target="_blank"
-              rel="noopener"
-              aria-label={`看大图 ${index + 1}`}
-            >
-              <img src={link(urls.licence, { id })} alt={`证照 ${index + 1}`} width={210} height={150} />
-            </a>
-            <p className="small">
-              <span className="muted">证照 {index + 1}</span>
-              <button
-                type="submit"
-                className="as-link licences__remove"
-                name="intent"
-                value="remove_picture"
-                formAction={`?picture=${id}`}
-                formNoValidate
-                aria-label={`删除证照 ${index + 1}`}
-              >
-                删除
-              </button>
-            </p>
-          </li>
-        ))}
+        {pictures.map((id, index) => {
+          const name = `证照 ${index + 1}`;
+          const address = link(urls.licence, { id });
+          return (
+            <li key={id}>
+              <a className="licences__picture" href={address} target="_blank" rel="noopener">
+                <img src={address} alt={name} width={210} height={150} />
+              </a>
+              <p className="small">
+                <span className="muted">{name}</span>
+                <button
+                  type="submit"
+                  className="as-link licences__remove"
+                  name="intent"
+                  value="remove_picture"
+                  formAction={`?picture=${id}`}
+                  formNoValidate
+                  aria-label={`删除${name}`}
+                >
+                  删除
+                </button>
+              </p>
+            </li>
+          );
+        })}
         {pictures.length < LICENCES_MAX ? (
           <li>
             <label className="upload-box">
@@ -78,7 +76,6 @@ export function Licences({ pictures, uploading, error }: Props) {
                 name="picture"
                 accept="image/jpeg,image/png,image/webp"
                 onChange={upload}
-                aria-label="添加证照照片"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? ERROR : undefined}
               />
@@ -97,7 +94,7 @@ export function Licences({ pictures, uploading, error }: Props) {
           {problem}
         </p>
       ) : null}
-      <p className="field__hint">jpg、png 或 webp，每张 5 MB 内，最多 {LICENCES_MAX} 张；只用于审核，不对外展示</p>
+      <p className="field__hint">jpg、png 或 webp，每张 5 MB 内，最多 {LICENCES_MAX} 张</p>
     </>
   );
 }
