@@ -24,10 +24,8 @@ queueMicrotask(async () => {
  * promise, so in a root it would suspend outside of any boundary: a click meanwhile makes React hydrate at once, which
  * then fails with its error 345.
  */
-async function readState() {
-  try {
-    RemixBrowser({});
-  } catch (reading) {
-    await reading;
-  }
+function readState() {
+  return Promise.resolve({})
+    .then(RemixBrowser)
+    .catch((reading) => reading);
 }

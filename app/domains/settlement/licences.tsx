@@ -94,7 +94,7 @@ export function Licences({ pictures, uploading, error }: Props) {
           {problem}
         </p>
       ) : null}
-      <p className="field__hint">jpg、png 或 webp，每张 5 MB 内，最多 {LICENCES_MAX} 张</p>
+      <p className="field__hint">jpg、png 或 webp，5 MB 内，最多 {LICENCES_MAX} 张</p>
     </>
   );
 }
