@@ -130,5 +130,5 @@ function parseSince(text: string): number {
   }
   const file = statSync(text, { throwIfNoEntry: false });
   if (!file?.isFile()) throw new InvalidArgumentError("应为时间，如 2026-11-21T03:00，或备份文件的路径");
-  return file.mtimeMs;
+  return Math.floor(file.mtimeMs);
 }
