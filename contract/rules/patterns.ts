@@ -11,3 +11,10 @@ export const RANDOM_KEY = /^[A-Za-z\d_-]{16,64}$/;
 export const ONE_LINE = /^[^\p{Cc}]*$/u;
 /** Text of several lines, without other control characters. */
 export const SEVERAL_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** Attributes of a field for a new password. React passes the last name on as it is. */
+export const NEW_PASSWORD = {
+  type: "password",
+  autoComplete: "new-password",
+  passwordrules: PASSWORD_RULES,
+} as const;

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD } from "../auth/auth.ts";
+import { NEW_PASSWORD } from "#contract/rules/patterns.ts";
 import { maskedPhone } from "./account.ts";
 import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
 

@@ -1,14 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Purpose } from "#contract/auth.ts";
-import { PASSWORD_RULES } from "#contract/rules/patterns.ts";
-
-/** Attributes of a field for a new password. React passes the last name on as it is. */
-export const NEW_PASSWORD = {
-  type: "password",
-  autoComplete: "new-password",
-  passwordrules: PASSWORD_RULES,
-} as const;
 
 /** The toast after a login that has cancelled the closing of the account. */
 export const CLOSING_CANCELLED = "您申请的注销已因登录取消，账户照常使用";
