@@ -84,7 +84,10 @@ function createPosts(
 ) {
   const handlerOf = forAddresses(build, (one) => createRemixHandler(one, process.env.NODE_ENV));
   return answerPosts({
-    ...{ bodies: createBodies(), lanes: createPostLanes(), acceptsNotices, compress },
+    bodies: createBodies(),
+    lanes: createPostLanes(),
+    acceptsNotices,
+    compress,
     handle: (request, pathname, nonce) => handlerOf(pathname)(request, { nonce }),
   });
 }

@@ -12,7 +12,7 @@ export type Caller = { get(path: string): Promise<unknown>; post(path: string, b
 
 /**
  * A backend over the demo's database whose clock a seed sets (`time.now`, epoch ms), so that customers and staff act in
- * the past. `as` returns the calls of the customer with this phone, `visitor` those of somebody without an account.
+ * the past. `as` returns the calls of the customer with this phone, `visitor` the calls of a visitor.
  */
 export function createSeedBackend(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   const time = { now: clock.now() };

@@ -53,7 +53,7 @@ const isPaidBack = ({ refund_fee }: Trade) => isPositive(refund_fee);
 const wasPaid = ({ send_pay_date, gmt_payment, receipt_amount, buyer_pay_amount }: Trade) =>
   Boolean(send_pay_date || gmt_payment) || isPositive(receipt_amount) || isPositive(buyer_pay_amount);
 
-/** A trade is closed when nobody paid it in time, and when it was paid back in full; only the latter has a payment. */
+/** Alipay closes a trade that was not paid in time and one that was paid back in full; only the second names a payment. */
 function stateOf(one: Trade): GatewayResult["state"] {
   const state = TRADE_STATES[one.trade_status] ?? "unknown";
   if (state === "paid" && isPaidBack(one)) return "refunded";

@@ -63,7 +63,7 @@ export type Gateway = {
   readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };
   /**
    * null for a payment that the gateway does not know, such as a QR code that was not scanned.
-   * @throws UnsignedAbsence where nobody signed that it does not know it.
+   * @throws UnsignedAbsence for an answer without a signature that the payment does not exist.
    */
   query(out_trade_no: string): Promise<GatewayResult | null>;
   /**

@@ -63,7 +63,9 @@ export function createBodies({ smallBudget = SMALL_BUDGET, largeBudget = LARGE_B
         reject(error);
       };
       const body: Held = {
-        ...{ client: networkOf(address), bytes: 0, complete: false },
+        client: networkOf(address),
+        bytes: 0,
+        complete: false,
         onRefused: (status) => stop(new BodyRefusedError(status)),
       };
       const onData = (part: Buffer) => {

@@ -77,7 +77,9 @@ test("bytes never exceed the budget or a client's share, and all are freed in th
       const gone = new Set<Held>();
       for (const { at, client, act, bytes } of acts) {
         const body = bodies.get(at) ?? {
-          ...{ client, bytes: 0, complete: false },
+          client,
+          bytes: 0,
+          complete: false,
           onRefused: () => void gone.add(bodies.get(at) as Held),
         };
         if (!bodies.has(at)) budget.open(body);

@@ -18,7 +18,7 @@ export async function receiveBody(
   connection: HttpBindings | Http2Bindings,
   address: string,
 ): Promise<Response | null> {
-  // The adapter names both protocols, but its server speaks HTTP/1 unless it is told otherwise.
+  // The adapter types both protocols, and the shop starts its server with HTTP/1.
   const { incoming, outgoing } = connection as HttpBindings;
   // The API refuses a body that says it is too long, without reading it.
   if (incoming.method !== "POST" || Number(incoming.headers["content-length"]) > FILE_BODY_MAX) return null;

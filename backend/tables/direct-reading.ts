@@ -7,5 +7,4 @@ import type { Reading } from "./reading.ts";
 export const directReading: Reading = {
   list: async (_sender, source, use) => use(readList(source)),
   tables: async (bytes) => readTables(bytes, { limits: STAFF_LIMITS }),
-  close: async () => {},
 };

@@ -10,8 +10,8 @@ function held() {
   const queue = createFairQueue(OPTIONS);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (sender: ReturnType<typeof customer>, name: string) =>
-    queue.run(sender, () => {
+  const run = (sender: ReturnType<typeof customer>, name: string, isLarge = false) =>
+    queue.run(sender, isLarge, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -45,6 +45,15 @@ test("visitors never take all places, and customers who wait go before them", as
   expect(begun).toEqual(["v1", "a1", "b1", "w1"]);
 });
 
+test("a small list of a visitor does not wait behind the large ones of others", async () => {
+  const { run, begun, end } = held();
+  void run(visitor("v"), "v1", true);
+  void run(visitor("w"), "w1", true);
+  void run(visitor("x"), "x1");
+  await end("v1");
+  expect(begun).toEqual(["v1", "x1"]);
+});
+
 test("those who wait are bounded, for a client, for visitors and for customers", async () => {
   const { run } = held();
   void run(visitor("v"), "v1");
@@ -61,8 +70,8 @@ test("those who wait are bounded, for a client, for visitors and for customers",
 
 test("a reading that fails gives its place to the next", async () => {
   const queue = createFairQueue({ ...OPTIONS, places: 1 });
-  const failing = queue.run(customer("a"), () => Promise.reject(new Error("unreadable")));
-  const next = queue.run(customer("b"), async () => "read");
+  const failing = queue.run(customer("a"), false, () => Promise.reject(new Error("unreadable")));
+  const next = queue.run(customer("b"), false, async () => "read");
   await expect(failing).rejects.toThrow("unreadable");
   expect(await next).toBe("read");
 });

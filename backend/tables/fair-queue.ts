@@ -11,13 +11,16 @@ type Options = {
   clientWaitingMax: number;
 };
 
-type Waiting = { sender: Sender; start: () => void };
+type Waiting = { sender: Sender; isLarge: boolean; start: () => void };
 
 const tooMany = () => new ApiError(400, "正在识别的清单太多，请稍后再试");
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** Runs one reading of a client at a time, those of customers before those of visitors. */
+/** The rank of a reading that waits: customers first, then visitors with a small list, which takes little time. */
+const rankOf = ({ sender, isLarge }: Waiting) => 2 * Number(sender.isVisitor) + Number(isLarge);
+
+/** Runs one reading of a client at a time, those of customers before those of visitors, and small ones first. */
 export function createFairQueue(options: Options) {
   const running = new Map<string, Sender>();
   let waiting: Waiting[] = [];
@@ -30,7 +33,7 @@ export function createFairQueue(options: Options) {
   }
 
   function startNext() {
-    const ordered = [...waiting].sort((a, b) => Number(a.sender.isVisitor) - Number(b.sender.isVisitor));
+    const ordered = [...waiting].sort((a, b) => rankOf(a) - rankOf(b));
     const next = ordered.find(({ sender }) => canStart(sender));
     if (!next) return;
     waiting = waiting.filter((one) => one !== next);
@@ -48,11 +51,11 @@ export function createFairQueue(options: Options) {
 
   return {
     /** Does the work once the client's turn has come. @throws ApiError 400 where too many wait. */
-    async run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> {
+    async run<Result>(sender: Sender, isLarge: boolean, work: () => Promise<Result>): Promise<Result> {
       if (!canStart(sender)) {
         refuseSurplus(sender);
         await new Promise<void>((start) => {
-          waiting.push({ sender, start: () => take(sender, start) });
+          waiting.push({ sender, isLarge, start: () => take(sender, start) });
         });
       } else take(sender);
       try {

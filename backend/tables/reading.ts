@@ -16,6 +16,4 @@ export type Reading = {
   list<Result>(sender: Sender, source: ListSource, use: (list: ReadList) => Promise<Result>): Promise<Result>;
   /** The visible tables of a file that staff import. @throws ApiError 400 */
   tables(bytes: Uint8Array): Promise<TableFile>;
-  /** Ends the threads. */
-  close(): Promise<void>;
 };

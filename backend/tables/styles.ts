@@ -2,16 +2,31 @@ import type { TableLimits } from "./limits.ts";
 import { readMarkup, XML } from "./markup.ts";
 
 const GENERAL = "General";
-/** The formats of days and times that a Chinese Excel knows by number and does not write into the file. */
-const [YEAR_MONTH, MONTH_DAY] = ['yyyy"年"m"月"', 'm"月"d"日"'];
-const BUILT_IN: Readonly<Record<number, string>> = {
-  ...{ 14: "yyyy/m/d", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 22: "yyyy/m/d h:mm" },
-  ...{ 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0" },
-  ...{ 27: YEAR_MONTH, 28: MONTH_DAY, 29: MONTH_DAY, 30: "m-d-yy", 31: 'yyyy"年"m"月"d"日"', 36: YEAR_MONTH },
-  ...{ 32: 'h"时"mm"分"', 33: 'h"时"mm"分"ss"秒"', 34: 'h"时"mm"分"', 35: 'h"时"mm"分"ss"秒"' },
-  ...{ 50: YEAR_MONTH, 51: MONTH_DAY, 52: YEAR_MONTH, 53: MONTH_DAY, 54: MONTH_DAY, 57: YEAR_MONTH, 58: MONTH_DAY },
-  ...{ 55: 'h"时"mm"分"', 56: 'h"时"mm"分"ss"秒"' },
-};
+/** The formats of days and times that a Chinese Excel knows by numbers and does not write into the file. */
+const BUILT_IN = new Map<number, string>(
+  (
+    [
+      ["yyyy/m/d", [14]],
+      ["d-mmm-yy", [15]],
+      ["d-mmm", [16]],
+      ["mmm-yy", [17]],
+      ["h:mm AM/PM", [18]],
+      ["h:mm:ss AM/PM", [19]],
+      ["h:mm", [20]],
+      ["h:mm:ss", [21]],
+      ["yyyy/m/d h:mm", [22]],
+      ["m-d-yy", [30]],
+      ["mm:ss", [45]],
+      ["[h]:mm:ss", [46]],
+      ["mm:ss.0", [47]],
+      ['yyyy"年"m"月"d"日"', [31]],
+      ['yyyy"年"m"月"', [27, 36, 50, 52, 57]],
+      ['m"月"d"日"', [28, 29, 51, 53, 54, 58]],
+      ['h"时"mm"分"', [32, 34, 55]],
+      ['h"时"mm"分"ss"秒"', [33, 35, 56]],
+    ] as const
+  ).flatMap(([format, ids]) => ids.map((id) => [id, format] as const)),
+);
 
 /** The format of the style of a cell, by the style's number. */
 export type FormatOf = (style: string | undefined) => string;
@@ -28,7 +43,8 @@ export function readStyles(xml: string | null, limits: TableLimits): FormatOf {
       open(name, { numFmtId = "0", formatCode = GENERAL }) {
         if (name === "numFmt") custom.set(numFmtId, formatCode);
         if (name === "cellXfs") isCellStyle = true;
-        if (name === "xf" && isCellStyle) formats.push(custom.get(numFmtId) ?? BUILT_IN[Number(numFmtId)] ?? GENERAL);
+        if (name === "xf" && isCellStyle)
+          formats.push(custom.get(numFmtId) ?? BUILT_IN.get(Number(numFmtId)) ?? GENERAL);
       },
       close(name) {
         if (name === "cellXfs") isCellStyle = false;

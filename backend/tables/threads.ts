@@ -5,7 +5,7 @@ import { deadlineOf } from "../settings.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { directReading } from "./direct-reading.ts";
 import { createFairQueue } from "./fair-queue.ts";
-import type { ReadList } from "./read-list.ts";
+import type { ListSource, ReadList } from "./read-list.ts";
 import type { Reading } from "./reading.ts";
 import type { TableFile } from "./table.ts";
 import type { Answer, Job } from "./worker.ts";
@@ -17,6 +17,8 @@ const LISTS: Lane = { threads: 2, cpuMs: 2000, wallMs: 20_000, memoryMb: 192 };
 const STAFF: Lane = { threads: 1, cpuMs: 20_000, wallMs: 120_000, memoryMb: 768 };
 const QUEUE = { places: LISTS.threads, visitorPlaces: 1, waitingMax: 40, visitorsWaitingMax: 20, clientWaitingMax: 2 };
 const WATCH_MS = 50;
+/** Above this many characters or bytes a list is large; thousands of typed lines are smaller. */
+const SMALL_MAX = 32 * 1024;
 /** How long an idle thread stays, in ms. */
 const IDLE_MS = 60_000;
 
@@ -34,12 +36,12 @@ export function readingOf(log: Log): Reading {
 }
 
 /** Readings in threads of their own, which are ended when they take too much time or memory. */
-export function threadReading(log: Log, worker: URL, bounds: Partial<Lane> = {}): Reading {
+export function threadReading(log: Log, worker: URL, bounds: Partial<Lane> = {}): Reading & { close(): Promise<void> } {
   const lists = createLane({ ...LISTS, ...bounds }, worker, log);
   const staff = createLane(STAFF, worker, log);
   const queue = createFairQueue(QUEUE);
   return {
-    list: (sender, list, use) => queue.run(sender, async () => use(await lists.run<ReadList>({ list }))),
+    list: (sender, list, use) => queue.run(sender, isLarge(list), async () => use(await lists.run<ReadList>({ list }))),
     tables: (file) => staff.run<TableFile>({ file }),
     async close() {
       await Promise.all([lists.close(), staff.close()]);
@@ -47,10 +49,14 @@ export function threadReading(log: Log, worker: URL, bounds: Partial<Lane> = {})
   };
 }
 
+const isLarge = (list: ListSource) => ("text" in list ? list.text.length : list.bytes.byteLength) > SMALL_MAX;
+
 function createLane(lane: Lane, worker: URL, log: Log) {
   const pool = new Piscina<Job, Answer<unknown>>({
     filename: worker.href,
-    ...{ minThreads: 0, maxThreads: lane.threads, idleTimeout: IDLE_MS },
+    minThreads: 0,
+    maxThreads: lane.threads,
+    idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: lane.memoryMb },
   });
   // Without a listener, a thread that ends between two readings would end the shop.

@@ -71,7 +71,12 @@ export function readWebTables(page: string, limits: TableLimits, withHidden: boo
           stack.push({
             rows,
             isHidden,
-            ...{ row: 0, isRowHidden: false, filled: [], column: 0, cell: null, spans: new Map() },
+            row: 0,
+            isRowHidden: false,
+            filled: [],
+            column: 0,
+            cell: null,
+            spans: new Map(),
           });
         }
         const table = stack.at(-1);

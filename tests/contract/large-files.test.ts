@@ -116,11 +116,15 @@ const forms: Record<string, () => FileForm> = {
   "checkout/transfer": () => ({ intent: "upload", field: "slip" }),
   "order/evaluation": () => ({ intent: "upload", field: "picture" }),
   "quotation/offer": () => ({
-    ...{ intent: "message", field: "attachment", refusal: "附件不能超过 5 MB" },
+    intent: "message",
+    field: "attachment",
+    refusal: "附件不能超过 5 MB",
     params: { id: String(records.offer) },
   }),
   "quotation/offer-list": () => ({
-    ...{ intent: "upload", field: "file", refusal: LIST_TOO_LARGE },
+    intent: "upload",
+    field: "file",
+    refusal: LIST_TOO_LARGE,
     params: { offer_id: String(records.draft) },
   }),
   "refund/confirm": () => ({ intent: "upload", field: "picture" }),

@@ -66,8 +66,11 @@ function upload(address: string, Cookie: string) {
     method: "POST",
     path: "/wholesalers_settled",
     headers: {
-      ...{ ...from(address), Origin: `http://localhost:${shop.port}`, Cookie },
-      ...{ "Content-Type": FILE_FORM, "Content-Length": String(body.length) },
+      ...from(address),
+      Origin: `http://localhost:${shop.port}`,
+      Cookie,
+      "Content-Type": FILE_FORM,
+      "Content-Length": String(body.length),
     },
     body,
   });
@@ -228,13 +231,13 @@ test.each([
 );
 
 test(
-  "hostile lists of one address do not keep others from the shop",
+  "hostile lists of eight networks do not keep others from the shop",
   async () => {
     await measure();
     const quiet = await measure();
     const page = await medianOf(() => uncachedPage(BUYER));
     const memory = shop.megabytes();
-    const stopLists = startLists(1);
+    const stopLists = startLists(8);
     const busy = await measure();
     const most = shop.megabytes();
     const statuses = await stopLists();

@@ -54,7 +54,8 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
       const applicant = await buyer(shop, demoCustomers.tradeCost);
       const made = await applicant.post(approval.create.path, {
         ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "", days: 3, hides_prices: false },
-        ...{ address_id: applicant.address_id, lines: [{ sku_id, cart_num: 1 }] },
+        address_id: applicant.address_id,
+        lines: [{ sku_id, cart_num: 1 }],
       });
       const { token } = approval.create.answer.parse(made.data);
       return {

@@ -2,7 +2,7 @@
 export const PICTURE_WIDTHS = [64, 120, 240, 480, 800] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The beginning of a signed address, in which the star stands for the width. */
+/** The first part of a signed address; pages replace the star by a width. */
 export const SIGNED = "/picture/*/";
 
 /** The addresses of the shop's own drawings, which are not resized because they are SVG. */

@@ -327,7 +327,9 @@ describe("the picture route", () => {
 
   test("an address that is not signed so is a 404 without a request to its origin [P6.30]", async () => {
     const send = createPictures({
-      ...{ origins: [origin], remoteBackend: origin, cache: createPictureCache(folder) },
+      origins: [origin],
+      remoteBackend: origin,
+      cache: createPictureCache(folder),
       transport: async () => expect.fail(),
     });
     const path = pictureAt(signPicture(`${origin}/a.jpg`), 240);

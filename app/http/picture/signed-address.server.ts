@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS, type PictureWidth, SIGNED } from "./address.ts";
 
 const ABSOLUTE = /^(?:(https?):)?\/\/(.+)$/i;
 const SIGNED_PATH = /^\/picture\/(\d+)\/([\w-]{16})\/((backend|host|https?)\/(.+))$/;
-/** In characters of base64url: 96 bits, which nobody guesses over a network. */
+/** The length of a signature in characters of base64url: 96 bits, too many to try over a network. */
 const SIGNATURE_LENGTH = 16;
 
 export type PictureRequest = {
@@ -16,7 +16,7 @@ export type PictureRequest = {
 /**
  * The address of a backend's picture as pages get it, `/picture/*\/<signature>/<scheme>/<host>/<path>`, or
  * `/picture/*\/<signature>/backend/<path>` for a path of the backend. A protocol-relative address has `host` as its
- * scheme. The signature holds for one spelling in all widths, so that nobody makes the shop fetch another.
+ * scheme. One signature covers all widths of one spelling, so that no visitor makes the shop fetch another spelling.
  */
 export function signPicture(address: string): string {
   const [, scheme, rest] = ABSOLUTE.exec(address) ?? [];

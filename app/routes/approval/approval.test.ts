@@ -13,8 +13,15 @@ test("a browser in which the applicant is logged in cannot decide, and one with 
   const me = await buyer(shop, demoCustomers.tradeCost);
   const { sku_id } = await createProduct(shop);
   const { data } = await me.post(approval.create.path, {
-    ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "", days: 3, hides_prices: false },
-    ...{ address_id: me.address_id, lines: [{ sku_id, cart_num: 1 }] },
+    key: freshKey(),
+    title: "补货",
+    approver: "周敏",
+    email: null,
+    message: "",
+    days: 3,
+    hides_prices: false,
+    address_id: me.address_id,
+    lines: [{ sku_id, cart_num: 1 }],
   });
   const { token } = data as { token: string };
   const decideAs = async (session: string) => {

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const token = args.params.token ?? "";
   const to = link(customerUrls.approval, { token });
-  // Whoever is logged in here must not be the applicant.
+  // The backend refuses the decision of a reader who is logged in as the applicant.
   return answer(form, decide(anyoneApi(args), token, form.value), { to, missing: NO_LINK });
 }
 

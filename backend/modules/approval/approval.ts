@@ -201,7 +201,7 @@ export function createApprovals(deps: Deps) {
     },
 
     /**
-     * @param caller who is logged in where the link is opened
+     * @param caller the customer of the session in the browser that opened the link, or null
      * @throws ApiError 404; 409 when the link has ended, the list differs from what was sent, or its applicant decides
      */
     async decide(

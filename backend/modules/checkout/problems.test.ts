@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { problemsOf } from "./problems.ts";
 
 const fine = {
-  ...{ fail_reason: null, quantity: 5, trueStock: 5, sku: { id: 1, stock: 5, min_order: 5 } },
-  ...{ sale: null, quotation: null },
+  fail_reason: null,
+  quantity: 5,
+  trueStock: 5,
+  sku: { id: 1, stock: 5, min_order: 5 },
+  sale: null,
+  quotation: null,
 };
 
 test.each([

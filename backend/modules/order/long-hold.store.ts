@@ -18,8 +18,8 @@ export async function stockAround(db: Db, group_id: number) {
 }
 
 /**
- * The units of each SKU that unpaid groups hold: `held` by all of them, `long` by other groups of customers who are not
- * approved for longer than ordinary orders.
+ * The units of each SKU in unpaid groups: `held` in all groups, `long` in the other groups of customers without approval
+ * that stay open longer than ordinary orders.
  */
 export async function heldUnits(db: Db, group_id: number, sku_ids: readonly number[], now: number) {
   const rows = await db

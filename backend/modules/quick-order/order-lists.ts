@@ -172,7 +172,12 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       const notices: string[] = JSON.parse(list.notices_json);
       const typed = [...headings, ...list.rows].sort((a, b) => a.row - b.row);
       return {
-        ...{ id: list.id, name: list.name, buyer, headings: headings.map(({ row }) => row), notices, rows },
+        id: list.id,
+        name: list.name,
+        buyer,
+        headings: headings.map(({ row }) => row),
+        notices,
+        rows,
         text: typed.map(({ raw }) => raw).join("\n"),
         ready: {
           ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
@@ -192,7 +197,9 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       if (words !== undefined) {
         const listed = { quantity: old.listed, full_width: old.full_width };
         const typed = {
-          ...{ row, place: old.place, raw: old.raw },
+          row,
+          place: old.place,
+          raw: old.raw,
           code: words,
           words,
           words_with_number: null,

@@ -26,7 +26,8 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, form_key: string, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "refunds/", limit: uploadLimit(customer_id) },
+        prefix: "refunds/",
+        limit: uploadLimit(customer_id),
         ...{ picturesMax: EVIDENCE_MAX, tooMany: `最多上传 ${EVIDENCE_MAX} 张图片` },
         pictures: (tx) => store.picturesOfForm(tx, customer_id, form_key),
         insert: (tx, upload) =>

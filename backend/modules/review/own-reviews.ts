@@ -96,7 +96,8 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
      */
     upload: ({ id: customer_id }: Owner, order_item_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: uploadOf(NAME_PREFIX), limit: uploadLimit(customer_id) },
+        prefix: uploadOf(NAME_PREFIX),
+        limit: uploadLimit(customer_id),
         ...{ picturesMax: REVIEW_PICTURES_MAX, tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片` },
         check: () => openItem(database.read, { id: customer_id }, order_item_id),
         async pictures(tx) {

@@ -171,7 +171,8 @@ export function createSettlements(deps: Deps) {
      */
     upload: ({ id: customer_id }: Pick<Caller, "id">, kind: SettlementKind, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "licences/", limit: uploadLimit(customer_id) },
+        prefix: "licences/",
+        limit: uploadLimit(customer_id),
         ...{ picturesMax: LICENCES_MAX, tooMany: `最多上传 ${LICENCES_MAX} 张图片` },
         check: () => requireOpen(database.read, customer_id, kind),
         pictures: async (tx) => picturesOf(tx, customer_id, (await ensureDraft(tx, customer_id, kind)).id),

@@ -10,7 +10,13 @@ const row = (facts: Partial<StatementRow> = {}) => bankRow("", 1800, { ...BASE, 
 /** A stored receipt of the same row. */
 const stored = (facts: Partial<StatementRow> = {}, more: Partial<ReceiptRow> = {}): ReceiptRow => ({
   ...row(facts),
-  ...{ id: 7, outcome: "paid", reason: "", created_at: 1, transfer_id: 1, customer_id: 1, related_id: null },
+  id: 7,
+  outcome: "paid",
+  reason: "",
+  created_at: 1,
+  transfer_id: 1,
+  customer_id: 1,
+  related_id: null,
   ...more,
 });
 const serial = (text: string, kind = "流水号") => ({ serial: text, serial_kind: kind });

@@ -1,4 +1,5 @@
 import { findTransferCodes } from "#contract/rules/transfer.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import type { ReceiptRow } from "./receipt.store.ts";
 import type { StatementRow } from "./statement-row.ts";
 
@@ -87,16 +88,6 @@ const PASSES: readonly ((row: Identified, receipt: Identified) => boolean)[] = [
   hasTextOf,
 ];
 
-const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string | null) => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key ?? "");
-    if (group) group.push(item);
-    else if (key !== null) groups.set(key, [item]);
-  }
-  return groups;
-};
 const dayKey = ({ traded_on, amount_fen }: Identified) => `${traded_on} ${amount_fen}`;
 
 /**
@@ -107,7 +98,10 @@ export function matchRows(rows: readonly StatementRow[], stored: readonly Receip
   const matches: Match[] = rows.map(() => ({ is: "new" }));
   const free = new Set(stored);
   const byDay = groupBy(stored, dayKey);
-  const bySerial = groupBy(stored, ({ serial }) => serial);
+  const bySerial = groupBy(
+    stored.filter(({ serial }) => serial !== null),
+    ({ serial }) => serial,
+  );
   const freeOf = (receipts: readonly ReceiptRow[] = []) => receipts.filter((receipt) => free.has(receipt));
 
   for (const isSame of PASSES) {
@@ -122,9 +116,7 @@ export function matchRows(rows: readonly StatementRow[], stored: readonly Receip
   return rows.map((row, index) => {
     const match = matches[index] ?? { is: "new" };
     if (match.is !== "new") return match;
-    const reused = freeOf(bySerial.get(row.serial ?? "")).find(
-      (one) => !sameContent(row, one) && !accountsDiffer(row, one),
-    );
+    const reused = freeOf(bySerial.get(row.serial)).find((one) => !sameContent(row, one) && !accountsDiffer(row, one));
     if (reused) return { is: "doubtful", receipt: reused, reason: "流水号相同但内容不同" };
     const alike = freeOf(byDay.get(dayKey(row))).find((one) => !areTwo(row, one));
     return alike ? { is: "doubtful", receipt: alike, reason: ALIKE } : match;

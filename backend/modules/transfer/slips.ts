@@ -34,7 +34,8 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
     /** Stores a picture as WebP; an upload with the same content is ignored. @throws ApiError 400 for anything but a JPEG, PNG or WebP picture, and for too many, 404, 409. */
     upload: ({ id: customer_id }: Owner, transfer_id: number, bytes: Uint8Array): Promise<number> =>
       customerUploads.addPicture(customer_id, bytes, {
-        ...{ prefix: "slips/", limit: uploadLimit(customer_id) },
+        prefix: "slips/",
+        limit: uploadLimit(customer_id),
         ...{ picturesMax: SLIPS_MAX, tooMany: `最多上传 ${SLIPS_MAX} 张凭证` },
         check: () => requireOpen(database.read, customer_id, transfer_id),
         async pictures(tx) {
