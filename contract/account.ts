@@ -1,38 +1,63 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, count, flag, instant, money, nullableText, password, singleLineText, text } from "./fields.ts";
+import { amount, code, count, flag, instant, nullableText, password, singleLineText, text } from "./fields.ts";
+import { absentIs, readAs, unreadableIs } from "./reading.ts";
 
 const manager = z
   .strictObject({
-    image: nullableText("The address of a portrait.", "/api/picture/manager.svg"),
-    real_name: text("The manager's name.", "陈经理"),
-    phone: text("The manager's telephone number.", "13912345678"),
+    image: absentIs(nullableText("The address of a portrait.", "/api/picture/manager.svg"), null),
+    real_name: absentIs(text("The manager's name.", "陈经理"), ""),
+    phone: absentIs(text("The manager's telephone number.", "13912345678"), ""),
   })
   .meta({ id: "Manager", description: "The account manager of a customer." });
 export type Manager = z.output<typeof manager>;
 
 export const customer = z
   .strictObject({
-    company: text("The company's name; empty before the customer has submitted it.", "杭州远山贸易有限公司"),
-    real_name: text("The name of the contact.", "王远"),
-    phone: text("The login's mobile number; empty where none is bound.", "13912345678"),
-    avatar: nullableText("The address of the customer's picture.", "/api/picture/avatar.svg"),
-    nickname: text("The name that pages show.", "远山贸易"),
-    is_open_member: flag.describe("1 when the customer is a member."),
-    is_money_level: flag.describe("1 when the customer has a level by turnover."),
-    now_money: money.describe("The balance in yuan."),
-    integral: count("The points; one point is worth one fen."),
-    pwd: z.boolean().describe("Whether a password is set."),
-    birthday: nullableText("The birthday as yyyy-MM-dd.", "1990-05-17"),
-    audit_state: z
-      .number()
-      .int()
-      .min(0)
-      .max(3)
-      .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [2] }),
-    audit_type: flag.describe("The price class of an approved customer: 0 cost with mark-up, 1 bare cost."),
-    audit_reject_reason: nullableText("The reason for the rejection.", "营业执照不清晰"),
-    admin: manager.nullable().describe("The account manager; null while none is assigned."),
+    company: absentIs(
+      text("The company's name; empty before the customer has submitted it.", "杭州远山贸易有限公司"),
+      "",
+    ),
+    real_name: absentIs(text("The name of the contact.", "王远"), ""),
+    phone: absentIs(text("The login's mobile number; empty where none is bound.", "13912345678"), ""),
+    avatar: absentIs(nullableText("The address of the customer's picture.", "/api/picture/avatar.svg"), null),
+    nickname: absentIs(text("The name that pages show.", "远山贸易"), ""),
+    is_open_member: unreadableIs(flag.describe("1 when the customer is a member."), 0),
+    is_money_level: unreadableIs(flag.describe("1 when the customer has a level by turnover."), 0),
+    now_money: unreadableIs(
+      amount.nullable().describe("The balance in yuan; null where it is not known, with which nothing can be paid."),
+      null,
+    ),
+    integral: unreadableIs(
+      count("The points; one point is worth one fen. Null where they are not known.").nullable(),
+      null,
+    ),
+    pwd: unreadableIs(z.boolean().describe("Whether a password is set."), true),
+    birthday: unreadableIs(
+      readAs("day", z.iso.date().nullable()).meta({
+        description: "The birthday as yyyy-MM-dd.",
+        examples: ["1990-05-17"],
+      }),
+      null,
+    ),
+    audit_state: unreadableIs(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(3)
+        .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [2] }),
+      0,
+    ),
+    audit_type: unreadableIs(
+      z.union([z.literal(0), z.literal(1), z.literal(-1)]).meta({
+        description: "The price class of an approved customer: 0 cost with mark-up, 1 bare cost, -1 the public price.",
+        examples: [0],
+      }),
+      -1,
+    ),
+    audit_reject_reason: absentIs(nullableText("The reason for the rejection.", "营业执照不清晰"), null),
+    admin: unreadableIs(manager.nullable().describe("The account manager; null while none is assigned."), null),
   })
   .meta({ id: "Customer", description: "The customer of the token." });
 export type Customer = z.output<typeof customer>;
@@ -79,7 +104,7 @@ export const account = {
       memberInfo: z
         .strictObject({ isPhoneChecked: z.boolean().describe("Whether a phone is bound.") })
         .describe("The state of the member."),
-      bizUserId: text("The customer's id at the payment service.", "15"),
+      bizUserId: absentIs(text("The customer's id at the payment service.", "15"), ""),
     }),
   }),
   sendBindingCode: post({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
+import { absentIs, unreadableIs } from "./reading.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
 import { RANDOM_KEY } from "./rules/patterns.ts";
 
@@ -17,10 +18,22 @@ const key = z
   .string()
   .regex(RANDOM_KEY)
   .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
+/** The key of an answer, which another backend writes in its own way. */
+const issuedKey = z
+  .string()
+  .min(1)
+  .max(512)
+  .meta({ description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
 const signedIn = z
   .strictObject({
-    token: text("The session's token, which further calls send as the header X-Token.", "c2Vzc2lvbi10b2tlbg"),
-    user: customer,
+    token: z
+      .string()
+      .min(1)
+      .meta({
+        description: "The session's token, which further calls send as the header X-Token.",
+        examples: ["c2Vzc2lvbi10b2tlbg"],
+      }),
+    user: unreadableIs(customer.nullable().describe("The customer; null where `/api/user` has to be asked."), null),
     closing_cancelled: z
       .boolean()
       .optional()
@@ -119,7 +132,10 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Draws the captcha that must be solved before a code is sent.",
-    answer: z.strictObject({ captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="), key }),
+    answer: z.strictObject({
+      captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
+      key: issuedKey,
+    }),
   }),
   verify: post({
     path: "/api/auth/verify",
@@ -136,8 +152,8 @@ export const auth = {
     description: "Draws a captcha.",
     answer: z.strictObject({
       captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
-      code: z.literal("").describe("Always empty, because the answer stays on the server."),
-      key,
+      code: unreadableIs(z.literal("").describe("Always empty, because the answer stays on the server."), ""),
+      key: issuedKey,
     }),
   }),
   scan: get({
@@ -157,9 +173,16 @@ export const auth = {
     // login.
     // `qrcode` is the text of the QR code; the storefront draws a code of its own address instead.
     answer: z.strictObject({
-      key,
-      qrcode: text("The text of a QR code.", "https://shop.example.com/scan?key=a2V5"),
-      secret: key.describe("The secret with which the state is read; it stays in the browser that started the login."),
+      key: issuedKey,
+      qrcode: absentIs(text("The text of a QR code.", "https://shop.example.com/scan?key=a2V5"), ""),
+      secret: absentIs(
+        issuedKey
+          .nullable()
+          .describe(
+            "The secret with which the state is read; it stays in the browser that started the login. Null for none.",
+          ),
+        null,
+      ),
     }),
   }),
   scanCheck: post({
@@ -172,10 +195,13 @@ export const auth = {
       secret: key.optional().describe("The secret of the start; not required by a backend that returned none."),
     }),
     answer: z.strictObject({
-      status: z
-        .union([z.literal(200), z.literal(201), z.literal(400)])
-        .meta({ description: "200 confirmed, 201 still waiting, 400 failed or expired.", examples: [200] }),
-      result: signedIn.nullable().describe("The session; present when the login is confirmed."),
+      status: unreadableIs(
+        z
+          .union([z.literal(200), z.literal(201), z.literal(400)])
+          .meta({ description: "200 confirmed, 201 still waiting, 400 failed or expired.", examples: [200] }),
+        201,
+      ),
+      result: unreadableIs(signedIn.nullable().describe("The session; present when the login is confirmed."), null),
     }),
   }),
   scanAsked: get({

@@ -1,10 +1,61 @@
 import { z } from "zod";
 import { coupon } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, idempotencyKey, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
+import {
+  amount,
+  count,
+  flag,
+  id,
+  idempotencyKey,
+  idText,
+  instant,
+  money,
+  nullableText,
+  quantity,
+  text,
+} from "./fields.ts";
 import { agreedUntil, merchantOfKind, minOrder, pack, tier } from "./product.ts";
-import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
+import { absentIs, costPrice, unreadableIs, unreadableIsField } from "./reading.ts";
+import { ADD_MANY_MAX, CART_LINES_MAX, LINE_FAILED } from "./rules/cart.ts";
 import { seckillStatus } from "./seckill.ts";
+
+const attr = {
+  sku: absentIs(text("The specification.", "70g 5包/箱"), ""),
+  image: absentIs(nullableText("The address of the SKU's picture.", "/api/picture/paper.svg"), null),
+  unit_name: text("The unit of the quantity; absent where it is the product's unit.", "箱").optional(),
+  pack_pieces: unreadableIs(pack.pack_pieces, undefined),
+  price: amount.describe("The public price of one unit."),
+  ot_price: unreadableIsField(amount.describe("The list price of one unit, which pages show struck out."), "price"),
+  cost: costPrice(amount.optional().describe("The bare cost of one unit, only for approved trade customers.")),
+  agreed_price: costPrice(amount.optional().describe("The price of one unit that is agreed with the customer.")),
+  agreed_until: unreadableIs(costPrice(agreedUntil.optional()), undefined),
+  stock: count("The stock, in units."),
+  min_order: unreadableIs(minOrder, 1),
+  tier_prices: absentIs(z.array(tier).describe("Prices from larger quantities, ascending."), []),
+};
+
+const product = z
+  .strictObject({
+    store_name: absentIs(text("The product's name.", "得力 A4 复印纸 70g"), ""),
+    image: absentIs(text("The address of the product's picture.", "/api/picture/paper.svg"), ""),
+    unit_name: absentIs(text("The unit of one piece.", "包"), ""),
+    other_skus: unreadableIs(
+      count("The number of other SKUs of the product; 0 for a product off the shelf.").optional(),
+      undefined,
+    ),
+    cost_plus: costPrice(amount.optional().describe("The mark-up on the cost, only for approved trade customers.")),
+  })
+  .describe("The product of the line.");
+
+const skuOfLine = z
+  .strictObject({
+    unique: unreadableIs(
+      id.nullable().describe("The stable id of the SKU; null where it is not known, and the SKU cannot be named then."),
+      null,
+    ),
+    ...attr,
+  })
+  .describe("The SKU of the line.");
 
 const cartLine = z
   .strictObject({
@@ -12,61 +63,105 @@ const cartLine = z
     cart_num: quantity.describe("The quantity, in units of the SKU."),
     product_id: id.describe("The id of the product."),
     product_type: flag.describe("0 normal, 1 flash sale."),
-    stop_time: instant.nullable().describe("The end of the flash sale, in milliseconds since 1970."),
-    seckill_status: seckillStatus
-      .nullable()
-      .describe("The flash sale: 1 running, 0 not started, -1 ended; null for normal products."),
+    stop_time: unreadableIs(
+      instant.nullable().describe("The end of the flash sale, in milliseconds since 1970."),
+      null,
+    ),
+    seckill_status: unreadableIs(
+      seckillStatus
+        .nullable()
+        .describe("The flash sale: 1 running, 0 not started, -1 ended; null for normal products."),
+      null,
+    ),
     trueStock: count(
       "The smallest of the stock, the remaining stock of a sale and the customer's remaining limit in it, in units.",
     ),
-    product: z
-      .strictObject({
-        store_name: text("The product's name.", "得力 A4 复印纸 70g"),
-        image: text("The address of the product's picture.", "/api/picture/paper.svg"),
-        unit_name: text("The unit of one piece.", "包"),
-        other_skus: count("The number of other SKUs of the product; 0 for a product off the shelf.").optional(),
-        cost_plus: money.optional().describe("The mark-up on the cost, only for approved trade customers."),
-      })
-      .describe("The product of the line."),
-    productAttr: z
-      .strictObject({
-        unique: id.describe("The stable id of the SKU."),
-        sku: text("The specification.", "70g 5包/箱"),
-        image: nullableText("The address of the SKU's picture.", "/api/picture/paper.svg"),
-        unit_name: text("The unit of the quantity; absent where it is the product's unit.", "箱").optional(),
-        pack_pieces: pack.pack_pieces,
-        price: money.describe("The public price of one unit."),
-        ot_price: money.describe("The list price of one unit, which pages show struck out."),
-        cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
-        agreed_price: money.optional().describe("The price of one unit that is agreed with the customer."),
-        agreed_until: agreedUntil.optional(),
-        stock: count("The stock, in units."),
-        min_order: minOrder,
-        tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
-      })
-      .describe("The SKU of the line."),
-    saving: money
-      .optional()
-      .describe("The fall of the unit price since the line was added; absent where there is none."),
-    fail_reason: nullableText("The reason that the line cannot be bought; null for valid lines.", "商品已下架"),
+    product,
+    productAttr: skuOfLine,
+    saving: unreadableIs(
+      money.optional().describe("The fall of the unit price since the line was added; absent where there is none."),
+      undefined,
+    ),
+    fail_reason: absentIs(
+      nullableText("The reason that the line cannot be bought; null for valid lines.", "商品已下架"),
+      null,
+    ),
   })
   .meta({ id: "CartLine", description: "A line of the cart." });
 export type CartLine = z.output<typeof cartLine>;
 
+const failedSku = skuOfLine.extend({
+  price: unreadableIs(
+    amount.nullable().describe("The public price of one unit; null where the price is not known."),
+    null,
+  ),
+  ot_price: unreadableIsField(
+    amount.nullable().describe("The list price of one unit; null where the price is not known."),
+    "price",
+  ),
+  cost: unreadableIs(attr.cost, undefined),
+  agreed_price: unreadableIs(attr.agreed_price, undefined),
+  stock: unreadableIs(count("The stock, in units; null where it is not known.").nullable(), null),
+  tier_prices: unreadableIs(attr.tier_prices, []),
+});
+
+const UNKNOWN_PRODUCT = { store_name: "", image: "", unit_name: "" };
+const UNKNOWN_SKU: z.input<typeof failedSku> = {
+  unique: null,
+  sku: "",
+  image: null,
+  price: null,
+  ot_price: null,
+  stock: null,
+  min_order: 1,
+  tier_prices: [],
+};
+
+/** A line that cannot be bought, of which everything but its id and its product may be unknown. */
+export const failedLine = cartLine
+  .extend({
+    cart_num: unreadableIs(quantity.nullable().describe("The quantity; null where it is not known."), null),
+    product_type: unreadableIs(flag.describe("0 normal, 1 flash sale."), 0),
+    trueStock: unreadableIs(
+      cartLine.shape.trueStock.nullable().describe("As in valid lines; null where it is not known."),
+      null,
+    ),
+    product: unreadableIs(
+      product.extend({ cost_plus: unreadableIs(product.shape.cost_plus, undefined) }),
+      UNKNOWN_PRODUCT,
+    ),
+    productAttr: unreadableIs(failedSku, UNKNOWN_SKU),
+    fail_reason: unreadableIs(absentIs(cartLine.shape.fail_reason, LINE_FAILED), LINE_FAILED),
+  })
+  .meta({ id: "FailedCartLine", description: "A line of the cart that cannot be bought." });
+export type FailedLine = z.output<typeof failedLine>;
+
 const group = z
   .strictObject({
-    ...merchantOfKind,
-    free_over: money
-      .optional()
-      .describe(
-        "The amount of goods from which the store's freight is free; absent where freight is always or never free.",
-      ),
-    coupon: coupon
-      .pick({ coupon_price: true, use_min_price: true })
-      .optional()
-      .describe(
-        "The store's coupon with the lowest threshold that the customer can receive; absent where there is none.",
-      ),
+    mer_id: unreadableIs(
+      merchantOfKind.mer_id.nullable().describe("The id of the store; null for a group without a head."),
+      null,
+    ),
+    mer_name: absentIs(merchantOfKind.mer_name, ""),
+    is_trader: unreadableIs(merchantOfKind.is_trader, 0),
+    kind: absentIs(merchantOfKind.kind, ""),
+    free_over: unreadableIs(
+      amount
+        .optional()
+        .describe(
+          "The amount of goods from which the store's freight is free; absent where freight is always or never free.",
+        ),
+      undefined,
+    ),
+    coupon: unreadableIs(
+      coupon
+        .pick({ coupon_price: true, use_min_price: true })
+        .optional()
+        .describe(
+          "The store's coupon with the lowest threshold that the customer can receive; absent where there is none.",
+        ),
+      undefined,
+    ),
     list: z.array(cartLine).describe("The lines of the store."),
   })
   .meta({ id: "CartGroup", description: "The lines of one store." });
@@ -74,6 +169,7 @@ export type CartGroup = z.output<typeof group>;
 
 export const cartPreviewLine = cartLine
   .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
+  .extend({ productAttr: z.strictObject({ unique: id.describe("The stable id of the SKU."), ...attr }) })
   .meta({ id: "CartPreviewLine", description: "A SKU in the form of a cart line." });
 export type CartPreviewLine = z.output<typeof cartPreviewLine>;
 
@@ -85,7 +181,7 @@ export const cart = {
     description: "Lists the cart: valid lines by store, and lines that cannot be bought.",
     answer: z.strictObject({
       list: z.array(group).describe("The valid lines by store."),
-      fail: z.array(cartLine).describe("The lines that cannot be bought."),
+      fail: absentIs(z.array(failedLine).describe("The lines that cannot be bought."), []),
     }),
   }),
   count: get({

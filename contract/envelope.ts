@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { LOGIN_REQUIRED } from "./rules/status.ts";
 
-/** The envelope of every answer; only status 200 has data. */
+/** The envelope of every answer; only status 200 has data. Other backends write the status as text, or no message. */
 export const envelope = z.object({
-  status: z.number().int(),
-  message: z.string().default(""),
+  status: z.union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{3,6}$/)
+      .transform(Number),
+  ]),
+  message: z
+    .string()
+    .nullish()
+    .transform((message) => message ?? ""),
   data: z.unknown().optional(),
 });
 export type Envelope = z.output<typeof envelope>;

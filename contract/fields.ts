@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FILE_BODY_MAX } from "./endpoint.ts";
+import { readAs } from "./reading.ts";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { KEYWORD_MAX } from "./rules/keyword.ts";
 import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
@@ -47,10 +48,17 @@ export const idText = z
   .meta({ id: "IdText", description: "The id of a row, as text.", examples: ["10001"] });
 
 /** A text of yuan with two decimal places, as "1234.50"; sums are computed in fen (money.ts). */
-export const money = z
-  .string()
-  .regex(/^-?\d{1,12}\.\d{2}$/)
-  .meta({ id: "Money", description: "A text of yuan with two decimal places.", examples: ["1234.50"] });
+export const money = readAs("amount", z.string().regex(/^-?\d{1,12}\.\d{2}$/)).meta({
+  id: "Money",
+  description: "A text of yuan with two decimal places.",
+  examples: ["1234.50"],
+});
+/** `money` that is never negative: the price of a unit, or a balance. */
+export const amount = readAs("amount", z.string().regex(/^\d{1,12}\.\d{2}$/)).meta({
+  id: "Amount",
+  description: "A text of yuan with two decimal places, not negative.",
+  examples: ["1234.50"],
+});
 /** The units of one cart line; the stock is the effective maximum. */
 export const quantity = z
   .number()
@@ -59,14 +67,16 @@ export const quantity = z
   .max(QUANTITY_MAX)
   .meta({ id: "Quantity", description: "Units of one SKU, at most its stock.", examples: [2] });
 /** An instant of the server's clock, in epoch ms. */
-export const instant = z
-  .number()
-  .int()
-  .nonnegative()
-  .meta({ id: "Instant", description: "Milliseconds since 1970-01-01 UTC.", examples: [1795224600000] });
-export const flag = z
-  .union([z.literal(0), z.literal(1)])
-  .meta({ id: "Flag", description: "1 for yes, 0 for no.", examples: [1] });
+export const instant = readAs("instant", z.number().int().nonnegative()).meta({
+  id: "Instant",
+  description: "Milliseconds since 1970-01-01 UTC.",
+  examples: [1795224600000],
+});
+export const flag = readAs("flag", z.union([z.literal(0), z.literal(1)])).meta({
+  id: "Flag",
+  description: "1 for yes, 0 for no.",
+  examples: [1],
+});
 
 /**
  * The bytes of an uploaded file as base64. The body's limit bounds the text, so that the call itself refuses a file

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { id, idempotencyKey, instant, money, nullableText, text } from "./fields.ts";
+import { amount, id, idempotencyKey, instant, money, nullableText, text } from "./fields.ts";
+import { unreadableIs } from "./reading.ts";
 import { GATEWAY_TYPES, PAY_TYPES } from "./rules/payment.ts";
 
 export const payType = z.enum(PAY_TYPES).meta({ id: "PayType", description: "A payment method." });
@@ -14,7 +15,10 @@ const method = z
   .strictObject({
     type: payType,
     reason: nullableText("The reason that the method is unavailable now; null when it is available.", "余额不足"),
-    now_money: money.optional().describe("The balance in yuan; present for the method balance."),
+    now_money: unreadableIs(
+      amount.optional().describe("The balance in yuan; present for the method balance, which needs it."),
+      undefined,
+    ),
   })
   .meta({ id: "PayMethod", description: "A payment method that the shop offers." });
 export type PayMethod = z.output<typeof method>;

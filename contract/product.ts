@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, flag, id, money, nullableText, text } from "./fields.ts";
+import { costPrice } from "./reading.ts";
 
 export const tier = z
   .strictObject({
@@ -22,14 +23,18 @@ export const prices = {
   price: money.describe("The public price of one unit."),
   ot_price: money.describe("The list price of one unit, which pages show struck out."),
   tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
-  cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
-  cost_plus: money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
-  agreed_price: money
-    .optional()
-    .describe(
-      "The price of one unit that is agreed with the caller; it applies where the price of the caller's class is not lower.",
-    ),
-  agreed_until: agreedUntil.optional(),
+  cost: costPrice(money.optional().describe("The bare cost of one unit, only for approved trade customers.")),
+  cost_plus: costPrice(
+    money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
+  ),
+  agreed_price: costPrice(
+    money
+      .optional()
+      .describe(
+        "The price of one unit that is agreed with the caller; it applies where the price of the caller's class is not lower.",
+      ),
+  ),
+  agreed_until: costPrice(agreedUntil.optional()),
 };
 
 /** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { flag, text } from "./fields.ts";
+import { absentIs, unreadableIs } from "./reading.ts";
 
 const banner = z
   .strictObject({
-    link: text("The address that the banner opens; # or blank for no link.", "/goods_cate?cid=2"),
+    link: absentIs(text("The address that the banner opens; # or blank for no link.", "/goods_cate?cid=2"), ""),
     image: text("The address of the picture.", "/banners/paper.svg"),
     title: text("The headline, so that the picture needs no text.", "办公用纸节").optional(),
     text: text("The line below the headline.", "整箱更省").optional(),
@@ -14,24 +15,30 @@ const banner = z
 
 const config = z
   .strictObject({
-    site_logo: text("The address of the logo.", "/logo.svg"),
-    site_name: text("The shop's name.", "示例商城"),
-    wechat_qrcode: text("The address of a QR code of WeChat; empty for none.", "/wechat.svg"),
-    sys_phone: text("The telephone number of customer service.", "400-000-0000"),
-    site_url: text("The shop's address.", "https://shop.example.com"),
-    site_keywords: text("Keywords for search engines.", "办公用品,打印耗材"),
-    site_description: text("A description for search engines.", "办公用品批发"),
-    copyright: z
-      .array(
-        z.strictObject({
-          name: text("The text.", "浙ICP备00000000号"),
-          url: text("The address that the item opens; # for no link.", "#"),
-          img: text("The address of a picture before the text; empty for none.", ""),
-        }),
-      )
-      .describe("The bottom lines of every page."),
-    seckill_open: z.array(flag).describe("The first item switches the flash sales on."),
-    birthday_dialog: flag.optional().describe("Whether the birthday dialog is shown; absent for no."),
+    site_logo: absentIs(text("The address of the logo.", "/logo.svg"), ""),
+    site_name: absentIs(text("The shop's name.", "示例商城"), ""),
+    wechat_qrcode: absentIs(text("The address of a QR code of WeChat; empty for none.", "/wechat.svg"), ""),
+    sys_phone: absentIs(text("The telephone number of customer service.", "400-000-0000"), ""),
+    site_url: absentIs(text("The shop's address.", "https://shop.example.com"), ""),
+    site_keywords: absentIs(text("Keywords for search engines.", "办公用品,打印耗材"), ""),
+    site_description: absentIs(text("A description for search engines.", "办公用品批发"), ""),
+    copyright: unreadableIs(
+      z
+        .array(
+          z.strictObject({
+            name: absentIs(text("The text.", "浙ICP备00000000号"), ""),
+            url: absentIs(text("The address that the item opens; # for no link.", "#"), "#"),
+            img: absentIs(text("The address of a picture before the text; empty for none.", ""), ""),
+          }),
+        )
+        .describe("The bottom lines of every page."),
+      [],
+    ),
+    seckill_open: unreadableIs(z.array(flag).describe("The first item switches the flash sales on."), []),
+    birthday_dialog: unreadableIs(
+      flag.optional().describe("Whether the birthday dialog is shown; absent for no."),
+      undefined,
+    ),
     dispatch_promise: text(
       "The dispatch time after the payment, which the page of a paid order shows; absent or empty for none.",
       "现货 16:00 前付款当天发货",
@@ -54,7 +61,7 @@ const placard = z
   .strictObject({
     placardImg: text("The address of the picture.", "/placard.svg"),
     version: text("The version; a new one is shown again to customers that have closed an older one.", "1"),
-    url: text("The address that the announcement opens; # for no link.", "/goods_cate?cid=2"),
+    url: absentIs(text("The address that the announcement opens; # for no link.", "/goods_cate?cid=2"), "#"),
   })
   .meta({ id: "Placard", description: "The announcement." });
 export type Placard = z.output<typeof placard>;
@@ -68,7 +75,9 @@ export const site = {
     source: "specification",
     access: "public",
     description: "Reads the banners of the home page.",
-    answer: z.strictObject({ pc_home_head_banner: z.array(banner).describe("The banners, the first one first.") }),
+    answer: z.strictObject({
+      pc_home_head_banner: absentIs(z.array(banner).describe("The banners, the first one first."), []),
+    }),
   }),
   config: get({
     path: "/api/pc/config",

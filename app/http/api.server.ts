@@ -3,12 +3,15 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type Answer, type Body, type Endpoint, FILE_BODY_MAX, type Params, type Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { withSignedPictures } from "./picture/signed-answer.server.ts";
-import type { directReads, Transport } from "./transport.server.ts";
+import { reportNoEnvelope } from "./remote/misread.server.ts";
+import { dependsOnBuyer, MisreadAnswer, remoteAnswer } from "./remote/remote-answer.server.ts";
+import { apiUrl, type directReads, type Transport } from "./transport.server.ts";
 
 /** The longest duration of one backend call, in ms; the page's deadline bounds all of its calls together. */
 const CALL_TIMEOUT_MS = 2000;
@@ -52,7 +55,13 @@ type Deps = {
   /** Reads within this process, whose answers the backend has validated already. */
   directReads?: () => ReturnType<typeof directReads>;
   breaker?: CircuitBreaker;
+  /** The address that the paths of all calls are appended to. */
   origin: string;
+  /** Set for a backend that is reached over the network, whose answers are read with tolerance. */
+  remote?: {
+    /** The customer of the token, on whom prices in answers depend; absent for visitors. */
+    buyer?: () => Promise<Buyer>;
+  };
   token: string | null;
   clientAddress: string;
   requestId?: string | undefined;
@@ -82,6 +91,7 @@ export function createApi({
   directReads,
   breaker,
   origin,
+  remote,
   token,
   clientAddress,
   requestId,
@@ -123,7 +133,21 @@ export function createApi({
     const readDirect = await opened;
     if (readDirect) return readDirect(endpoint.path, { params: textsOf(input.params), query: textsOf(input.query) });
     const answer = await send(endpoint, input, signal);
-    return answer.status === 200 ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
+    // The answer of a remote backend is parsed by `understood`, which may make a call of its own.
+    return answer.status === 200 && !remote ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
+  }
+
+  /**
+   * The answer of a remote backend, read for the customer of the token.
+   * @throws BackendUnavailableError 502 for one that the contract does not allow.
+   */
+  async function understood(endpoint: Endpoint, received: unknown): Promise<unknown> {
+    const buyer = remote?.buyer && dependsOnBuyer(endpoint) ? await remote.buyer() : null;
+    try {
+      return remoteAnswer(endpoint, received, buyer);
+    } catch (error) {
+      throw error instanceof MisreadAnswer ? new BackendUnavailableError(502, error) : error;
+    }
   }
 
   async function send(
@@ -134,7 +158,7 @@ export function createApi({
     // A write may start or end a session, so the next read authenticates again.
     if (endpoint.method === "POST") opened = undefined;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const url = new URL(path, origin);
+    const url = apiUrl(origin, path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const headers = new Headers({ "Form-type": "pc" });
@@ -146,11 +170,14 @@ export function createApi({
       body: body === undefined ? null : JSON.stringify(body),
     });
     const max = endpoint.carriesFile ? FILE_BODY_MAX : ANSWER_MAX_BYTES;
-    return parseEnvelope(await boundedText(await transport(request, clientAddress, signal), max));
+    const response = await transport(request, clientAddress, signal);
+    return parseEnvelope(endpoint, response.status, await boundedText(response, max));
   }
 
   /** Logs one line, which names the call and never its contents. */
   function report({ status, cause }: BackendUnavailableError, path: string) {
+    // It was logged where it was read.
+    if (cause instanceof MisreadAnswer) return;
     const level = cause === CIRCUIT_OPEN ? "info" : "error";
     log(level, "backend unavailable", { id: requestId, path, status, cause: String(cause) });
   }
@@ -161,8 +188,9 @@ export function createApi({
       try {
         const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) throw failure(pageStatus(answer.status), answer.message);
+        const data = remote ? await understood(endpoint, answer.data) : answer.data;
         // The contract's schema produced the data, in this process or in the backend's.
-        return withSignedPictures(answer.data as Answer<typeof endpoint>);
+        return withSignedPictures(data as Answer<typeof endpoint>);
       } catch (error) {
         if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);
@@ -173,7 +201,8 @@ export function createApi({
       try {
         const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) return { ok: false, status: answer.status, message: answer.message };
-        return { ok: true, answer: withSignedPictures(parseAnswer(endpoint, answer.data)) };
+        const data = remote ? await understood(endpoint, answer.data) : parseAnswer(endpoint, answer.data);
+        return { ok: true, answer: withSignedPictures(data as Answer<typeof endpoint>) };
       } catch (error) {
         if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);
@@ -235,11 +264,30 @@ function textsOf(values: Record<string, unknown> = {}) {
   );
 }
 
-function parseEnvelope(text: string): Envelope {
+/** The statuses of HTTP by which a server says that it does not have a call, with whatever body it has for that. */
+const NO_SUCH_CALL = new Set([404, 405, 501]);
+const NO_SUCH_FEATURE = "本商城未提供此功能";
+
+/**
+ * The envelope in a body. One without `data` is its own data, because another backend may write the answer beside the
+ * status.
+ * @throws BackendUnavailableError 502 for any other body, unless the server does not have the call.
+ */
+function parseEnvelope(endpoint: Endpoint, httpStatus: number, text: string): Envelope {
+  const received = parseJson(text);
+  const parsed = envelope.safeParse(received);
+  if (parsed.success) return Object.hasOwn(Object(received), "data") ? parsed.data : { ...parsed.data, data: received };
+  if (NO_SUCH_CALL.has(httpStatus)) return { status: NOT_FOUND, message: NO_SUCH_FEATURE };
+  reportNoEnvelope(endpoint, text);
+  throw new BackendUnavailableError(502, new MisreadAnswer("no JSON with a status"));
+}
+
+/** The value of a JSON text; undefined for any other text. */
+function parseJson(text: string): unknown {
   try {
-    return envelope.parse(JSON.parse(text));
-  } catch (error) {
-    throw new BackendUnavailableError(502, error);
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

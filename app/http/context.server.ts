@@ -7,7 +7,7 @@ import { type Api, createApi } from "./api.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
 import { toastHeader } from "./toast.server.ts";
-import { apiOrigin, circuitBreaker, directReads, transport } from "./transport.server.ts";
+import { apiOrigin, circuitBreaker, directReads, isRemote, transport } from "./transport.server.ts";
 
 /** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
 export const CLIENT_ADDRESS = "X-Client-Address";
@@ -68,23 +68,20 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
   const session = await openSession(request);
   const token = session.get("token") ?? null;
   let customer: Promise<Customer> | undefined;
-  const api = createApi({
+  const readCustomer = () => {
+    customer ??= api.read(account.me);
+    return customer;
+  };
+  const api: Api = createApi({
     ...backendOf(request, token),
+    ...remoteFor(token ? readCustomer : undefined),
     deadline: () => state.deadline,
     onWrite: () => {
       customer = undefined;
     },
     onLoginRequired: () => endedSession(session, state),
   });
-  return {
-    api,
-    session,
-    signedIn: token !== null,
-    customer() {
-      customer ??= api.read(account.me);
-      return customer;
-    },
-  };
+  return { api, session, signedIn: token !== null, customer: readCustomer };
 }
 
 /** The answer to a session that has ended: the login, without the session's cookie. */
@@ -96,7 +93,13 @@ async function endedSession(session: ShopSession, { loginAddress, saveAct }: Req
 /** An API client with a token that is newer than the request's session, as after a login. */
 export function apiOf(args: RequestArgs, token: string): Api {
   const onLoginRequired = async () => redirect(urls.login);
-  return createApi({ ...backendOf(args.request, token), deadline: () => stateOf(args).deadline, onLoginRequired });
+  const api: Api = createApi({
+    ...backendOf(args.request, token),
+    ...remoteFor(() => api.read(account.me)),
+    deadline: () => stateOf(args).deadline,
+    onLoginRequired,
+  });
+  return api;
 }
 
 const returnAddressOf = (loginAddress: string) =>
@@ -107,6 +110,10 @@ function cookies(...values: readonly (string | undefined)[]) {
   for (const value of values) if (value !== undefined) headers.append("Set-Cookie", value);
   return headers;
 }
+
+/** How the answers of a remote backend are read for the customer of a token; nothing for the embedded backend. */
+const remoteFor = (buyer: (() => Promise<Customer>) | undefined) =>
+  isRemote() ? { remote: buyer ? { buyer } : {} } : {};
 
 function backendOf({ headers }: Request, token: string | null) {
   const clientAddress = headers.get(CLIENT_ADDRESS) ?? "";
@@ -126,6 +133,7 @@ export function publicApi(args: RequestArgs): Api {
   const state = stateOf(args);
   state.publicApi ??= createApi({
     ...backendOf(args.request, null),
+    ...remoteFor(undefined),
     deadline: () => state.deadline,
     onLoginRequired: async () => redirect(urls.login),
   });
@@ -196,9 +204,10 @@ export async function requireCustomer(
  * @throws the redirect of a visitor to the login.
  */
 export async function requireDownload(args: RequestArgs): Promise<Api> {
-  const { session } = await requireSession(args);
+  const { session, customer } = await requireSession(args);
   const onLoginRequired = () => endedSession(session, stateOf(args));
-  return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
+  const backend = backendOf(args.request, session.get("token") ?? null);
+  return createApi({ ...backend, ...remoteFor(customer), onLoginRequired });
 }
 
 /** The login page with the return address; after a POST that is the page of the form. */

@@ -20,6 +20,7 @@ const GUESSABLE =
 
 const PORT_ERROR = "PORT must be a port number";
 const WORKERS_ERROR = "WORKERS must be a number of processes, 1 to 64";
+const API_BASE_URL_ERROR = "API_BASE_URL must be an http or https address without a query";
 const PUBLIC_ORIGIN_ERROR = "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path";
 
 const schema = z.object({
@@ -31,7 +32,10 @@ const schema = z.object({
     .refine((origin) => URL.canParse(origin), PUBLIC_ORIGIN_ERROR)
     .optional(),
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
-  API_BASE_URL: z.url({ protocol: /^https?$/, error: "API_BASE_URL must be an http or https address" }).optional(),
+  API_BASE_URL: z
+    .url({ protocol: /^https?$/, error: API_BASE_URL_ERROR })
+    .regex(/^[^?#]*$/, API_BASE_URL_ERROR)
+    .optional(),
   BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z

@@ -6,8 +6,14 @@ export type Transport = (request: Request, clientAddress: string, signal: AbortS
 
 const globals = globalThis as { shopBackend?: Promise<Backend> };
 
-/** The origin of backend addresses; the embedded backend reads the path alone. */
+/** The address that the paths of calls are appended to; the embedded backend reads the path alone. */
 export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
+
+/** The address of a call below that of the backend, whose own path it keeps. */
+export const apiUrl = (origin: string, path: string) => new URL(origin.replace(/\/+$/, "") + path);
+
+/** Whether the backend is reached over the network, so that it may be any that follows the specification. */
+export const isRemote = () => env().API_BASE_URL !== undefined;
 
 /** Sends a request to the backend: over the wire, or within this process. */
 export const transport: Transport = async (request, clientAddress, signal) => {

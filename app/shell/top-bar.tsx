@@ -6,7 +6,7 @@ import { AuditTag, Avatar } from "#app/domains/account/customer-badge.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatBalance } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast-message.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
@@ -32,7 +32,8 @@ export function TopBar({ config, customer, homeLink }: Props) {
             <>
               <li className="wide-only">
                 <Link to={link(urls.balance, {}, { type: 3 })}>
-                  余额 <b>{formatYuan(customer.now_money)}</b>
+                  {customer.now_money === null ? null : "余额 "}
+                  <b>{formatBalance(customer.now_money)}</b>
                 </Link>
               </li>
               <li className="wide-only">

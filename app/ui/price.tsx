@@ -42,6 +42,10 @@ export function ListPrice({ amount, label = "" }: { amount: string; label?: stri
 /** ¥1,234.50 inside a sentence. */
 export const formatYuan = (amount: string) => `¥${groupDigits(amount)}`;
 
+/** A balance in yuan inside a sentence; null where it is not known, which is never written as an amount. */
+export const formatBalance = (amount: string | null) => (amount === null ? BALANCE_UNKNOWN : formatYuan(amount));
+const BALANCE_UNKNOWN = "余额未知";
+
 /** +¥1,234.50 or −¥1,234.50 for an amount that is added or taken away; zero has no sign. */
 export const formatSignedYuan = (sign: "+" | "−", amount: string) =>
   Number(amount) === 0 ? formatYuan(amount) : `${sign}${formatYuan(amount)}`;

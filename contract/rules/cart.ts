@@ -34,3 +34,6 @@ export function toLineOffer({
 
 /** The reason that a line cannot be bought where its SKU has no stock; the other reasons mean off the shelf. */
 export const SOLD_OUT = "已售罄";
+
+/** The reason for a line that cannot be bought where no other is known. */
+export const LINE_FAILED = "已失效";

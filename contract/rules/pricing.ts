@@ -30,10 +30,11 @@ export const buyerOfClass: Readonly<Record<PriceClass, Buyer | null>> = {
   cost: { audit_state: APPROVED, audit_type: 1 },
 };
 
-/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost. */
+/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost, else the public price. */
 export function priceClass(buyer: Buyer | null): PriceClass {
   if (buyer?.audit_state !== APPROVED) return "public";
-  return buyer.audit_type === 1 ? "cost" : "markup";
+  if (buyer.audit_type === 1) return "cost";
+  return buyer.audit_type === 0 ? "markup" : "public";
 }
 
 /**

@@ -2,7 +2,7 @@ import "./account-head.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatBalance, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -43,7 +43,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
       </div>
       <dl>
         <dt>余额</dt>
-        <dd>{formatYuan(buyer.now_money)}</dd>
+        <dd>{formatBalance(buyer.now_money)}</dd>
         <dd>
           <Link className="link" to={`${urls.balance}#recharge`}>
             充值
@@ -59,7 +59,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         <dd>{formatPoints(buyer.integral)}</dd>
         <dd>
           <Link className="link" to={urls.integral}>
-            可抵 {formatYuan(yuan(buyer.integral))}
+            {buyer.integral === null ? "看积分" : `可抵 ${formatYuan(yuan(buyer.integral))}`}
           </Link>
         </dd>
       </dl>

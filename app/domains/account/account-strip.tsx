@@ -1,5 +1,5 @@
 import "./account-strip.css";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatBalance } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints, groupedPhone } from "./account.ts";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
@@ -17,7 +17,7 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
       </div>
       <dl>
         <dt>余额</dt>
-        <dd>{formatYuan(buyer.now_money)}</dd>
+        <dd>{formatBalance(buyer.now_money)}</dd>
       </dl>
       <dl>
         <dt>积分</dt>

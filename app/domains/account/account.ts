@@ -11,8 +11,12 @@ export const groupedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{4})(\d
 /** A customer's display name: the company, else the real name, else the masked phone. */
 export const displayName = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
 
-/** Formats 9320 as 9,320. It does not use Intl, whose first formatter takes longer than the rendering of a page. */
-export const formatPoints = (points: number) => String(points).replace(/\B(?=(\d{3})+$)/g, ",");
+/**
+ * Formats 9320 as 9,320, and points that are not known as a word. It does not use Intl, whose first formatter takes
+ * longer than the rendering of a page.
+ */
+export const formatPoints = (points: number | null) =>
+  points === null ? "未知" : String(points).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Whether the crown is shown: both flags are set. */
 export const hasCrown = ({ is_open_member, is_money_level }: { is_open_member: number; is_money_level: number }) =>

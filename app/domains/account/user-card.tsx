@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatBalance } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints } from "./account.ts";
@@ -46,7 +46,7 @@ function CustomerSummary({ buyer, children }: { buyer: Customer; children?: Reac
       <dl className="row row--between">
         <div>
           <dt className="muted small">余额</dt>
-          <dd className="strong">{formatYuan(buyer.now_money)}</dd>
+          <dd className="strong">{formatBalance(buyer.now_money)}</dd>
         </div>
         <div>
           <dt className="muted small">积分</dt>

@@ -42,9 +42,10 @@ async function linesOfCart(api: Api): Promise<Wanted[]> {
   const { list } = await api.read(cart.list);
   return list
     .flatMap((group) => group.list)
-    .filter(({ product_type }) => product_type === 0)
-    .slice(0, APPROVAL_LINES_MAX)
-    .map(({ productAttr, cart_num }) => ({ sku_id: productAttr.unique, cart_num }));
+    .flatMap(({ product_type, productAttr: { unique }, cart_num }) =>
+      product_type === 0 && unique !== null ? [{ sku_id: unique, cart_num }] : [],
+    )
+    .slice(0, APPROVAL_LINES_MAX);
 }
 
 /** The draft at the customer's present prices; null for no lines. Only named fields are returned. */

@@ -1,9 +1,10 @@
 import { completeAct, type PendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
-import { auth, type Purpose } from "#contract/auth.ts";
+import { auth, type SignedIn as Login, type Purpose } from "#contract/auth.ts";
 import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
@@ -155,9 +156,18 @@ async function loginBySms(
     const unavailable = written.status >= 502 && written.status <= 504;
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
   }
-  const { user } = written.answer;
   const signed = await signIn(request, written.answer, from, signedIn);
-  return { ok: true, ...signed, to: user.pwd ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
+  const hasPassword = await passwordIsSet(written.answer, signedIn);
+  return { ok: true, ...signed, to: hasPassword ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
+}
+
+/**
+ * Whether the customer of a login has a password; a backend that answers with the token alone is asked with it, and one
+ * that cannot say so asks for none.
+ */
+async function passwordIsSet({ token, user }: Login, { apiOf }: SignedIn): Promise<boolean> {
+  const api = apiOf(token);
+  return (user ?? (await optional(api, api.read(account.me))))?.pwd ?? true;
 }
 
 /** Registers and redirects to the account login. */

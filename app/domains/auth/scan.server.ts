@@ -19,11 +19,13 @@ import { deviceName } from "./device.ts";
 import { signInHeaders } from "./login-cookies.server.ts";
 
 const HTTP_GONE = 410;
+/** The status of a check by which the backend ends it, of the answer or of its envelope. */
+const STOPPED = 400;
 /** In seconds, longer than the life of a key, so that an open page can show that its key has expired. */
 const SCAN_COOKIE_LIFE_S = 15 * 60;
 
 /** Binds a key to the browser that started the login; HttpOnly, so that scripts cannot read the secret. */
-const scanSchema = z.object({ key: z.string(), secret: z.string() });
+const scanSchema = z.object({ key: z.string(), secret: z.string().optional() });
 const scanCookie = () => signedCookie("shop_scan", SCAN_COOKIE_LIFE_S);
 const clearScanCookie = () => scanCookie().serialize("", { maxAge: 0 });
 
@@ -37,7 +39,8 @@ async function readScanCookie(request: Request): Promise<PendingScan | null> {
 /** The confirmed login, or the state of the scan; a backend that fails counts as waiting, so that the page retries. */
 async function checkToken(api: Api, scan: PendingScan): Promise<SignedIn | "waiting" | "expired"> {
   const checked = await api.write(auth.scanCheck, { body: scan });
-  if (!checked.ok || checked.answer.status === 201) return "waiting";
+  if (!checked.ok) return checked.status === STOPPED ? "expired" : "waiting";
+  if (checked.answer.status === 201) return "waiting";
   return checked.answer.result ?? "expired";
 }
 
@@ -80,7 +83,8 @@ async function startScan(request: Request, api: Api) {
   const issued = await optionalOrMessage(api, api.read(auth.scan, { query: { device } }));
   if ("message" in issued) return { scan: { state: "unavailable", message: issued.message } as const, header: null };
   const { key, secret } = issued.answer;
-  return { scan: await qrCode(key), header: await scanCookie().serialize({ key, secret } satisfies PendingScan) };
+  const pending: PendingScan = { key, secret: secret ?? undefined };
+  return { scan: await qrCode(key), header: await scanCookie().serialize(pending) };
 }
 
 async function qrCode(key: string) {

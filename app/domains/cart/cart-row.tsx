@@ -3,9 +3,9 @@ import { shortName } from "#app/domains/catalog/catalog.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { CartLine } from "#contract/cart.ts";
+import type { CartLine, FailedLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { productAddress } from "./cart.ts";
+import { PRICE_UNKNOWN, productAddress } from "./cart.ts";
 import { DeleteButton, QuantityStepper } from "./line-controls.tsx";
 import { DrawerLayout, PageLayout } from "./line-layouts.tsx";
 import { LinePicture, QuantityNote, Specification, SwitchLink } from "./line-parts.tsx";
@@ -71,8 +71,8 @@ export const CartRow = memo(function CartRow({
 });
 
 /** A line that cannot be bought, with its reason. */
-export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: number) => void }) {
-  const { cart_id, product, fail_reason } = line;
+export function InvalidRow({ line, onDelete }: { line: FailedLine; onDelete: (cart_id: number) => void }) {
+  const { cart_id, product, productAttr, fail_reason } = line;
   return (
     <li className="cart-row cart-row--invalid">
       <Tag kind="off">失效</Tag>
@@ -86,7 +86,10 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
           <SwitchLink line={line} />
         </div>
       </div>
-      <div className="cart-row__price warn">{fail_reason}</div>
+      <div className="cart-row__price warn">
+        {fail_reason}
+        {productAttr.price === null ? <p className="muted small">{PRICE_UNKNOWN}</p> : null}
+      </div>
       <div className="cart-row__quantity" />
       <div className="cart-row__total" />
       <div className="cart-row__actions">

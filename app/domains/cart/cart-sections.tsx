@@ -8,8 +8,8 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { CartGroup, CartLine } from "#contract/cart.ts";
-import { countPieces, deletionAddress, total, totalSaving } from "./cart.ts";
+import type { CartGroup, FailedLine } from "#contract/cart.ts";
+import { type AnyLine, countPieces, deletionAddress, namedSkus, total, totalSaving } from "./cart.ts";
 import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
 import { type CartFilter, cartAddress } from "./filter.ts";
 import { FreightHint } from "./freight-hint.tsx";
@@ -73,27 +73,13 @@ type ShopProps = {
 /** One shop's lines with the subtotal of the selected ones. `children` are shown beside the name. */
 export function CartShop({ group, cart, listAddress, children }: ShopProps) {
   const { buyer, selection, refusals, change, remove } = cart;
-  const ids = group.list.map((line) => line.cart_id);
-  const selected = group.list.filter((line) => selection.has(line.cart_id));
   return (
-    <section className="panel" aria-label={group.mer_name}>
-      <div className="shop-head">
-        <SelectAll
-          name={group.mer_name}
-          heading
-          all={selected.length === ids.length}
-          some={selected.length > 0}
-          onSelect={(on) => selection.set(ids, on)}
-        />
-        <Tag kind={group.is_trader ? "self" : "plain"}>{group.kind}</Tag>
-        {children}
-        <span className="shop-head__end">
-          <FreightHint group={group} goods={total(selected, buyer)} listAddress={listAddress} />
-          <span className="whitespace-nowrap">
-            小计 <b>{formatYuan(total(selected, buyer))}</b>
-          </span>
-        </span>
-      </div>
+    <section className="panel" aria-label={group.mer_name || "商品"}>
+      {group.mer_name ? (
+        <ShopHead group={group} cart={cart} listAddress={listAddress}>
+          {children}
+        </ShopHead>
+      ) : null}
       <ul>
         {group.list.map((line) => (
           <CartRow
@@ -113,7 +99,31 @@ export function CartShop({ group, cart, listAddress, children }: ShopProps) {
   );
 }
 
-type InvalidProps = { lines: readonly CartLine[]; filter: CartFilter; onDelete: (cart_id: number) => void };
+function ShopHead({ group, cart: { buyer, selection }, listAddress, children }: ShopProps) {
+  const ids = group.list.map((line) => line.cart_id);
+  const selected = group.list.filter((line) => selection.has(line.cart_id));
+  return (
+    <div className="shop-head">
+      <SelectAll
+        name={group.mer_name}
+        heading
+        all={selected.length === ids.length}
+        some={selected.length > 0}
+        onSelect={(on) => selection.set(ids, on)}
+      />
+      {group.kind ? <Tag kind={group.is_trader ? "self" : "plain"}>{group.kind}</Tag> : null}
+      {children}
+      <span className="shop-head__end">
+        <FreightHint group={group} goods={total(selected, buyer)} listAddress={listAddress} />
+        <span className="whitespace-nowrap">
+          小计 <b>{formatYuan(total(selected, buyer))}</b>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+type InvalidProps = { lines: readonly FailedLine[]; filter: CartFilter; onDelete: (cart_id: number) => void };
 
 /** 失效商品: lines that cannot be bought, and a link that asks before all are deleted. */
 export function InvalidLines({ lines, filter, onDelete }: InvalidProps) {
@@ -140,7 +150,7 @@ export function InvalidLines({ lines, filter, onDelete }: InvalidProps) {
 
 const NAMES_MAX = 5;
 
-type DeletionProps = { intent: "delete" | "clear_invalid"; lines: readonly CartLine[]; filter: CartFilter };
+type DeletionProps = { intent: "delete" | "clear_invalid"; lines: readonly AnyLine[]; filter: CartFilter };
 
 /** Asks before several lines are deleted, and names the first of them. */
 export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
@@ -176,11 +186,16 @@ const SELECTION_ACTS = [
   ["offer", "询报价"],
 ] as const;
 
+/** The acts that name the SKUs of lines. */
+const NEEDS_SKU: ReadonlySet<string> = new Set(["standing", "offer"]);
+
 /** The acts on the selected lines. */
-function SelectionActs({ none }: { none: boolean }) {
+function SelectionActs({ cart: { lines, selected } }: { cart: CartState }) {
+  const none = selected.length === 0;
+  const isNamed = namedSkus(lines).length > 0;
   return (
     <>
-      {SELECTION_ACTS.map(([intent, name]) => (
+      {SELECTION_ACTS.filter(([intent]) => isNamed || !NEEDS_SKU.has(intent)).map(([intent, name]) => (
         <Button key={intent} variant="text" form={CHECKOUT_FORM} name="intent" value={intent} disabled={none}>
           {name}
         </Button>
@@ -190,10 +205,10 @@ function SelectionActs({ none }: { none: boolean }) {
 }
 
 /** The acts on the selected lines on phones, whose sticky bar has no room for them. */
-export function PhoneCartActs({ cart: { selected } }: { cart: CartState }) {
+export function PhoneCartActs({ cart }: { cart: CartState }) {
   return (
     <p className="panel cart-acts cart-acts--phone">
-      <SelectionActs none={selected.length === 0} />
+      <SelectionActs cart={cart} />
     </p>
   );
 }
@@ -207,7 +222,7 @@ export function CartBar({ cart }: { cart: CartState }) {
     <div className="action-bar">
       <SelectEveryLine cart={cart} name="全选" />
       <span className="cart-acts hidden-on-phones">
-        <SelectionActs none={none} />
+        <SelectionActs cart={cart} />
       </span>
       <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">

@@ -9,7 +9,7 @@ import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
-import { confirmAddress, deletionAddress, exportAddress, linesOf } from "./cart.ts";
+import { type AnyLine, confirmAddress, deletionAddress, exportAddress, linesOf, namedSkus } from "./cart.ts";
 import type { CartFilter } from "./filter.ts";
 import type { CartForm } from "./forms.ts";
 import { parsePermalink } from "./permalink.ts";
@@ -92,7 +92,8 @@ async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promis
  */
 async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
   const { groups, failed } = await readCart(api);
-  const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
+  const all: AnyLine[] = [...linesOf(groups), ...failed];
+  const lines = all.filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length > 0) {
     const type_id = [...new Set(lines.map(({ product_id }) => product_id))];
     const saved = await api.write(favourite.createMany, { body: { type_id, type: PRODUCT } });
@@ -105,11 +106,12 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
 /** Adds the SKUs of these lines to the standing list, with the lines' quantities; the cart is not changed. */
 async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
   const { groups, failed } = await readCart(api);
-  const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
+  const chosen = ({ cart_id: id }: AnyLine) => cart_id.includes(String(id));
+  const lines = [...namedSkus(linesOf(groups).filter(chosen)), ...namedSkus(failed.filter(chosen))];
   if (lines.length === 0) return { ok: false, message: LINE_MISSING, status: 404 };
   const codes = lines
     .slice(0, STANDING_LINES_MAX)
-    .map(({ productAttr, cart_num }) => ({ code: String(productAttr.unique), cart_num }));
+    .map(({ unique, cart_num }) => ({ code: String(unique), cart_num: cart_num ?? undefined }));
   const beyond = lines.length - codes.length;
   const written = await api.write(standingList.add, { body: { lines: codes } });
   if (!written.ok) return written;

@@ -2,7 +2,7 @@ import { type PriceView, priceView } from "#app/domains/catalog/catalog.ts";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { CartGroup, CartLine } from "#contract/cart.ts";
+import type { CartGroup, CartLine, FailedLine } from "#contract/cart.ts";
 import { CHECKOUT_LINES_MAX, toLineOffer } from "#contract/rules/cart.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
@@ -10,15 +10,20 @@ import { type CartFilter, cartAddress } from "./filter.ts";
 
 /** A changed quantity is sent after this many ms without another change of the line. */
 export const SYNC_DEBOUNCE_MS = 500;
+/** Stands for the price of a line whose price is not known. */
+export const PRICE_UNKNOWN = "价格未知";
 export const TOO_MANY_LINES = `一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`;
 
 /** Query parameter of the cart page's address when the drawer loads it. */
 export const DRAWER_PARAM = "drawer";
 
 /** Data of the cart page and the drawer; only the page lists the invalid lines. */
-export type CartContents = { buyer: Buyer; groups: CartGroup[]; failed: CartLine[] };
+export type CartContents = { buyer: Buyer; groups: CartGroup[]; failed: FailedLine[] };
 
-type Line = Pick<CartLine, "cart_id" | "cart_num" | "product_type" | "product" | "productAttr">;
+/** A line of the cart, whether it can be bought or not. */
+export type AnyLine = CartLine | FailedLine;
+
+type Line = Pick<CartLine, "cart_num" | "product_type" | "product" | "productAttr">;
 
 /** A quantity that the customer chose and the server has not confirmed; 0 for a line that is being deleted. */
 export type Change = { cart_id: number; cart_num: number };
@@ -58,6 +63,19 @@ export function groupsWithPending(groups: readonly CartGroup[], changes: readonl
     .map((group) => ({ ...group, list: withPending(group.list, changes) }))
     .filter((group) => group.list.length > 0);
 }
+
+/** Whether another SKU of the product can be put into the line. */
+export const canSwitch = ({ product_type, product, productAttr }: AnyLine) =>
+  product_type !== 1 && (product.other_skus ?? 0) > 0 && productAttr.unique !== null;
+
+/** The code by which the search finds a SKU, or its product where the SKU cannot be named. */
+export const skuCode = (product_id: number, unique: number | null) =>
+  unique === null ? String(product_id) : `${product_id}-${unique}`;
+
+/** The quantities of the lines whose SKU can be named. */
+export const namedSkus = <L extends { cart_num: number | null; productAttr: { unique: number | null } }>(
+  lines: readonly L[],
+) => lines.flatMap(({ cart_num, productAttr: { unique } }) => (unique === null ? [] : [{ unique, cart_num }]));
 
 export const linesOf = (groups: readonly CartGroup[]): CartLine[] => groups.flatMap((group) => group.list);
 
@@ -134,11 +152,11 @@ export function linesToDelete<L extends Pick<CartLine, "cart_id">>(
 export const productAddress = ({
   productAttr,
   ...line
-}: Pick<CartLine, "product_id" | "product_type" | "stop_time" | "seckill_status" | "productAttr">) =>
+}: Pick<AnyLine, "product_id" | "product_type" | "stop_time" | "seckill_status" | "productAttr">) =>
   lineAddress({ ...line, sku_id: productAttr.unique });
 
 /** The store whose coupons the page shows, by its address (`coupons=6`); null without a store of the cart. */
 export function storeWithCoupons(search: URLSearchParams, groups: readonly CartGroup[]) {
   const id = search.get("coupons");
-  return groups.find(({ mer_id }) => String(mer_id) === id) ?? null;
+  return groups.find(({ mer_id }) => mer_id !== null && String(mer_id) === id) ?? null;
 }

@@ -1,6 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { CartLine } from "#contract/cart.ts";
+import type { CartLine, FailedLine } from "#contract/cart.ts";
 import { LOW_STOCK_MAX } from "#contract/rules/cart.ts";
 
 /** The tabs of the cart page, in their order; all but the last show lines that can be bought. */
@@ -29,7 +29,7 @@ const MATCHES: Record<CartFilter, (line: CartLine) => boolean> = {
 export const matchesFilter = (filter: CartFilter, line: CartLine) => MATCHES[filter](line);
 
 /** The number of lines of each filter; `all` counts those that can be bought. */
-export function countByFilter(lines: readonly CartLine[], failed: readonly CartLine[]): Record<CartFilter, number> {
+export function countByFilter(lines: readonly CartLine[], failed: readonly FailedLine[]): Record<CartFilter, number> {
   const count = (filter: CartFilter) => lines.filter(MATCHES[filter]).length;
   return { all: lines.length, cheaper: count("cheaper"), low_stock: count("low_stock"), failed: failed.length };
 }

@@ -6,20 +6,21 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
-import { productAddress, tierHint } from "./cart.ts";
+import { type AnyLine, canSwitch, productAddress, skuCode, tierHint } from "./cart.ts";
 import { cartAddress, isLowStock } from "./filter.ts";
 
 /** The line's specification and its SKU code, which the search finds. */
-export const Specification = ({ line: { product_id, product_type, productAttr } }: { line: CartLine }) => (
+export const Specification = ({ line: { product_id, product_type, productAttr } }: { line: AnyLine }) => (
   <p className="muted small">
-    {productAttr.sku}　编码 {product_id}-{productAttr.unique}{" "}
+    {productAttr.sku}　编码 {skuCode(product_id, productAttr.unique)}{" "}
     {product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
   </p>
 );
 
 /** 换规格, for products with other specifications; it opens the choice of a SKU on the cart page. */
-export function SwitchLink({ line: { cart_id, product_type, product, productAttr } }: { line: CartLine }) {
-  if (product_type === 1 || !product.other_skus) return null;
+export function SwitchLink({ line }: { line: AnyLine }) {
+  const { cart_id, product, productAttr } = line;
+  if (!canSwitch(line)) return null;
   return (
     <Link
       className="link small"
@@ -32,7 +33,7 @@ export function SwitchLink({ line: { cart_id, product_type, product, productAttr
   );
 }
 
-type PictureProps = { line: CartLine; size?: number; className?: string };
+type PictureProps = { line: AnyLine; size?: number; className?: string };
 
 /** The line's picture. The name beside it is the same link, so keyboards and screen readers skip this one. */
 export function LinePicture({ line, size = 66, className = "cart-row__picture" }: PictureProps) {

@@ -1,18 +1,19 @@
 import type { Api } from "#app/http/api.server.ts";
-import { type CartGroup, type CartLine, type CartPreviewLine, cart } from "#contract/cart.ts";
+import { type CartGroup, type CartPreviewLine, cart, type FailedLine } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
-import { linesOf } from "./cart.ts";
+import { type AnyLine, canSwitch, linesOf } from "./cart.ts";
 import { type LinkedLine, parsePermalink } from "./permalink.ts";
 
-type Contents = { groups: readonly CartGroup[]; failed: readonly CartLine[] };
+type Contents = { groups: readonly CartGroup[]; failed: readonly FailedLine[] };
 
 /**
  * The line whose SKU is chosen on the page (`spec=12`), and its product with the SKUs to choose from; null without one.
  */
 export async function readSpecification(api: Api, search: URLSearchParams, { groups, failed }: Contents) {
   const id = search.get("spec");
-  const line = [...linesOf(groups), ...failed].find(({ cart_id }) => String(cart_id) === id);
-  if (!line || line.product_type === 1 || !line.product.other_skus) return null;
+  const lines: AnyLine[] = [...linesOf(groups), ...failed];
+  const line = lines.find(({ cart_id }) => String(cart_id) === id);
+  if (!line || !canSwitch(line)) return null;
   return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };
 }
 

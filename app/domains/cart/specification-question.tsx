@@ -4,11 +4,11 @@ import { priceView, stockLabel, unitOf } from "#app/domains/catalog/catalog.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { CartLine } from "#contract/cart.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import type { AnyLine } from "./cart.ts";
 
-type Props = { line: CartLine; product: Pick<Product, "skus" | "unit_name" | "product_type">; buyer: Buyer | null };
+type Props = { line: AnyLine; product: Pick<Product, "skus" | "unit_name" | "product_type">; buyer: Buyer | null };
 
 /** 换规格: the SKUs of a line's product, of which it gets the chosen one. */
 export function SpecificationQuestion({ line, product, buyer }: Props) {
@@ -19,7 +19,7 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
       <Form method="post" action={urls.shoppingCart} preventScrollReset>
         <input type="hidden" name="intent" value="switch_sku" />
         <input type="hidden" name="cart_id" value={cart_id} />
-        <input type="hidden" name="from_sku" value={productAttr.unique} />
+        <input type="hidden" name="from_sku" value={productAttr.unique ?? ""} />
         <fieldset className="specifications">
           <legend className="visually-hidden">规格</legend>
           {product.skus.map((sku) => (
@@ -45,7 +45,7 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
 
 function SkuFacts({ sku, line, product, buyer }: Props & { sku: Sku }) {
   const { text, pieces } = stockLabel(sku.stock);
-  const { amount } = priceView({ ...sku, product_type: product.product_type }, buyer, line.cart_num);
+  const { amount } = priceView({ ...sku, product_type: product.product_type }, buyer, line.cart_num ?? 1);
   return (
     <span className="muted small ml-auto whitespace-nowrap">
       {formatYuan(amount)}/{unitOf(product, sku).unit_name}　{text} {pieces}

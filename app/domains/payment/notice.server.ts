@@ -1,7 +1,7 @@
 import { CLIENT_ADDRESS } from "#app/http/context.server.ts";
 import { deadlineOf } from "#app/http/env.server.ts";
 import { log } from "#app/http/log.server.ts";
-import { apiOrigin, transport } from "#app/http/transport.server.ts";
+import { apiOrigin, apiUrl, transport } from "#app/http/transport.server.ts";
 import { isGatewayType, noticePath } from "#contract/rules/payment.ts";
 
 /** In ms; gateways wait five seconds for an answer. */
@@ -14,7 +14,7 @@ export async function passNotice(request: Request, type: string): Promise<Respon
   if (!isGatewayType(type)) return new Response(null, { status: 404 });
   const headers = new Headers([...request.headers].filter(([name]) => SIGNATURE_HEADERS.test(name)));
   const body = await request.text();
-  const notice = new Request(apiOrigin() + noticePath(type), { method: "POST", headers, body });
+  const notice = new Request(apiUrl(apiOrigin(), noticePath(type)), { method: "POST", headers, body });
   try {
     const answer = await transport(
       notice,

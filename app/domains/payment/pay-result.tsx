@@ -6,7 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
+import { formatBalance, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -18,7 +18,7 @@ import { formatPayType } from "./payment.ts";
 type PaidProps = {
   group: OrderGroup;
   paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time" | "out_trade_no">;
-  balance: string;
+  balance: string | null;
   /** The shop's setting; without it no dispatch time is shown. */
   dispatchPromise: string | undefined;
   /** The paid orders, above the next steps. */
@@ -59,7 +59,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
             </span>
           </p>
           <p className="muted">
-            余额剩余 {formatYuan(balance)}
+            {balance === null ? formatBalance(balance) : `余额剩余 ${formatBalance(balance)}`}
             {group.give_integral > 0 ? `；收货后赠送 ${formatPoints(group.give_integral)} 积分` : null}
           </p>
         </div>

@@ -12,6 +12,7 @@ import { type PayAttempt, type PayType, payment, payType, recharge } from "#cont
 import { ID } from "#contract/rules/patterns.ts";
 import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
+import { withKnownBalance } from "./payment.ts";
 
 const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
 
@@ -48,9 +49,10 @@ async function qrCodeOf(attempt: PayAttempt | null, now: number): Promise<QrCode
 }
 
 /** The group with the ms left to pay it; the payment methods while it is unpaid, and its payment once it is paid. */
-export async function readPayment(api: Api, id: number, now: number) {
+export async function readPayment(api: Api, id: number, now: number, balance: string | null) {
   const group = await api.read(order.group, { params: { id } });
-  const config = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
+  const offered = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
+  const config = offered && { ...offered, methods: withKnownBalance(offered.methods, balance) };
   const paid = group.status === "paid" ? await api.read(payment.status, { params: { id } }) : null;
   const qr = await qrCodeOf(config?.attempt ?? null, now);
   return { group, config, qr, paid, left: Math.max(0, group.cancel_time - now) };
@@ -68,8 +70,9 @@ export async function pay(
   return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
 }
 
-/** The methods that the shop offers the customer for a new order. */
-export const readMethods = async (api: Api) => (await api.read(payment.methods)).methods;
+/** The methods that the shop offers the customer, who has this balance, for a new order. */
+export const readMethods = async (api: Api, balance: string | null) =>
+  withKnownBalance((await api.read(payment.methods)).methods, balance);
 
 /** Asks the gateway whether the group is paid. */
 export async function confirmPayment(api: Api, id: number): Promise<Written> {

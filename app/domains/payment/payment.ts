@@ -20,6 +20,10 @@ export const shortage = (balance: string, amount: string) =>
 export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
   reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? "余额不足" : null);
 
+/** The methods without that of the balance where the balance is not known, which is null for the customer's. */
+export const withKnownBalance = <M extends MethodChoice>(methods: readonly M[], balance: string | null): M[] =>
+  methods.filter(({ type, now_money }) => type !== "balance" || (balance !== null && now_money !== undefined));
+
 /** The balance in yuan after a payment; the balance must suffice. */
 export const balanceAfter = (balance: string, amount: string) => yuan(fen(balance) - fen(amount));
 

@@ -23,7 +23,9 @@ export async function readWanted(api: Api, request: Request): Promise<{ lines: W
     const wanted = lines.filter(({ cart_id }) => chosen === "all" || ids.has(String(cart_id)));
     return {
       scene,
-      lines: wanted.map(({ productAttr, cart_num }) => ({ sku: productAttr.unique, quantity: cart_num })),
+      lines: wanted.flatMap(({ productAttr: { unique }, cart_num }) =>
+        unique === null ? [] : [{ sku: unique, quantity: cart_num }],
+      ),
     };
   }
   const order_id = search.get("order") ?? "";

@@ -11,7 +11,8 @@ export const STATE_NAMES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束
 
 type SaleLine = {
   product_id: number;
-  sku_id: number;
+  /** Null where the SKU cannot be named. */
+  sku_id: number | null;
   product_type: number;
   stop_time: number | null;
   seckill_status: number | null;
@@ -21,7 +22,8 @@ type SaleLine = {
  * The address of a line's product: of the flash sale in which it is bought, else of the product with its SKU chosen.
  */
 export function lineAddress({ product_id, sku_id, product_type, stop_time, seckill_status }: SaleLine) {
-  if (product_type !== 1 || stop_time === null) return link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
+  if (product_type !== 1 || stop_time === null)
+    return link(urls.goodsDetail, { id: product_id }, { sku: sku_id ?? undefined });
   return saleAddress({ product_id, stop_time, seckill_status: seckill_status ?? 0 });
 }
 

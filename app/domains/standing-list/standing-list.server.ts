@@ -70,16 +70,14 @@ async function readOffered(api: Api, panel: (typeof SOURCES)[number] | null) {
   const { list } = await api.read(cart.list);
   return list
     .flatMap((group) => group.list)
-    .filter(({ product_type }) => product_type === 0)
-    .map((line) => ({
-      sku_id: line.productAttr.unique,
-      product_id: line.product_id,
-      store_name: line.product.store_name,
-      sku: line.productAttr.sku,
-      image: line.productAttr.image || line.product.image,
-      unit_name: line.productAttr.unit_name ?? line.product.unit_name,
-      text: `购物车里 ${line.cart_num} ${line.productAttr.unit_name ?? line.product.unit_name}`,
-    }));
+    .flatMap(({ product_id, product_type, product, productAttr, cart_num }) => {
+      const { unique, sku } = productAttr;
+      if (product_type !== 0 || unique === null) return [];
+      const image = productAttr.image || product.image;
+      const unit_name = productAttr.unit_name ?? product.unit_name;
+      const text = `购物车里 ${cart_num} ${unit_name}`;
+      return [{ sku_id: unique, product_id, store_name: product.store_name, sku, image, unit_name, text }];
+    });
 }
 
 /** The ticked lines with the quantities of their fields; a quantity that is no number is NaN. */

@@ -1,6 +1,6 @@
 import { picture } from "#contract/picture.ts";
 import { deadlineOf } from "../env.server.ts";
-import { apiOrigin, type Transport } from "../transport.server.ts";
+import { apiOrigin, apiUrl, type Transport } from "../transport.server.ts";
 
 const TIMEOUT_MS = 2500;
 const SIZE_MAX = 256 * 1024;
@@ -13,7 +13,7 @@ const CACHEABLE = /^public, max-age=\d{1,8}(, immutable)?$/;
  */
 export async function sendDrawing(transport: Transport, name: string): Promise<Response> {
   if (!picture.name.test(name)) return emptyResponse(404);
-  const url = new URL(picture.path.replace("{name}", encodeURIComponent(name)), apiOrigin());
+  const url = apiUrl(apiOrigin(), picture.path.replace("{name}", encodeURIComponent(name)));
   try {
     const answer = await transport(new Request(url), "", AbortSignal.timeout(deadlineOf(TIMEOUT_MS)));
     if (!answer.headers.get("Content-Type")?.startsWith("image/svg+xml")) return emptyResponse(404);

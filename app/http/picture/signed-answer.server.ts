@@ -3,7 +3,7 @@ import { allowedSources, locatePicture } from "./source.server.ts";
 
 /** Fields of the contract with pictures of goods and stores; a path in them is one of the backend. */
 const OF_BACKEND = new Set(["image", "images", "pics", "mer_avatar"]);
-/** Fields of the contract with other pictures; a path in them is one of the shop. */
+/** Fields of the contract with other pictures; a path in them is one of the shop, or of a remote backend. */
 const OF_SHOP = new Set(["avatar", "site_logo", "wechat_qrcode", "img", "placardImg"]);
 /** Files and drawings of the shop itself. */
 const OWN_PATH = /^\/(?:pictures|scenes|user)\/|^\/logo\.svg$/;
@@ -46,7 +46,11 @@ function signedFields(fields: object, sources: Sources): object {
 function isPicture(value: string, key: string, sources: Sources): boolean {
   if (!(OF_BACKEND.has(key) || OF_SHOP.has(key)) || value.length > ADDRESS_MAX) return false;
   if (/^(?:https?:)?\/\//i.test(value)) return locatePicture(value, sources) !== null;
-  return OF_BACKEND.has(key) && isPath(value) && locatePicture(`/${value.replace(/^\/+/, "")}`, sources) !== null;
+  return (
+    (OF_BACKEND.has(key) || sources.remoteBackend !== null) &&
+    isPath(value) &&
+    locatePicture(`/${value.replace(/^\/+/, "")}`, sources) !== null
+  );
 }
 
 /** Not the bytes of a file as base64, which some answers hold under the same name. */

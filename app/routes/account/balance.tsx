@@ -24,7 +24,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatBalance, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
@@ -91,7 +91,7 @@ export default function Balance() {
         </div>
         <Figures
           figures={[
-            { name: "账户可用余额", value: formatYuan(balance), main: true },
+            { name: "账户可用余额", value: formatBalance(balance), main: true },
             { name: "累计充值", value: formatYuan(recharged) },
             { name: "累计消费", value: formatYuan(consumed), hint: "已减退款" },
           ]}

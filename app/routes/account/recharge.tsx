@@ -56,7 +56,7 @@ export default function Recharge() {
           kind="ok"
           as="h1"
           title="充值成功"
-          text={`已充值 ${formatYuan(price)}，余额 ${formatYuan(balance)}`}
+          text={`已充值 ${formatYuan(price)}${balance === null ? "" : `，余额 ${formatYuan(balance)}`}`}
         >
           <Link className="btn btn--primary" to={link(urls.balance, {}, { type: 3 })}>
             查看余额

@@ -143,8 +143,13 @@ export default function ShoppingCart() {
           <input type="hidden" name="intent" value="collect" />
         </Form>
         {cart.groups.map((group) => (
-          <CartShop key={group.mer_id} group={group} cart={cart} listAddress={storeListAddress(group.mer_id)}>
-            {group.coupon ? (
+          <CartShop
+            key={group.mer_id ?? `line-${group.list[0]?.cart_id}`}
+            group={group}
+            cart={cart}
+            listAddress={group.mer_id === null ? urls.categories : storeListAddress(group.mer_id)}
+          >
+            {group.coupon && group.mer_id !== null ? (
               <Link
                 className="chip"
                 to={cartAddress(filter, { coupons: group.mer_id })}
@@ -173,7 +178,7 @@ function StoreCoupons({ filter }: { filter: CartFilter }) {
   const { groups, coupons } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const store = storeWithCoupons(search, groups);
-  if (!store || !coupons) return null;
+  if (!store || store.mer_id === null || !coupons) return null;
   return (
     <Confirmation title={`${store.mer_name}的优惠券`} closeTo={cartAddress(filter)}>
       {coupons.length > 0 ? (

@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [check, { list, regions }, methods, transfers, titles] = await Promise.all([
     readCheckout(api, choices),
     readAddressBook(api, args.request),
-    readMethods(api),
+    readMethods(api, customer.now_money),
     readTransferMethods(api),
     readTitles(api),
   ]);

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
   const sent = await readBindingCode(args.request, customer.phone);
-  const payment = await readPayment(api, id, Date.now());
+  const payment = await readPayment(api, id, Date.now(), customer.now_money);
   return {
     phone: customer.phone,
     balance: customer.now_money,
@@ -105,7 +105,9 @@ export default function Payment() {
             </PaymentHeader>
             <ShortageNote
               missing={
-                config.phone_bound && config.methods.every(({ reason }) => reason) ? shortage(balance, pay_price) : null
+                balance !== null && config.phone_bound && config.methods.every(({ reason }) => reason)
+                  ? shortage(balance, pay_price)
+                  : null
               }
               contact={<Contact manager={manager} />}
               group_order_id={group_order_id}
