@@ -29,7 +29,9 @@ export const customer = z
       null,
     ),
     integral: unreadableIs(
-      count("The points; one point is worth one fen. Null where they are not known.").nullable(),
+      count("The points.")
+        .nullable()
+        .describe("The points; one point is worth one fen. Null where they are not known."),
       null,
     ),
     pwd: unreadableIs(z.boolean().describe("Whether a password is set."), true),

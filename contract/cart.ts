@@ -101,7 +101,10 @@ const failedSku = skuOfLine.extend({
   ),
   cost: unreadableIs(attr.cost, undefined),
   agreed_price: unreadableIs(attr.agreed_price, undefined),
-  stock: unreadableIs(count("The stock, in units; null where it is not known.").nullable(), null),
+  stock: unreadableIs(
+    count("The stock.").nullable().describe("The stock, in units; null where it is not known."),
+    null,
+  ),
   tier_prices: unreadableIs(attr.tier_prices, []),
 });
 
@@ -127,10 +130,12 @@ export const failedLine = cartLine
       null,
     ),
     product: unreadableIs(
-      product.extend({ cost_plus: unreadableIs(product.shape.cost_plus, undefined) }),
+      product
+        .extend({ cost_plus: unreadableIs(product.shape.cost_plus, undefined) })
+        .describe("The product of the line."),
       UNKNOWN_PRODUCT,
     ),
-    productAttr: unreadableIs(failedSku, UNKNOWN_SKU),
+    productAttr: unreadableIs(failedSku.describe("The SKU of the line."), UNKNOWN_SKU),
     fail_reason: unreadableIs(absentIs(cartLine.shape.fail_reason, LINE_FAILED), LINE_FAILED),
   })
   .meta({ id: "FailedCartLine", description: "A line of the cart that cannot be bought." });
@@ -169,7 +174,11 @@ export type CartGroup = z.output<typeof group>;
 
 export const cartPreviewLine = cartLine
   .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
-  .extend({ productAttr: z.strictObject({ unique: id.describe("The stable id of the SKU."), ...attr }) })
+  .extend({
+    productAttr: z
+      .strictObject({ unique: id.describe("The stable id of the SKU."), ...attr })
+      .describe("The SKU of the line."),
+  })
   .meta({ id: "CartPreviewLine", description: "A SKU in the form of a cart line." });
 export type CartPreviewLine = z.output<typeof cartPreviewLine>;
 

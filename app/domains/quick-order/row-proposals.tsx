@@ -43,7 +43,7 @@ function Proposals({ row, buyer, self }: RowProps) {
     <ul className="list-rows__proposals">
       {row.proposals.map((goods) => {
         const { product, productAttr } = goods;
-        const price = linePrice({ ...goods, cart_id: 0, cart_num: 1 }, buyer);
+        const price = linePrice({ ...goods, cart_num: 1 }, buyer);
         return (
           <li key={productAttr.unique}>
             <Thumb address={productAttr.image ?? product.image} size={32} />

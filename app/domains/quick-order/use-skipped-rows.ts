@@ -44,5 +44,5 @@ export type SkippedRows = ReturnType<typeof useSkippedRows>;
 
 function amountOf({ goods, quantity }: QuickOrderRow, buyer: Buyer | null) {
   if (!goods || quantity === null) return { quantity: 0, amount: 0 };
-  return { quantity, amount: lineFen({ ...goods, cart_id: 0, cart_num: quantity }, buyer) };
+  return { quantity, amount: lineFen({ ...goods, cart_num: quantity }, buyer) };
 }

@@ -128,12 +128,15 @@ function savingOf(buyer: Buyer, { added_price, offer }: Pick<CartItem, "added_pr
   return added_price === null ? 0 : Math.max(0, added_price - unitPrice(offer, buyer));
 }
 
-function toPreviewLine({ product_id, product_type, product, productAttr, fail_reason }: CartLine): CartPreviewLine {
+/** A line whose SKU has its id, as all of this backend do. */
+type NamedLine = CartLine & Pick<CartPreviewLine, "productAttr">;
+
+function toPreviewLine({ product_id, product_type, product, productAttr, fail_reason }: NamedLine): CartPreviewLine {
   return { product_id, product_type, product, productAttr, fail_reason };
 }
 
 /** A line as the contract shows it; only approved trade customers see cost and mark-up. */
-function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): CartLine {
+function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): NamedLine {
   const saving = savingOf(buyer, { ...item, offer });
   const hasTradePrices = priceClass(buyer) !== "public";
   return {
