@@ -137,12 +137,18 @@ export function createApi({
     return answer.status === 200 && !remote ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
   }
 
+  /** The customer for whom an answer is read; what a write has done is not lost with the prices of its answer. */
+  async function buyerOf(endpoint: Endpoint): Promise<Buyer | null> {
+    if (!remote?.buyer || !dependsOnBuyer(endpoint)) return null;
+    return endpoint.method === "GET" ? remote.buyer() : remote.buyer().catch(() => null);
+  }
+
   /**
    * The answer of a remote backend, read for the customer of the token.
    * @throws BackendUnavailableError 502 for one that the contract does not allow.
    */
   async function understood(endpoint: Endpoint, received: unknown): Promise<unknown> {
-    const buyer = remote?.buyer && dependsOnBuyer(endpoint) ? await remote.buyer() : null;
+    const buyer = await buyerOf(endpoint);
     try {
       return remoteAnswer(endpoint, received, buyer);
     } catch (error) {

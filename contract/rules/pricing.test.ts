@@ -25,6 +25,7 @@ describe("one piece costs", () => {
     { who: "a refused customer", by: buyer(3, 0), of: offer, quantity: 1, pays: 6900 },
     { who: "an approved customer of type 0", by: buyer(2, 0), of: offer, quantity: 1, pays: 5114 },
     { who: "an approved customer of type 1", by: buyer(2, 1), of: offer, quantity: 1, pays: 4500 },
+    { who: "an approved customer of another type", by: buyer(2, -1), of: offer, quantity: 5, pays: 6340 },
     { who: "anybody at a quoted price", by: null, of: { ...offer, quoted: 7100 }, quantity: 20, pays: 7100 },
     {
       who: "an approved customer at a quoted price",

@@ -23,6 +23,7 @@ test.each([
   [999, "999"],
   [9320, "9,320"],
   [-1234567, "-1,234,567"],
+  [null, "未知"],
 ])("%d points are grouped by thousands", (points, text) => {
   expect(formatPoints(points)).toBe(text);
 });

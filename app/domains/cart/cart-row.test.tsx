@@ -1,7 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { CartLine } from "#contract/cart.ts";
+import type { CartLine, FailedLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { CartRow, InvalidRow } from "./cart-row.tsx";
 
@@ -92,4 +92,20 @@ test.each(["page", "drawer"] as const)("in the %s a list of models is broken bet
   expect(text).toContain(name);
   const breaks = [...document.querySelectorAll("wbr")].map((one) => one.nextSibling?.textContent);
   expect(breaks).toEqual(["MG5580、", "MX928"]);
+});
+
+test("a line without a price and an id of its SKU shows neither, and offers no other specification", async () => {
+  const productAttr = { ...paper.productAttr, unique: null, price: null, ot_price: null };
+  const line: FailedLine = {
+    ...paper,
+    product: { ...paper.product, other_skus: 3 },
+    productAttr,
+    fail_reason: "已失效",
+  };
+  const Stub = createRemixStub([{ path: "/", Component: () => <InvalidRow line={line} onDelete={() => {}} /> }]);
+  render(<Stub />);
+  const text = (await screen.findByRole("listitem")).textContent;
+  for (const part of ["编码 10396", "已失效", "价格未知"]) expect(text).toContain(part);
+  expect(text).not.toMatch(/¥|10396-|换规格/);
+  expect(screen.getByRole("link", { name: /^找相似：/ }).getAttribute("href")).toBe("/goods_detail/10396");
 });

@@ -103,6 +103,19 @@ describe("a backend's answer gets signed addresses", () => {
   });
 });
 
+test("relative pictures of a remote backend are its own, except the files of the shop", () => {
+  env().API_BASE_URL = "https://api.example.com/shop";
+  const answer = {
+    site_logo: "/logo.svg",
+    wechat_qrcode: "uploads/qr.png",
+    avatar: "/user/avatar/a.webp",
+    site_name: "a.b",
+  };
+  expect(withSignedPictures(answer)).toEqual({ ...answer, wechat_qrcode: signPicture("uploads/qr.png") });
+  delete env().API_BASE_URL;
+  expect(withSignedPictures(answer)).toBe(answer);
+});
+
 describe("pictures are fetched", () => {
   const located = (address: string, remoteBackend: string | null = "https://api.example.com") =>
     locatePicture(address, { origins: ["https://cdn.example.com", "http://10.0.0.5:9000"], remoteBackend })?.href ??
