@@ -2,7 +2,11 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { causeOf, log, loggedPath } from "#app/http/log.server.ts";
+import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { Nonce } from "#app/ui/nonce.ts";
+
+// The start of the process is the first time that a remote backend is asked what it has.
+backendFeatures();
 
 /**
  * Renders the page in one pass to a string, which takes about three quarters of the time of React's stream. No loader

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { callName, declaration } from "#contract/declaration.ts";
+import { additionalFieldsOf } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -6,7 +8,7 @@ import type { Database } from "./database/database.ts";
 import { createReadiness } from "./database/readiness.ts";
 import type { Caller, HonoEnv } from "./http/caller.ts";
 import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
-import type { App, ReadHandler } from "./http/route.ts";
+import { type App, type ReadHandler, route } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
@@ -14,6 +16,8 @@ import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createMails, MAIL_TASK } from "./platform/mails.ts";
 import {
+  type Calls,
+  collectCalls,
   composeModules,
   type Difference,
   type Job,
@@ -107,7 +111,8 @@ export function createBackend(
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
   const { dataVersion, idempotency, ledger, limits, mails, notices, signedLinks, smsCodes, tasks, tokens } = platform;
 
-  const composed = composeModules([...modules, ...additionalModules], platform);
+  const allModules = [...modules, ...additionalModules];
+  const composed = composeModules(allModules, platform);
   const { routes, jobs, warmUp, staff } = composed;
   const versionReaders = [dataVersion.current, ...composed.versions];
 
@@ -146,8 +151,10 @@ export function createBackend(
     };
   }
 
-  app.get("/api/openapi.json", (c) => c.json(openApiDocument(calls)));
+  app.get("/api/openapi.json", (c) => c.json(openApiDocument({ ...calls, declaration })));
   for (const register of routes) register(app);
+  const declared = declarationOf(collectCalls(allModules));
+  route(app, declaration.calls, () => declared);
 
   return {
     database,
@@ -217,6 +224,13 @@ function createPlatform(
 }
 
 const joined = (parts: readonly string[]) => parts.join(" ");
+
+/** The declaration of these calls. */
+const declarationOf = (all: Calls) => ({
+  calls: Object.values(all)
+    .flatMap((endpoints) => Object.values(endpoints))
+    .map((endpoint) => ({ call: callName(endpoint), fields: additionalFieldsOf(endpoint) })),
+});
 
 /** The token of `Bearer <token>` or of a bare token, or null. */
 function bearerToken(header: string | undefined) {

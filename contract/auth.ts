@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customer } from "./account.ts";
-import { get, post } from "./endpoint.ts";
+import { additional, get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
 import { absentIs, unreadableIs } from "./reading.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
@@ -41,23 +41,26 @@ const signedIn = z
   })
   .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});
-const spread = z
-  .string()
-  .regex(INVITATION_CODE)
-  .optional()
-  .meta({ description: "The code of the invitation link by which a new customer came.", examples: ["YS7K2QWD"] });
-/**
- * Additional to the specification: a secret of the browser. A code that was requested with a secret works only with the
- * same one.
- */
-const browser = key
-  .optional()
-  .describe("A secret of the browser; a code that was requested with a secret works only with the same one.");
+const spread = additional(
+  z
+    .string()
+    .regex(INVITATION_CODE)
+    .optional()
+    .meta({ description: "The code of the invitation link by which a new customer came.", examples: ["YS7K2QWD"] }),
+);
+/** A secret of the browser. A code that was requested with a secret works only with the same one. */
+const browser = additional(
+  key
+    .optional()
+    .describe("A secret of the browser; a code that was requested with a secret works only with the same one."),
+);
 
-/** Additional to the specification: the name of the browser, for the list of sessions. It is not verified. */
-const device = singleLineText(40)
-  .optional()
-  .meta({ description: "The operating system and the browser of the login.", examples: ["Windows · Chrome"] });
+/** The name of the browser, for the list of sessions. It is not verified. */
+const device = additional(
+  singleLineText(40)
+    .optional()
+    .meta({ description: "The operating system and the browser of the login.", examples: ["Windows · Chrome"] }),
+);
 
 export const auth = {
   login: post({
@@ -161,13 +164,13 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Starts a login by QR code.",
-    // Additional to the specification: the name of the browser that starts the login, shown before the customer
-    // confirms.
     query: z.object({
-      device: singleLineText(40)
-        .catch("")
-        .default("")
-        .meta({ description: "The name of the browser, shown to the customer.", examples: ["Chrome"] }),
+      device: additional(
+        singleLineText(40)
+          .catch("")
+          .default("")
+          .meta({ description: "The name of the browser, shown before the customer confirms.", examples: ["Chrome"] }),
+      ),
     }),
     // Additional to the specification: the secret that `scanCheck` requires; it stays in the browser that started the
     // login.
@@ -192,7 +195,9 @@ export const auth = {
     description: "Reads the state of a login by QR code; a confirmed one is returned once.",
     body: z.strictObject({
       key,
-      secret: key.optional().describe("The secret of the start; not required by a backend that returned none."),
+      secret: additional(
+        key.optional().describe("The secret of the start; not required by a backend that returned none."),
+      ),
     }),
     answer: z.strictObject({
       status: unreadableIs(

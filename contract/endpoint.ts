@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** One endpoint of the backend. `source` distinguishes the endpoints of the specification from additional ones. */
 export type Endpoint = {
@@ -43,3 +43,18 @@ export type Body<E extends Endpoint> = E extends { body: infer B extends z.core.
 export type Query<E extends Endpoint> = E extends { query: infer Q extends z.core.$ZodObject } ? z.input<Q> : undefined;
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 export type Params<E extends Endpoint> = { [Name in Names<E["path"]>]: string | number };
+
+/** Fields of requests that a call of the specification has beyond it; only backends that declare them receive them. */
+const additionalFields = z.registry<Record<never, never>>();
+
+/** Marks a field of a specification's call as additional; the field itself is returned. */
+export const additional = <S extends z.ZodType>(field: S): S => {
+  additionalFields.add(field, {});
+  return field;
+};
+
+/** The names of the additional fields in the request of the call. */
+export function additionalFieldsOf({ body, query }: Endpoint): string[] {
+  const shapes = [body, query].flatMap((schema) => (schema instanceof z.ZodObject ? [schema.shape] : []));
+  return shapes.flatMap((shape) => Object.keys(shape).filter((name) => additionalFields.has(shape[name])));
+}

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { type Answer, type Body, type Endpoint, FILE_BODY_MAX, type Params, type Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
+import { NOT_FOUND, NOT_PROVIDED, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { deadlineOf } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { withSignedPictures } from "./picture/signed-answer.server.ts";
+import { EMBEDDED, type Features } from "./remote/features.server.ts";
 import { reportNoEnvelope } from "./remote/misread.server.ts";
 import { dependsOnBuyer, MisreadAnswer, remoteAnswer } from "./remote/remote-answer.server.ts";
 import { apiUrl, type directReads, type Transport } from "./transport.server.ts";
@@ -55,6 +56,8 @@ type Deps = {
   /** Reads within this process, whose answers the backend has validated already. */
   directReads?: () => ReturnType<typeof directReads>;
   breaker?: CircuitBreaker;
+  /** What the backend has; everything by default. */
+  features?: Features;
   /** The address that the paths of all calls are appended to. */
   origin: string;
   /** Set for a backend that is reached over the network, whose answers are read with tolerance. */
@@ -85,11 +88,14 @@ class BackendUnavailableError extends Error {
 }
 
 const CIRCUIT_OPEN = new Error("circuit open");
+/** In place of the answer of a backend that does not have the call. */
+const MISSING: Envelope = { status: NOT_FOUND, message: NOT_PROVIDED };
 
 export function createApi({
   transport,
   directReads,
   breaker,
+  features = EMBEDDED,
   origin,
   remote,
   token,
@@ -105,6 +111,7 @@ export function createApi({
   const timeoutOf = ({ carriesFile }: Endpoint) => (carriesFile ? deadlineOf(FILE_CALL_TIMEOUT_MS) : timeoutMs);
 
   async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
+    if (features.isUndeclared(endpoint)) return MISSING;
     const admission = breaker?.admit() ?? "normal";
     if (admission === "refused") throw new BackendUnavailableError(503, CIRCUIT_OPEN);
     const ownMs = admission === "probe" ? Math.min(timeoutMs, deadlineOf(PROBE_TIMEOUT_MS)) : timeoutOf(endpoint);
@@ -112,7 +119,9 @@ export function createApi({
     const make = endpoint.method === "GET" ? read : send;
     const answer = await reported(withinTime(ms, (signal) => make(endpoint, input, signal)));
     if (isLoginRequired(answer)) throw await onLoginRequired();
-    return answer;
+    const made = { path: pathOf(endpoint, input), query: input.query, signedIn: token !== null };
+    features.observe(endpoint, made, answer);
+    return answer.status !== 200 && features.isMissing(endpoint, made, answer) ? MISSING : answer;
   }
 
   /** Reports to the breaker whether the backend answered at all; a malformed answer counts as an answer. */
@@ -156,14 +165,11 @@ export function createApi({
     }
   }
 
-  async function send(
-    endpoint: Endpoint,
-    { params = {}, query = {}, body }: CallInput,
-    signal: AbortSignal,
-  ): Promise<Envelope> {
+  async function send(endpoint: Endpoint, input: CallInput, signal: AbortSignal): Promise<Envelope> {
     // A write may start or end a session, so the next read authenticates again.
     if (endpoint.method === "POST") opened = undefined;
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const { query = {}, body } = features.accepted(endpoint, input);
+    const path = pathOf(endpoint, input);
     const url = apiUrl(origin, path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -219,6 +225,9 @@ export function createApi({
     },
   };
 }
+
+const pathOf = ({ path }: Endpoint, { params = {} }: CallInput) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** The HTTP status of a page whose data the backend refused. */
 const pageStatus = (status: number) => (status === NOT_FOUND || status === UNAVAILABLE ? status : 500);

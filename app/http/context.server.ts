@@ -5,6 +5,7 @@ import { account, type Customer } from "#contract/account.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { deadlineOf } from "./env.server.ts";
+import { backendFeatures } from "./remote/backend-features.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
 import { toastHeader } from "./toast.server.ts";
 import { apiOrigin, circuitBreaker, directReads, isRemote, transport } from "./transport.server.ts";
@@ -121,6 +122,7 @@ function backendOf({ headers }: Request, token: string | null) {
     transport,
     directReads: () => directReads(token, clientAddress),
     breaker: circuitBreaker(),
+    features: backendFeatures(),
     origin: apiOrigin(),
     token,
     clientAddress,

@@ -9,3 +9,6 @@ export const NOT_FOUND = 404;
 
 /** The status of a backend that cannot serve now; the same request may be sent again. */
 export const UNAVAILABLE = 503;
+
+/** The message for what a shop lacks because its backend does not have the call. */
+export const NOT_PROVIDED = "本商城未提供此功能";

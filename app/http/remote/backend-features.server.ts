@@ -1,0 +1,81 @@
+import { deadlineOf, env } from "../env.server.ts";
+import { log } from "../log.server.ts";
+import { transport } from "../transport.server.ts";
+import { createFeatures, EMBEDDED, type Features } from "./features.server.ts";
+import { PAGE_CALLS } from "./page-calls.server.ts";
+import { type Reply, replyOf } from "./reply.server.ts";
+
+const PROBE_EVERY_MS = 10 * 60_000;
+/** The same while the backend cannot be asked. */
+const PROBE_AGAIN_MS = 5000;
+const PROBE_TIMEOUT_MS = 2000;
+const REPLY_MAX_BYTES = 1024 * 1024;
+
+let watched: { url: string; features: ReturnType<typeof createFeatures>; stop: () => void } | null = null;
+
+/** What the backend in use has. A remote one is probed from the first call of this function on. */
+export function backendFeatures(): Features {
+  const url = env().API_BASE_URL;
+  if (watched && watched.url !== url) {
+    watched.stop();
+    watched = null;
+  }
+  if (!url) return EMBEDDED;
+  watched ??= watch(url);
+  return watched.features;
+}
+
+/** The addresses of pages that have nothing to show over the backend in use. */
+export function missingPages(): string[] {
+  const features = backendFeatures();
+  return Object.entries(PAGE_CALLS).flatMap(([path, call]) => (features.has(call) ? [] : path));
+}
+
+/** Ends when the first round of probes has ended. */
+export async function featuresKnown(): Promise<void> {
+  backendFeatures();
+  await watched?.features.probe();
+}
+
+function watch(url: string) {
+  const features = createFeatures({
+    ask: (path) => ask(url, path),
+    log: (event, fields) => log("info", event, fields),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const probe = async () => {
+    const known = await features.probe();
+    if (!stopped) timer = setTimeout(probe, known ? PROBE_EVERY_MS : PROBE_AGAIN_MS).unref();
+  };
+  void probe();
+  const stop = () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+  return { url, features, stop };
+}
+
+/** The reply to a GET without a token; null for none within time. */
+async function ask(base: string, path: string): Promise<Reply | null> {
+  const request = new Request(`${base.replace(/\/+$/, "")}${path}`, { headers: { "Form-type": "pc" } });
+  try {
+    const response = await transport(request, "", AbortSignal.timeout(deadlineOf(PROBE_TIMEOUT_MS)));
+    return replyOf(response.status, await boundedText(response));
+  } catch {
+    // No answer says nothing about the call.
+    return null;
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > REPLY_MAX_BYTES) throw new RangeError("reply too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,191 @@
+import { callName, declaration } from "#contract/declaration.ts";
+import { additionalFieldsOf, type Endpoint } from "#contract/endpoint.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
+import { site } from "#contract/site.ts";
+import { PROBED_CALLS, pathOf, readOf } from "./page-calls.server.ts";
+import { type Reply, refusalOf } from "./reply.server.ts";
+
+type Input = { query?: Record<string, unknown>; body?: unknown };
+
+/** A call as it was made: its path with the parameters filled in, and whether it carried a customer's token. */
+type Made = { path: string; query?: Record<string, unknown> | undefined; signedIn: boolean };
+
+/** What the backend has. */
+export type Features = {
+  /** False once it is known that the backend lacks the call; pages leave out what needs it. */
+  has(call: Endpoint): boolean;
+  /** True for a call that a declaring backend has not declared, which is never made. */
+  isUndeclared(call: Endpoint): boolean;
+  /** Whether this refusal means that the backend lacks the call; a missing record is none. */
+  isMissing(call: Endpoint, made: Made, refusal: Reply): boolean;
+  /** Learns from the answer to a call of a page. */
+  observe(call: Endpoint, made: Made, answer: Reply): void;
+  /** The input without the additional fields that the backend has not declared. */
+  accepted<I extends Input>(call: Endpoint, input: I): I;
+};
+
+/** The backend in this process, which has every call. */
+export const EMBEDDED: Features = {
+  has: () => true,
+  isUndeclared: () => false,
+  isMissing: () => false,
+  observe() {},
+  accepted: (_, input) => input,
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The longest duration of a round of probes, in ms. */
+const ROUND_MS = MINUTE_MS;
+/** Refusals in a row of a page's call that cause a probe. */
+const REFUSALS_MAX = 2;
+
+/** Paths that no backend has; how it answers them is how it answers calls that it lacks. */
+const UNKNOWN_PATHS = ["/api/no-such-call", "/api/pc/no-such-call", "/api/user/no-such-call"] as const;
+
+type Deps = {
+  /** The reply to a GET without a token; null for no answer, or for one that no backend sends. */
+  ask: (path: string) => Promise<Reply | null>;
+  now?: () => number;
+  log: (event: string, fields: Record<string, unknown>) => void;
+};
+
+/**
+ * What a remote backend has: what it declares, or else what probes find. A call is missing where its answer is the same
+ * as that to paths which do not exist, in a round before and after which the backend answers the site's settings.
+ */
+export function createFeatures({ ask, now = Date.now, log }: Deps): Features & { probe(): Promise<boolean> } {
+  let declared: ReadonlyMap<string, readonly string[]> | null = null;
+  let unknownRefusals: ReadonlySet<string> = new Set();
+  const missing = new Set<string>();
+  const served = new Set<string>();
+  const refusals = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
+  let probing: Promise<boolean> | null = null;
+  let nextCheck = 0;
+
+  /** One round at a time: what is asked during one waits for its end. */
+  function once(calls: readonly Endpoint[]) {
+    probing ??= round(calls).finally(() => {
+      probing = null;
+    });
+    return probing;
+  }
+
+  /** @returns false where the backend could not be asked. */
+  async function round(calls: readonly Endpoint[]): Promise<boolean> {
+    const end = now() + ROUND_MS;
+    const listed = await ask(declaration.calls.path);
+    const list = listed?.status === 200 ? declaration.calls.answer.safeParse(listed.data) : null;
+    if (list?.success) {
+      declared = new Map(list.data.calls.map(({ call, fields }) => [call, fields]));
+      return true;
+    }
+    if (!(await answersSettings())) return false;
+    const unknown = await readUnknownRefusals();
+    // A backend that has declared itself is not guessed about while its declaration cannot be read.
+    if (declared && !(listed && isUnknown(listed, declaration.calls.path, unknown))) return false;
+    const found: [Endpoint, Reply | null][] = [];
+    for (const call of calls) {
+      if (now() > end) break;
+      found.push([call, await ask(pathOf(call))]);
+    }
+    // An outage or a proxy that began meanwhile must hide nothing.
+    if (!(await answersSettings())) return false;
+    declared = null;
+    unknownRefusals = unknown;
+    learn(found);
+    return true;
+  }
+
+  const answersSettings = async () => (await ask(site.config.path))?.status === 200;
+
+  async function readUnknownRefusals() {
+    const unknown = new Set<string>();
+    for (const path of UNKNOWN_PATHS) {
+      const reply = await ask(path);
+      const refusal = reply && refusalOf(reply, path);
+      if (refusal) unknown.add(refusal);
+    }
+    return unknown;
+  }
+
+  function learn(found: readonly [Endpoint, Reply | null][]) {
+    const lost: string[] = [];
+    for (const [call, reply] of found) {
+      // Where it is not known how calls are refused that do not exist, only a success says something.
+      if (unknownRefusals.size === 0 && reply?.status !== 200) continue;
+      const refusal = reply && refusalOf(reply, pathOf(call));
+      if (reply?.status === 200) serves(call);
+      else if (refusal && unknownRefusals.has(refusal)) {
+        missing.add(callName(call));
+        served.delete(callName(call));
+        lost.push(callName(call));
+      } else if (refusal) missing.delete(callName(call));
+    }
+    report(lost);
+  }
+
+  function serves(call: Endpoint) {
+    missing.delete(callName(call));
+    refusals.delete(callName(call));
+    served.add(callName(call));
+  }
+
+  /** Logs calls that the backend lacks, each at most once an hour. */
+  function report(calls: readonly string[]) {
+    const due = calls.filter((call) => now() - (loggedAt.get(call) ?? Number.NEGATIVE_INFINITY) >= HOUR_MS);
+    for (const call of due) loggedAt.set(call, now());
+    if (due.length > 0) log("calls missing", { calls: due });
+  }
+
+  const features: Features = {
+    has: (call) => (declared ? !features.isUndeclared(call) : !missing.has(callName(readOf(call)))),
+    isUndeclared: (call) => declared !== null && call.source === "ours" && !declared.has(callName(call)),
+    isMissing(call, { path }, refusal) {
+      if (declared) return features.isUndeclared(call);
+      if (call.source === "specification" || served.has(callName(call))) return false;
+      if (isUnknown(refusal, path, unknownRefusals)) return true;
+      // Before the first round a call without ids can only be refused in this way because it does not exist.
+      return unknownRefusals.size === 0 && refusal.status === NOT_FOUND && isWithoutIds(call);
+    },
+    observe(call, made, answer) {
+      if (answer.status === 200) return serves(call);
+      if (declared || !PROBED_CALLS.includes(call) || !isAsProbed(call, made)) return;
+      const name = callName(call);
+      const count = isUnknown(answer, made.path, unknownRefusals) ? (refusals.get(name) ?? 0) + 1 : 0;
+      refusals.set(name, count);
+      if (count < REFUSALS_MAX || missing.has(name) || now() < nextCheck) return;
+      nextCheck = now() + MINUTE_MS;
+      void once([call]);
+    },
+    accepted(call, input) {
+      const fields = call.source === "specification" ? additionalFieldsOf(call) : [];
+      const taken = declared?.get(callName(call)) ?? [];
+      const refused = fields.filter((field) => !taken.includes(field));
+      if (refused.length === 0) return input;
+      return { ...input, ...without("query", input.query, refused), ...without("body", input.body, refused) };
+    },
+  };
+  return {
+    ...features,
+    async probe() {
+      await probing;
+      return once(PROBED_CALLS);
+    },
+  };
+}
+
+const isUnknown = (reply: Reply, path: string, unknown: ReadonlySet<string>) =>
+  unknown.has(refusalOf(reply, path) ?? "");
+
+const isWithoutIds = ({ path, errors }: Endpoint) => !path.includes("{") && !errors?.[NOT_FOUND];
+
+/** Whether the call was made as a probe makes it: the same for every reader. */
+const isAsProbed = (call: Endpoint, { path, query = {}, signedIn }: Made) =>
+  !signedIn && path === pathOf(call) && Object.values(query).every((value) => value === undefined);
+
+function without(name: string, value: unknown, fields: readonly string[]) {
+  if (typeof value !== "object" || value === null) return {};
+  return { [name]: Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field))) };
+}
