@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { NOT_FOUND } from "#contract/rules/status.ts";
+import { NOT_FOUND, NOT_PROVIDED } from "#contract/rules/status.ts";
 import { isApiFailure } from "./api.server.ts";
 import { type Toast, type ToastRow, toastHeader, type Undo } from "./toast.server.ts";
 
@@ -57,7 +57,8 @@ export async function answer<Value, Fresh = never>(
   const written: Written = done.ok ? done.answer : done;
   if (written.ok) return succeed({ ...success, ...withoutUndefined(written) }, stay === true);
   const status = httpStatus(written.status);
-  const message = status === 404 && missing !== undefined ? missing : written.message;
+  const message =
+    status === 404 && missing !== undefined && written.message !== NOT_PROVIDED ? missing : written.message;
   const beside = written.field ?? (typeof field === "function" ? field(message) : field);
   const errors = beside && status !== 404 ? { fieldErrors: { [beside]: [message] } } : { formErrors: [message] };
   const reply = form.reply({ hideFields: HIDDEN_FIELDS, ...errors });

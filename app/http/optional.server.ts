@@ -1,3 +1,4 @@
+import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { type Api, isApiFailure } from "./api.server.ts";
 import { causeOf, log } from "./log.server.ts";
 
@@ -9,6 +10,23 @@ import { causeOf, log } from "./log.server.ts";
 export async function optional<T>(api: Pick<Api, "requestId">, answer: Promise<T>): Promise<T | null> {
   const result = await optionalOrMessage(api, answer);
   return "answer" in result ? result.answer : null;
+}
+
+/** Like `optional`; false where the backend lacks the call, so that nothing is said about the block. */
+export async function optionalBlock<T>(api: Pick<Api, "requestId">, answer: Promise<T>): Promise<T | null | false> {
+  const result = await optionalOrMessage(api, answer);
+  return "answer" in result ? result.answer : result.message === NOT_PROVIDED ? false : null;
+}
+
+/**
+ * The answer, or null where the backend lacks the call.
+ * @throws every other failure.
+ */
+export function whereProvided<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isApiFailure(error) && error.data.message === NOT_PROVIDED) return null;
+    throw error;
+  });
 }
 
 /** Like `optional`; a failure returns the backend's message, or null if the backend sent none. */

@@ -22,7 +22,7 @@ import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { optional } from "#app/http/optional.server.ts";
+import { optional, optionalBlock } from "#app/http/optional.server.ts";
 import { toJsonText, useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { organizationData } from "#app/seo/organization-data.ts";
@@ -50,8 +50,8 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
   const [banners, products, sale, previews, counts, standing, offers, news, bestStores] = await Promise.all([
-    optional(api, readBanners(api)),
-    optional(api, readHomeProducts(api)),
+    optionalBlock(api, readBanners(api)),
+    optionalBlock(api, readHomeProducts(api)),
     optional(api, readSaleStrip(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
@@ -77,7 +77,7 @@ export default function Home() {
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
   // A new shop has neither banners nor products; a block that failed to load does not count as empty.
-  const hasContent = !banners || !products || banners.length > 0 || products.floors.length > 0;
+  const hasContent = !banners || products === null || banners.length > 0 || (products && products.floors.length > 0);
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{shell?.config?.site_name}首页</h1>
@@ -136,9 +136,9 @@ export default function Home() {
             />
           ))}
         </>
-      ) : (
+      ) : products === null ? (
         <LoadError name="推荐商品" />
-      )}
+      ) : null}
       <BestStores stores={bestStores} />
       {news && news.latest.length > 0 ? (
         <div className="home__news">

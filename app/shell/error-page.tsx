@@ -3,12 +3,14 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { pageTitle } from "#app/seo/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
+import { NOT_PROVIDED } from "#contract/rules/status.ts";
 
-/** The error page inside the shell. */
-export function ErrorPage() {
+/** The error page inside the shell; `message` says more than the error. */
+export function ErrorPage({ message }: { message?: string }) {
+  const error = errorMessage(useRouteError());
   return (
     <div className="wrap">
-      <ErrorPanel />
+      <ErrorNotice {...error} message={message ?? error.message} />
     </div>
   );
 }
@@ -26,20 +28,25 @@ export const ErrorPanel = () => <ErrorNotice {...errorMessage(useRouteError())} 
 export function ErrorNotice({ status, title, message }: ErrorMessage) {
   const { pathname, search } = useLocation();
   const missing = status === 404;
+  const notProvided = title === NOT_PROVIDED;
   return (
     <section className="panel error-panel">
       <div className="empty">
         <span className="empty__icon">
           <Icon name={missing ? "doc" : "warn"} size="xl" />
         </span>
-        <p className="error-panel__status">{status}</p>
+        {notProvided ? null : <p className="error-panel__status">{status}</p>}
         <h1>{title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">
           <Link className="btn btn--primary" to={urls.home}>
             返回首页
           </Link>
-          {missing ? (
+          {notProvided ? (
+            <Link className="btn" to={urls.shoppingCart}>
+              去购物车
+            </Link>
+          ) : missing ? (
             <Link className="btn" to={urls.categories}>
               全部商品分类
             </Link>
@@ -76,10 +83,14 @@ export const NOT_FOUND: ErrorMessage = {
 export function errorMessage(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
+  if (isNotProvided(error)) return { status, title: NOT_PROVIDED, message: null };
   if (status === 404) return NOT_FOUND;
   if (status >= 500) return { status, title: message ? "加载失败" : "请求错误", message };
   return { status, title: "请求错误，请检查配置", message };
 }
+
+/** Whether a page failed because the backend lacks its call. */
+export const isNotProvided = (error: unknown) => isRouteErrorResponse(error) && messageOf(error.data) === NOT_PROVIDED;
 
 const messageOf = (data: unknown) =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" && data.message

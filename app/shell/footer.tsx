@@ -2,7 +2,7 @@ import "./footer.css";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import type { TopCategory } from "./shell.server.ts";
@@ -93,6 +93,8 @@ const shoppingLinks = (categories: readonly TopCategory[]) => [
 ];
 
 function Column({ title, links }: { title: string; links: readonly { name: string; to: string }[] }) {
+  const offered = useOffered();
+  if (!links.some(({ to }) => offered(to))) return null;
   return (
     <div>
       <h2>{title}</h2>

@@ -5,6 +5,7 @@ import { withPictureSources } from "#app/domains/site/site.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { missingPages } from "#app/http/remote/backend-features.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
@@ -37,6 +38,8 @@ export async function readShell(request: Request, { api, signedIn, customer: rea
     birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     favouriteIds: favouriteIds ?? [],
+    /** The addresses of pages that the backend lacks a call for. */
+    missingPages: missingPages(),
     /** The key of the page's forms. Visitors share their pages, so theirs have none. */
     formKey: signedIn ? crypto.randomUUID() : "",
     /** The base of canonical addresses. */

@@ -88,7 +88,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
   const showSeckill = showsSeckill(shell);
   const categories = shell?.categories ?? [];
   return (
-    <LinkProvider>
+    <LinkProvider missing={shell?.missingPages}>
       <CartDrawerProvider signedIn={customer !== null}>
         <a className="skip" href="#main">
           跳到主要内容

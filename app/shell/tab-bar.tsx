@@ -7,7 +7,7 @@ import { CartLink } from "./cart-link.tsx";
 
 const CATEGORY_PAGES: readonly string[] = [urls.categoryIndex, urls.categories];
 
-/** Four links at the foot of a phone's screen. */
+/** Up to four links at the foot of a phone's screen. */
 export function TabBar({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
   const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);

@@ -1,7 +1,7 @@
 import "./account-head.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { formatBalance, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
@@ -21,6 +21,7 @@ type Props = {
 
 /** The customer's name, class, balance, points and coupons, with links. */
 export function AccountHead({ buyer, coupons, hours }: Props) {
+  const offered = useOffered();
   return (
     <section className="panel account-head" aria-label="账户">
       <div className="account-head__customer">
@@ -44,15 +45,17 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
       <dl>
         <dt>余额</dt>
         <dd>{formatBalance(buyer.now_money)}</dd>
-        <dd>
-          <Link className="link" to={`${urls.balance}#recharge`}>
-            充值
-          </Link>{" "}
-          ·{" "}
-          <Link className="link" to={urls.balance}>
-            明细
-          </Link>
-        </dd>
+        {offered(urls.balance) ? (
+          <dd>
+            <Link className="link" to={`${urls.balance}#recharge`}>
+              充值
+            </Link>{" "}
+            ·{" "}
+            <Link className="link" to={urls.balance}>
+              明细
+            </Link>
+          </dd>
+        ) : null}
       </dl>
       <dl>
         <dt>积分</dt>
@@ -63,17 +66,19 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
           </Link>
         </dd>
       </dl>
-      <dl>
-        <dt>优惠券</dt>
-        <dd>
-          {coupons ? coupons.unused : "–"} <span className="unit">张</span>
-        </dd>
-        <dd>
-          <Link className={coupons?.hint ? "link warn" : "link"} to={customerUrls.myCoupons}>
-            {coupons?.hint ?? "看优惠券"}
-          </Link>
-        </dd>
-      </dl>
+      {offered(customerUrls.myCoupons) ? (
+        <dl>
+          <dt>优惠券</dt>
+          <dd>
+            {coupons ? coupons.unused : "–"} <span className="unit">张</span>
+          </dd>
+          <dd>
+            <Link className={coupons?.hint ? "link warn" : "link"} to={customerUrls.myCoupons}>
+              {coupons?.hint ?? "看优惠券"}
+            </Link>
+          </dd>
+        </dl>
+      ) : null}
       <dl>
         <dt>专属客服经理</dt>
         <dd className="account-head__manager">

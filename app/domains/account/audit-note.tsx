@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
@@ -12,6 +12,8 @@ import { Contact, ServiceLink } from "./contact.tsx";
  */
 export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: boolean }) {
   const { state, name } = auditStatus(buyer);
+  const offered = useOffered();
+  const applies = offered(urls.wholesalersSettled);
   const contact =
     brief && buyer.admin ? (
       <>
@@ -24,8 +26,13 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
   if (state === "waiting") {
     return (
       <Note kind="warn">
-        企业认证{name}，通过后按企业价结算。<SettleLink to={urls.settleRecords}>看进度</SettleLink>
-        ，如有疑问请联系
+        企业认证{name}，通过后按企业价结算。
+        {offered(urls.settleRecords) ? (
+          <>
+            <SettleLink to={urls.settleRecords}>看进度</SettleLink>，
+          </>
+        ) : null}
+        如有疑问请联系
         {contact}。
       </Note>
     );
@@ -34,14 +41,24 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
     return (
       <Note kind="err">
         企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。
-        <SettleLink to={urls.wholesalersSettled}>修改后重新申请</SettleLink>，如有疑问请联系{contact}。
+        {applies ? (
+          <>
+            <SettleLink to={urls.wholesalersSettled}>修改后重新申请</SettleLink>，
+          </>
+        ) : null}
+        如有疑问请联系{contact}。
       </Note>
     );
   }
   return (
     <Note kind="info">
-      企业认证{name}，目前按商城价结算。<SettleLink to={urls.wholesalersSettled}>申请企业认证</SettleLink>
-      ，通过后按企业价结算；如有疑问请联系{contact}。
+      企业认证{name}，目前按商城价结算。
+      {applies ? (
+        <>
+          <SettleLink to={urls.wholesalersSettled}>申请企业认证</SettleLink>，通过后按企业价结算；
+        </>
+      ) : null}
+      如有疑问请联系{contact}。
     </Note>
   );
 }

@@ -7,30 +7,36 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Customer } from "#contract/account.ts";
 
 type LastResult = { lastResult: SubmissionResult<string[]> | null };
-type ProfileFormsProps = LastResult & { buyer: Pick<Customer, "nickname" | "real_name" | "birthday">; latest: string };
+type ProfileFormsProps = LastResult & {
+  buyer: Pick<Customer, "nickname" | "real_name" | "birthday">;
+  latest: string;
+  editsProfile: boolean;
+};
 
 /**
  * The forms of the customer's own data; `latest` is the latest birthday that may be chosen, as yyyy-mm-dd. Only the
- * server validates them, because the validation in browsers is more code than the rest of their pages.
+ * server validates them, because the validation in browsers is more code than the rest of their pages. Without `editsProfile` the names cannot be changed.
  */
-export function ProfileForms({ buyer, latest, lastResult }: ProfileFormsProps) {
+export function ProfileForms({ buyer, latest, editsProfile, lastResult }: ProfileFormsProps) {
   const resultOf = (intent: string) => (lastResult?.initialValue?.intent === intent ? lastResult : null);
   const profile = resultOf("edit_profile");
   return (
     <>
-      <PlainForm intent="edit_profile" lastResult={profile} button={{ label: "保存资料", variant: "primary" }}>
-        <PlainField
-          {...{ form: "edit_profile", name: "nickname", label: "昵称", value: buyer.nickname, lastResult: profile }}
-          required
-          maxLength={20}
-          autoComplete="nickname"
-        />
-        <PlainField
-          {...{ form: "edit_profile", name: "real_name", label: "姓名", value: buyer.real_name, lastResult: profile }}
-          maxLength={20}
-          autoComplete="name"
-        />
-      </PlainForm>
+      {editsProfile ? (
+        <PlainForm intent="edit_profile" lastResult={profile} button={{ label: "保存资料", variant: "primary" }}>
+          <PlainField
+            {...{ form: "edit_profile", name: "nickname", label: "昵称", value: buyer.nickname, lastResult: profile }}
+            required
+            maxLength={20}
+            autoComplete="nickname"
+          />
+          <PlainField
+            {...{ form: "edit_profile", name: "real_name", label: "姓名", value: buyer.real_name, lastResult: profile }}
+            maxLength={20}
+            autoComplete="name"
+          />
+        </PlainForm>
+      ) : null}
       <Birthday birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
     </>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { sendPicture } from "#app/http/attachment.server.ts";
+import { whereProvided } from "#app/http/optional.server.ts";
 import { destroySession, type ShopSession, signedCookie } from "#app/http/session.server.ts";
 import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
@@ -15,16 +16,16 @@ import type { SecurityForm } from "./forms.ts";
 const NEW_PHONE_LIFE_S = 10 * 60;
 const newPhoneCookie = () => signedCookie("shop_new_phone", NEW_PHONE_LIFE_S);
 
-/** The security facts of 账户与安全 besides the customer. */
+/** The security facts of 账户与安全 besides the customer; null for what the backend does not have. */
 export async function readSecurity(api: Api, request: Request) {
-  const [sessions, { verified }, closure, sent] = await Promise.all([
-    api.read(account.sessions),
-    api.read(accountSecurity.phoneChange),
-    api.read(closing.read),
+  const [sessions, change, closure, sent] = await Promise.all([
+    whereProvided(api.read(account.sessions)),
+    whereProvided(api.read(accountSecurity.phoneChange)),
+    whereProvided(api.read(closing.read)),
     newPhoneCookie().parse(request.headers.get("Cookie")),
   ]);
-  const newPhone = verified ? (z.string().safeParse(sent).data ?? "") : "";
-  return { sessions, closure, phoneChange: { verified, newPhone } };
+  const newPhone = change?.verified ? (z.string().safeParse(sent).data ?? "") : "";
+  return { sessions, closure, phoneChange: change && { verified: change.verified, newPhone } };
 }
 
 /** The bytes of the customer's own picture. */

@@ -30,8 +30,9 @@ export async function requireLoginMode({ customer, signedIn }: RequestContext, r
 
 /** The data of the login page in this mode. Only modes that send codes read a captcha. */
 export async function readLoginPage(request: Request, api: Api, mode: LoginMode) {
-  // A storefront in demo mode may use another backend, which has no demo accounts.
-  const showsDemoAccounts = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
+  // The accounts of another backend are nobody's to show, whatever it says.
+  const showsDemoAccounts =
+    env().SHOP_MODE === "demo" && !env().API_BASE_URL && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
   const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited] =
     await Promise.all([

@@ -65,14 +65,19 @@ export function LoginForm({ address, from, submit, form, onFocus, footer, childr
   );
 }
 
-/** The consent that every login and registration needs; the agreement opens in a new tab. */
+/** The consent that every login and registration needs; the agreement, where the shop has its text, opens in a new tab. */
 export function AgreementCheckbox({ field }: { field: FieldMetadata<unknown, Record<string, unknown>, string[]> }) {
+  const offered = useOffered();
   return (
     <CheckField field={field}>
       我已阅读并同意
-      <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">
-        《用户隐私协议》
-      </a>
+      {offered(urls.privacyAgreement) ? (
+        <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">
+          《用户隐私协议》
+        </a>
+      ) : (
+        "《用户隐私协议》"
+      )}
     </CheckField>
   );
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog.tsx";
 import { Empty, Skeleton } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -129,6 +129,7 @@ function useContents(open: boolean) {
 
 function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   const { selected, buyer, waiting, whenSettled } = cart;
+  const offered = useOffered();
   const navigate = useNavigate();
   const tooMany = selected.length > CHECKOUT_LINES_MAX;
   const { state, submit } = useFetcher();
@@ -154,14 +155,16 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
         <p className="muted small" aria-live="polite">
           已选 <b>{countPieces(selected)}</b> 件
         </p>
-        <button
-          type="button"
-          className="as-link small"
-          disabled={selected.length === 0 || state !== "idle"}
-          onClick={onCollect}
-        >
-          移入收藏
-        </button>
+        {offered(urls.favourites) ? (
+          <button
+            type="button"
+            className="as-link small"
+            disabled={selected.length === 0 || state !== "idle"}
+            onClick={onCollect}
+          >
+            移入收藏
+          </button>
+        ) : null}
       </div>
       <p className="row row--between items-baseline">
         <span>合计</span>

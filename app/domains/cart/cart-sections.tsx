@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -178,12 +178,13 @@ export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
   );
 }
 
+/** Intent and name of each act, and the page on which its result is found. */
 const SELECTION_ACTS = [
-  ["delete", "删除选中"],
-  ["collect", "移入收藏"],
-  ["standing", "加入常购"],
-  ["export", "导出Excel"],
-  ["offer", "询报价"],
+  ["delete", "删除选中", urls.shoppingCart],
+  ["collect", "移入收藏", urls.favourites],
+  ["standing", "加入常购", urls.standingList],
+  ["export", "导出Excel", urls.shoppingCartExport],
+  ["offer", "询报价", urls.addProject],
 ] as const;
 
 /** The acts that name the SKUs of lines. */
@@ -191,11 +192,13 @@ const NEEDS_SKU: ReadonlySet<string> = new Set(["standing", "offer"]);
 
 /** The acts on the selected lines. */
 function SelectionActs({ cart: { lines, selected } }: { cart: CartState }) {
+  const offered = useOffered();
   const none = selected.length === 0;
   const isNamed = namedSkus(lines).length > 0;
+  const acts = SELECTION_ACTS.filter(([intent, , page]) => offered(page) && (isNamed || !NEEDS_SKU.has(intent)));
   return (
     <>
-      {SELECTION_ACTS.filter(([intent]) => isNamed || !NEEDS_SKU.has(intent)).map(([intent, name]) => (
+      {acts.map(([intent, name]) => (
         <Button key={intent} variant="text" form={CHECKOUT_FORM} name="intent" value={intent} disabled={none}>
           {name}
         </Button>

@@ -1,6 +1,7 @@
 import { addLines } from "#app/domains/catalog/buy.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -129,7 +130,7 @@ async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
     ok: true,
     toast: "删除成功",
     undo:
-      cart_id.length > UNDO_LINES_MAX
+      cart_id.length > UNDO_LINES_MAX || !backendFeatures().has(cart.restore)
         ? undefined
         : { action: urls.shoppingCart, fields: [["intent", "restore"], ...fields] },
   };

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { unitOf } from "#app/domains/catalog/catalog.ts";
 import { AgreedUntil, PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
+import { useOffered } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal, productAddress } from "./cart.ts";
@@ -20,6 +22,7 @@ type Props = { line: CartLine; buyer: Buyer | null; selected: boolean } & Record
 /** A table-like row of the cart page. */
 export function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, note, deleteButton }: Props) {
   const { product, productAttr } = line;
+  const offered = useOffered();
   return (
     <li className={selected ? "cart-row is-selected" : "cart-row"} aria-labelledby={nameId}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside and has its own name. */}
@@ -49,9 +52,11 @@ export function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, st
         <Price amount={lineTotal(line, buyer)} />
       </div>
       <div className="cart-row__actions">
-        <button type="submit" className="as-link" form={COLLECT_FORM} name="cart_id" value={line.cart_id}>
-          移入收藏
-        </button>
+        {offered(urls.favourites) ? (
+          <button type="submit" className="as-link" form={COLLECT_FORM} name="cart_id" value={line.cart_id}>
+            移入收藏
+          </button>
+        ) : null}
         {deleteButton}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import "./order-counters.css";
 import { link } from "#app/link.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderFilter } from "#contract/rules/order.ts";
 
@@ -9,6 +9,8 @@ type Counter = { name: string; status: OrderFilter };
 
 /** The number of orders in each state, linked to the filtered list. */
 export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {
+  const offered = useOffered();
+  if (!offered(urls.orders)) return null;
   return (
     <ul className="order-counters">
       {counters.map(({ name, status }) => (

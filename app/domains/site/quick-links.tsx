@@ -2,7 +2,7 @@ import "./quick-links.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 const QUICK_LINKS: readonly { name: string; to: string; icon: IconName }[] = [
@@ -18,6 +18,8 @@ const QUICK_LINKS: readonly { name: string; to: string; icon: IconName }[] = [
 
 /** Links to the pages that returning customers open most. */
 export function QuickLinks() {
+  const offered = useOffered();
+  if (!QUICK_LINKS.some(({ to }) => offered(to))) return null;
   return (
     <nav className="panel quick-links" aria-label="常用入口">
       {QUICK_LINKS.map(({ name, to, icon }) => (

@@ -25,7 +25,6 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
 import { seckill } from "#contract/seckill.ts";
-import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 import { standingList } from "#contract/standing-list.ts";
@@ -75,7 +74,6 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.wholesalersSettled]: settlement.list,
   [urls.merchantSettled]: settlement.list,
   [urls.settleRecords]: settlement.list,
-  [urls.service]: service.messages,
   [resourceUrls.profileExport]: closing.read,
 };
 
@@ -85,7 +83,6 @@ const READ_OF_ACT: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>
   [account.editProfile, accountSecurity.phoneChange],
   [account.changePassword, accountSecurity.phoneChange],
   [accountSecurity.uploadAvatar, accountSecurity.phoneChange],
-  [service.ticket, service.messages],
 ]);
 export const readOf = (call: Endpoint) => READ_OF_ACT.get(call) ?? call;
 

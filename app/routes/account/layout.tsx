@@ -9,7 +9,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { useCurrentInView } from "#app/ui/use-current-in-view.ts";
 import { urls } from "#app/urls.ts";
@@ -54,7 +54,11 @@ function AccountArea({ children }: { children: ReactNode }) {
   const buyer = useCustomer();
   const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const currentPath = menuPath ?? (pathname === urls.user ? urls.account : pathname);
+  const offered = useOffered();
   const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};
+  const offeredMenu = menu
+    .map(({ group, entries }) => ({ group, entries: entries.filter(({ path }) => offered(path)) }))
+    .filter(({ entries }) => entries.length > 0);
   // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
   const current = menu
     .flatMap(({ entries }) => entries)
@@ -72,7 +76,7 @@ function AccountArea({ children }: { children: ReactNode }) {
       />
       <div className="account-area">
         <nav ref={nav} className="panel account-menu" aria-label="用户中心">
-          {menu.map(({ group, entries }) => (
+          {offeredMenu.map(({ group, entries }) => (
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
               {entries.map(({ label, path, to, count }) => {

@@ -23,11 +23,13 @@ import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { optional } from "#app/http/optional.server.ts";
+import { optionalBlock } from "#app/http/optional.server.ts";
+import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
+import { account } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
@@ -41,11 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const now = Date.now();
   const [counts, orders, dashboard] = await Promise.all([
-    optional(api, readOrderCounts(api)),
-    optional(api, readRecentOrders(api)),
-    optional(api, readDashboard(api, now)),
+    optionalBlock(api, readOrderCounts(api)),
+    optionalBlock(api, readRecentOrders(api)),
+    optionalBlock(api, readDashboard(api, now)),
   ]);
-  return { buyer: customer, counts, orders, dashboard, now, latest: latestBirthday(now), key: crypto.randomUUID() };
+  const editsProfile = backendFeatures().has(account.editProfile);
+  return {
+    buyer: customer,
+    counts,
+    orders,
+    dashboard,
+    editsProfile,
+    now,
+    latest: latestBirthday(now),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,21 +72,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { buyer, counts, orders, dashboard, now, latest, key } = useLoaderData<typeof loader>();
+  const { buyer, counts, orders, dashboard, editsProfile, now, latest, key } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const hours = useShell()?.config?.service_hours ?? "";
   // A customer without an order begins with the first steps; for one with orders the remaining steps are further down.
-  const isNew = dashboard !== null && !dashboard.steps.order;
+  const isNew = dashboard ? !dashboard.steps.order : false;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
-  const spending = dashboard?.spending ?? null;
+  const spending = dashboard ? dashboard.spending : null;
   // Changed prices are shown beside the quotations, or below the tasks where there are no quotations.
-  const hasOffers = dashboard !== null && dashboard.offers.length > 0;
+  const hasOffers = dashboard && dashboard.offers.length > 0;
   const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;
-  const profile = <Profile {...{ buyer, latest }} lastResult={result ?? null} isNarrow={isNew} />;
+  const profile = <Profile {...{ buyer, latest, editsProfile }} lastResult={result ?? null} isNarrow={isNew} />;
   return (
     <>
-      <AccountHead buyer={buyer} coupons={dashboard?.coupons ?? null} hours={hours} />
+      <AccountHead buyer={buyer} coupons={dashboard ? dashboard.coupons : null} hours={hours} />
       {audit === "none" && isNew ? (
         <Certification manager={buyer.admin} />
       ) : audit === "approved" ? null : (
@@ -82,11 +94,11 @@ export default function Overview() {
       )}
       {counts ? (
         isNew ? null : (
-          <AccountCounters counts={counts} refunds={dashboard?.openRefunds ?? null} />
+          <AccountCounters counts={counts} refunds={dashboard ? dashboard.openRefunds : null} />
         )
-      ) : (
+      ) : counts === null ? (
         <LoadError name="订单数量" />
-      )}
+      ) : null}
       {dashboard ? (
         <div className={spending || isNew ? "overview__columns" : undefined}>
           <div className="stack">
@@ -99,10 +111,10 @@ export default function Overview() {
           </div>
           {isNew ? profile : spending ? <SpendingPanel {...spending} /> : null}
         </div>
-      ) : (
+      ) : dashboard === null ? (
         <LoadError name="待办和采购额" />
-      )}
-      {orders ? <RecentOrders orders={orders} formKey={key} /> : <LoadError name="最近订单" />}
+      ) : null}
+      {orders ? <RecentOrders orders={orders} formKey={key} /> : orders === null ? <LoadError name="最近订单" /> : null}
       {dashboard && hasOffers ? (
         <div className="overview__halves">
           <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} />

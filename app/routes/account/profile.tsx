@@ -16,15 +16,16 @@ import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { Customer } from "#contract/account.ts";
+import { account, type Customer } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
@@ -41,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readSecurity(api, args.request),
     optional(api, readCertifiedCompany(api)),
   ]);
-  return { buyer: customer, ...security, certified, latest: latestBirthday(Date.now()) };
+  const editsProfile = backendFeatures().has(account.editProfile);
+  return { buyer: customer, ...security, certified, editsProfile, latest: latestBirthday(Date.now()) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,10 +58,10 @@ export async function action(args: ActionFunctionArgs) {
   return answered;
 }
 
-type Sessions = ReturnType<typeof useLoaderData<typeof loader>>["sessions"];
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Profile() {
-  const { buyer, sessions, closure, phoneChange, certified, latest } = useLoaderData<typeof loader>();
+  const { buyer, sessions, closure, phoneChange, certified, editsProfile, latest } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? null;
   return (
     <>
@@ -68,12 +70,12 @@ export default function Profile() {
           <h1 id="profile-title">账户与安全</h1>
           <small className="muted">{buyer.company}</small>
         </div>
-        <Overview buyer={buyer} sessions={sessions} />
+        <Overview buyer={buyer} sessions={sessions} security={phoneChange} />
       </section>
       <SecuritySection id="profile-own" title="个人资料" text="客服和配送员看到的称呼">
-        <AvatarForm buyer={buyer} lastResult={form} />
+        {phoneChange ? <AvatarForm buyer={buyer} lastResult={form} /> : null}
         <div className="security__profile stack">
-          <ProfileForms buyer={buyer} latest={latest} lastResult={form} />
+          <ProfileForms buyer={buyer} latest={latest} editsProfile={editsProfile} lastResult={form} />
         </div>
       </SecuritySection>
       <SecuritySection id="profile-company" title="企业资料" text="来自企业认证，改了要重新审核">
@@ -103,36 +105,60 @@ export default function Profile() {
           </Button>
         </p>
       </SecuritySection>
-      <SecuritySection id="profile-phone" title="更换手机号" text="先验证现在的号码，再验证新号码">
-        <PhoneChange phone={buyer.phone} {...phoneChange} lastResult={form} />
-      </SecuritySection>
-      <SecuritySection id="profile-password" title="修改密码" text="改好后其他设备会退出登录">
-        <PasswordChange phone={buyer.phone} lastResult={form} />
-      </SecuritySection>
-      <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
-        <SessionList sessions={sessions} lastResult={form} />
-      </SecuritySection>
-      <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
-        <p className="row">
-          <a className="btn btn--medium" href={resourceUrls.profileExport}>
-            下载我的数据
-          </a>
-          <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
-        </p>
-      </SecuritySection>
-      <SecuritySection id="profile-closing" title="注销账户" text="注销后不能恢复">
-        <AccountClosing closure={closure} phone={buyer.phone} lastResult={form} />
-      </SecuritySection>
+      {phoneChange ? (
+        <>
+          <SecuritySection id="profile-phone" title="更换手机号" text="先验证现在的号码，再验证新号码">
+            <PhoneChange phone={buyer.phone} {...phoneChange} lastResult={form} />
+          </SecuritySection>
+          <SecuritySection id="profile-password" title="修改密码" text="改好后其他设备会退出登录">
+            <PasswordChange phone={buyer.phone} lastResult={form} />
+          </SecuritySection>
+        </>
+      ) : null}
+      {sessions ? (
+        <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
+          <SessionList sessions={sessions} lastResult={form} />
+        </SecuritySection>
+      ) : null}
+      {closure ? (
+        <>
+          <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
+            <p className="row">
+              <a className="btn btn--medium" href={resourceUrls.profileExport}>
+                下载我的数据
+              </a>
+              <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
+            </p>
+          </SecuritySection>
+          <SecuritySection id="profile-closing" title="注销账户" text="注销后不能恢复">
+            <AccountClosing closure={closure} phone={buyer.phone} lastResult={form} />
+          </SecuritySection>
+        </>
+      ) : null}
     </>
   );
 }
 
-function Overview({ buyer, sessions }: { buyer: Customer; sessions: Sessions }) {
+type OverviewProps = { buyer: Customer; sessions: Loaded["sessions"]; security: Loaded["phoneChange"] };
+
+/** The facts in short; each leads to its section where the page has it. */
+function Overview({ buyer, sessions, security }: OverviewProps) {
+  const offered = useOffered();
+  const to = (id: string) => (security ? id : null);
+  const devices = sessions
+    ? [{ name: "登录设备", text: `${sessions.length} 台`, ok: sessions.length < 4, to: "#profile-sessions" }]
+    : [];
+  const audit = offered(urls.settleRecords) ? urls.settleRecords : null;
   const facts = [
-    { name: "手机号码", text: maskedPhone(buyer.phone) || "还没绑定", ok: buyer.phone !== "", to: "#profile-phone" },
-    { name: "登录密码", text: buyer.pwd ? "已设置" : "还没设置", ok: buyer.pwd, to: "#profile-password" },
-    { name: "登录设备", text: `${sessions.length} 台`, ok: sessions.length < 4, to: "#profile-sessions" },
-    { name: "企业认证", text: auditStatus(buyer).name, ok: buyer.audit_state === 2, to: urls.settleRecords },
+    {
+      name: "手机号码",
+      text: maskedPhone(buyer.phone) || "还没绑定",
+      ok: buyer.phone !== "",
+      to: to("#profile-phone"),
+    },
+    { name: "登录密码", text: buyer.pwd ? "已设置" : "还没设置", ok: buyer.pwd, to: to("#profile-password") },
+    ...devices,
+    { name: "企业认证", text: auditStatus(buyer).name, ok: buyer.audit_state === 2, to: audit },
   ];
   return (
     <ul className="security__overview">

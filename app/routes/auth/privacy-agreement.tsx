@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorPage, errorMeta, isNotProvided } from "#app/shell/error-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -14,8 +14,8 @@ import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 
 export const handle: PageHandle = { access: "public", cache: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
-  pageMeta({ matches, location }, { title: data?.title ?? "用户隐私协议" });
+export const meta: MetaFunction<typeof loader> = (about) =>
+  about.error ? errorMeta(about) : pageMeta(about, { title: about.data?.title ?? "用户隐私协议" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
@@ -41,7 +41,7 @@ export default function PrivacyAgreement() {
 /** Shows a message of its own where the shop has not published the agreement yet. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
+  if (!isRouteErrorResponse(error) || error.status !== 404 || isNotProvided(error)) return <ErrorPage />;
   return (
     <div className="wrap">
       <section className="panel error-panel">

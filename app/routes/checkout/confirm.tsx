@@ -40,7 +40,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorPage, isNotProvided } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -255,6 +255,7 @@ export default function Confirm() {
 /** Missing lines and too many lines have their own messages. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isNotProvided(error)) return <ErrorPage message="不能在线提交订单，商品仍在购物车里，请联系客服下单" />;
   if (!isRouteErrorResponse(error)) return <ErrorPage />;
   if (error.status === NOT_FOUND) return <MissingLines />;
   return error.data?.message === TOO_MANY_LINES ? <TooManyLines /> : <ErrorPage />;
