@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "#backend/modules/modules.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { additionalFieldsOf, type Endpoint } from "#contract/endpoint.ts";
 
 const all: Endpoint[] = Object.values(calls).flatMap((endpoints) => Object.values(endpoints));
 const fieldsOf = (schema: z.core.$ZodType | undefined) =>
@@ -38,5 +38,7 @@ test.each<[method: Endpoint["method"], path: string, sent?: string, answered?: s
   expect([call?.source, others]).toEqual(["specification", []]);
   const named = (names: string) => expect.arrayContaining(names.split(" ").filter(Boolean));
   expect(fieldsOf(call?.body)).toEqual(named(sent));
+  const beyond = [...fieldsOf(call?.body), ...fieldsOf(call?.query)].filter((name) => !sent.split(" ").includes(name));
+  expect(call && additionalFieldsOf(call)).toEqual(beyond);
   expect(fieldsOf(call?.answer)).toEqual(named(answered));
 });
