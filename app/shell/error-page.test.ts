@@ -3,8 +3,12 @@ import { errorMessage } from "./error-page.tsx";
 
 test.each([
   { status: 404, text: "没有这个商品", title: "页面错误或不存在", message: "地址可能写错了，或商品已经下架" },
-  { status: 503, text: "服务暂时不可用，请稍后再试", title: "加载失败", message: "服务暂时不可用，请稍后再试" },
+  { status: 500, text: "没有取到数据", title: "加载失败", message: "没有取到数据" },
   { status: 500, text: "", title: "请求错误", message: null },
+  { status: 502, text: "", title: "请求错误，请检查配置", message: null },
+  { status: 503, text: "访问人数过多", title: "请求错误，请检查配置", message: "访问人数过多" },
+  { status: 504, text: "", title: "请求错误，请检查配置", message: null },
+  { status: 501, text: "", title: "请求错误，请检查配置", message: null },
   { status: 400, text: "请求格式有误", title: "请求错误，请检查配置", message: "请求格式有误" },
 ])("$status with “$text” reads $title [S2.error.2] [S2.error.3]", ({ status, text, title, message }) => {
   // The error that Remix passes to a boundary for a thrown `data({ message }, { status })`.

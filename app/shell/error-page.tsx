@@ -79,13 +79,13 @@ export const NOT_FOUND: ErrorMessage = {
   message: "地址可能写错了，或商品已经下架",
 };
 
-/** The text of an error: 404, 500 and others. */
+/** The text of an error: 404, 500, which an error without a status counts as, and all others. */
 export function errorMessage(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
   if (isNotProvided(error)) return { status, title: NOT_PROVIDED, message: null };
   if (status === 404) return NOT_FOUND;
-  if (status >= 500) return { status, title: message ? "加载失败" : "请求错误", message };
+  if (status === 500) return { status, title: message ? "加载失败" : "请求错误", message };
   return { status, title: "请求错误，请检查配置", message };
 }
 

@@ -10,7 +10,7 @@ const CLIENT_MESSAGE = "您的网络同时提交的内容过多，请稍后再�
 export function sendRefusedForm(req: IncomingMessage, res: ServerResponse, status: 429 | 503) {
   const message = status === 429 ? CLIENT_MESSAGE : OVERLOADED_MESSAGE;
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
-  if (sendFormError(req, res, { status, title: "提交失败", message })) return;
+  if (sendFormError(req, res, { status, title: "请求错误，请检查配置", message })) return;
   res.setHeader("Connection", "close");
   sendText(res, status, message);
 }
