@@ -1,6 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
 import type { CartLine, FailedLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { CartRow, InvalidRow } from "./cart-row.tsx";
@@ -108,4 +109,34 @@ test("a line without a price and an id of its SKU shows neither, and offers no o
   for (const part of ["编码 10396", "已失效", "价格未知"]) expect(text).toContain(part);
   expect(text).not.toMatch(/¥|10396-|换规格/);
   expect(screen.getByRole("link", { name: /^找相似：/ }).getAttribute("href")).toBe("/goods_detail/10396");
+});
+
+/** Shows a line whose sale has 3 of the SKU's 20 units left. */
+async function showSaleLine(cart_num: number) {
+  const onChange = vi.fn();
+  const line = { ...paper, cart_num, trueStock: 3 };
+  const Row = () => (
+    <CartRow
+      {...{ layout: "drawer", line, buyer: null, selected: false, refusal: undefined, onChange }}
+      onSelect={() => {}}
+      onDelete={() => {}}
+    />
+  );
+  const Stub = createRemixStub([{ path: "/", Component: Row }]);
+  render(<Stub />);
+  return { plus: await screen.findByRole<HTMLButtonElement>("button", { name: "增加数量" }), onChange };
+}
+
+test("plus ends at the stock of the SKU, above the line's own stock [S5.cart.1]", async () => {
+  const { plus, onChange } = await showSaleLine(3);
+  await userEvent.setup().click(plus);
+  expect(onChange.mock.calls).toEqual([[1, 4, true]]);
+  cleanup();
+  expect((await showSaleLine(20)).plus.disabled).toBe(true);
+});
+
+test("a typed quantity ends at the line's own stock [S5.cart.2]", async () => {
+  const { onChange } = await showSaleLine(1);
+  await userEvent.setup().type(screen.getByLabelText("数量"), "9{Enter}");
+  expect(onChange.mock.calls).toEqual([[1, 3, false]]);
 });

@@ -23,7 +23,7 @@ type Props = {
   /** The reason for refusing the last change of the line. */
   refusal: string | undefined;
   onSelect: (cart_id: number, on: boolean) => void;
-  onChange: (cart_id: number, cart_num: number) => void;
+  onChange: (cart_id: number, cart_num: number, isStep: boolean) => void;
   onDelete: (cart_id: number) => void;
 };
 
@@ -43,7 +43,7 @@ export const CartRow = memo(function CartRow({
   const nameId = useId();
   const inDrawer = layout === "drawer";
   const Layout = inDrawer ? DrawerLayout : PageLayout;
-  const changeQuantity = (cart_num: number) => onChange(cart_id, cart_num);
+  const changeQuantity = (cart_num: number, isStep: boolean) => onChange(cart_id, cart_num, isStep);
   return (
     <Layout
       line={line}

@@ -25,7 +25,7 @@ export async function readCart(api: Api) {
 export async function changeCart(api: Api, form: CartForm, filter: CartFilter): Promise<Written> {
   switch (form.intent) {
     case "change":
-      return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
+      return changeLine(api, form);
     case "delete":
       // The deletion of several lines is confirmed first, that of a single one can be undone by its toast. Scripts send
       // single deletions together, so they set `stay` and are not asked to confirm.
@@ -68,12 +68,13 @@ const BAD_REQUEST = 400;
 export const LINE_MISSING = "该商品已不在购物车中";
 
 /**
- * Changes a quantity. Text that is no number and numbers below 1 count as 1; a number above the stock is reduced to it.
+ * Changes a quantity. Text that is no number and numbers below 1 count as 1; a typed number above the stock is reduced to
+ * it, a step above it is refused.
  */
-async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
+async function changeLine(api: Api, { cart_id: [cart_id = "0"], cart_num: text, step }: CartForm): Promise<Written> {
   const quantity = clampQuantity(parseQuantity(text), QUANTITY_MAX);
   const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
-  if (changed.ok || changed.status !== BAD_REQUEST) return changed;
+  if (changed.ok || changed.status !== BAD_REQUEST || step) return changed;
   // Read only after a refusal, so that an accepted change reads the cart once, for the page.
   const line = linesOf((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
   const cart_num = line ? clampQuantity(quantity, line.trueStock) : quantity;

@@ -25,8 +25,11 @@ export type AnyLine = CartLine | FailedLine;
 
 type Line = Pick<CartLine, "cart_num" | "product_type" | "product" | "productAttr">;
 
-/** A quantity that the customer chose and the server has not confirmed; 0 for a line that is being deleted. */
-export type Change = { cart_id: number; cart_num: number };
+/**
+ * A quantity that the customer chose and the server has not confirmed; 0 for a line that is being deleted. `isStep` tells
+ * a press of minus or plus, whose refusal is shown, from a typed number, which is reduced to the stock.
+ */
+export type Change = { cart_id: number; cart_num: number; isStep?: boolean };
 
 /** The server's lines with the pending changes applied; of several changes of a line the last counts. */
 export function withPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(

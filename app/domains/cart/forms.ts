@@ -38,6 +38,8 @@ export const cartForm = z
     cart_id: ids,
     /** Any text; the action converts it to a quantity. */
     cart_num: z.string().catch(""),
+    /** The quantity comes from minus or plus: the backend's refusal is shown in place of a smaller quantity. */
+    step: z.literal("1").optional().catch(undefined),
     /** The new SKU of a line, and the SKU that the page has shown. */
     sku: z.string().regex(ID).optional().catch(undefined),
     from_sku: z.string().regex(ID).optional().catch(undefined),

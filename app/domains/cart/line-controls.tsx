@@ -5,34 +5,43 @@ import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 
-type StepperProps = { line: CartLine; describedBy: string; size: "s" | "m"; onChange: (cart_num: number) => void };
+type StepperProps = {
+  line: CartLine;
+  describedBy: string;
+  size: "s" | "m";
+  /** `isStep` tells a press of minus or plus from a typed number. */
+  onChange: (cart_num: number, isStep: boolean) => void;
+};
 
 /**
  * Minus, number and plus. Each is a form of its own and works without scripts; with scripts the number changes at once
- * through `onChange`. The quantity is between 1 and the stock.
+ * through `onChange`. Plus ends at the stock of the SKU, a typed number at the line's own stock, which a sale may limit
+ * further, so that above it the backend says why it refuses.
  */
 export function QuantityStepper({ line, describedBy, size, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const { cart_id, cart_num, trueStock, product } = line;
-  const change = (quantity: number) => {
+  const { cart_id, cart_num, trueStock, product, productAttr } = line;
+  const change = (quantity: number, isStep: boolean) => {
     setTyped(null);
-    if (quantity !== cart_num) onChange(quantity);
+    if (quantity !== cart_num) onChange(quantity, isStep);
   };
   const acceptTyped = () => {
-    if (typed !== null) change(clampQuantity(parseQuantity(typed), trueStock));
+    if (typed !== null) change(clampQuantity(parseQuantity(typed), trueStock), false);
   };
-  const step = (by: -1 | 1, direction: "minus" | "plus") => {
-    const quantity = clampQuantity(cart_num + by, trueStock);
+  const step = (direction: "minus" | "plus") => {
+    const quantity = direction === "minus" ? cart_num - 1 : cart_num + 1;
+    const isEnd = direction === "minus" ? cart_num <= 1 : cart_num >= productAttr.stock;
     return (
-      <QuantityForm cart_id={cart_id} onSubmit={() => change(quantity)}>
+      <QuantityForm cart_id={cart_id} onSubmit={() => change(quantity, true)}>
         <input type="hidden" name="cart_num" value={quantity} />
-        <StepButton direction={direction} of={product.store_name} disabled={quantity === cart_num} />
+        <input type="hidden" name="step" value="1" />
+        <StepButton direction={direction} of={product.store_name} disabled={isEnd} />
       </QuantityForm>
     );
   };
   return (
     <Stepper size={size}>
-      {step(-1, "minus")}
+      {step("minus")}
       <QuantityForm cart_id={cart_id} onSubmit={acceptTyped}>
         <input
           name="cart_num"
@@ -45,7 +54,7 @@ export function QuantityStepper({ line, describedBy, size, onChange }: StepperPr
           aria-describedby={describedBy}
         />
       </QuantityForm>
-      {step(1, "plus")}
+      {step("plus")}
     </Stepper>
   );
 }

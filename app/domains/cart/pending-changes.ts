@@ -6,9 +6,9 @@ export type PendingChange = Change & { changedAt: number };
 /** Queues a quantity in place of any other change of the line. Quantities are at least 1. */
 export function queueQuantity(
   changes: readonly PendingChange[],
-  { cart_id, cart_num, changedAt }: PendingChange,
+  { cart_num, ...change }: PendingChange,
 ): PendingChange[] {
-  return [...withoutLine(changes, cart_id), { cart_id, cart_num: Math.max(1, cart_num), changedAt }];
+  return [...withoutLine(changes, change.cart_id), { ...change, cart_num: Math.max(1, cart_num) }];
 }
 
 /** Queues the deletion of a line in place of any other change of it. */
@@ -66,6 +66,7 @@ export function toForm(sent: readonly Change[]): URLSearchParams {
   form.set("intent", first && isDeletion(first) ? "delete" : "change");
   for (const { cart_id } of sent) form.append("cart_id", String(cart_id));
   if (first && !isDeletion(first)) form.set("cart_num", String(first.cart_num));
+  if (first?.isStep) form.set("step", "1");
   return form;
 }
 

@@ -12,8 +12,8 @@ afterEach(() => {
 function Cart() {
   const { change, remove } = useCartSync({ confirmed: [], isClosed: false });
   const act = () => {
-    change(7, 3);
-    change(7, 4);
+    change(7, 3, true);
+    change(7, 4, true);
     remove(8);
   };
   return (
@@ -27,7 +27,7 @@ function Line() {
   const { change, changes, refusals } = useCartSync({ confirmed: [], isClosed: true });
   return (
     <>
-      <button type="button" onClick={() => change(7, 3)}>
+      <button type="button" onClick={() => change(7, 3, true)}>
         改
       </button>
       <output>{changes.find(({ cart_id }) => cart_id === 7)?.cart_num ?? "未改"}</output>
@@ -75,6 +75,6 @@ test("changes that wait for the debounce are sent by keepalive requests when the
   window.dispatchEvent(new Event("pagehide"));
   expect(requests.map(([address, { method, keepalive, body }]) => [address, method, keepalive, String(body)])).toEqual([
     ["/shopping_cart", "POST", true, "stay=1&intent=delete&cart_id=8"],
-    ["/shopping_cart", "POST", true, "stay=1&intent=change&cart_id=7&cart_num=4"],
+    ["/shopping_cart", "POST", true, "stay=1&intent=change&cart_id=7&cart_num=4&step=1"],
   ]);
 });

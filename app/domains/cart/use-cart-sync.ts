@@ -135,9 +135,9 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     /** Flushes the queue and calls `action` once it is empty; not at all after a refusal. */
     whenSettled: useCallback((action: () => void) => setOnSettled(() => action), []),
     change: useCallback(
-      (cart_id: number, cart_num: number) => {
+      (cart_id: number, cart_num: number, isStep: boolean) => {
         clearRefusal(cart_id);
-        setChanges((all) => queueQuantity(all, { cart_id, cart_num, changedAt: Date.now() }));
+        setChanges((all) => queueQuantity(all, { cart_id, cart_num, isStep, changedAt: Date.now() }));
       },
       [clearRefusal],
     ),

@@ -71,6 +71,17 @@ describe("a changed quantity", () => {
     expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: saved }]);
   });
 
+  test.each([{}, { stay: 1 }])(
+    "by plus above the stock is refused with the reason, and the line keeps its quantity [S5.cart.1] [S8.sync.1]",
+    async (stay) => {
+      const id = await add(0, 10);
+      await setSku(0, { stock: 10 });
+      const answer = await send({ intent: "change", cart_id: id, cart_num: 11, step: 1, ...stay });
+      expect(textOf(answer)).toContain("库存不足");
+      expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: 10 }]);
+    },
+  );
+
   test("ends in a redirect to the cart; for a script that stays, without one", async () => {
     const id = await add(0, 2);
     const moved = await send({ intent: "change", cart_id: id, cart_num: 3 });
