@@ -1,12 +1,10 @@
 import { useMatches } from "@remix-run/react";
-import type { ComponentType } from "react";
 import type { MenuCounts } from "#contract/dashboard.ts";
-import type { HotKeyword } from "#contract/site.ts";
 
 /** The options by which a page changes the shell around it. */
 export type ShellOptions = {
-  /** The page's own search form, in the place of the search bar. */
-  searchForm?: ComponentType<{ hotKeywords: readonly HotKeyword[] }>;
+  /** The page has a search form of its own, so the search bar is hidden. */
+  ownSearch?: true;
   /**
    * A search stays on this page and keeps its category. From the page's loader data it returns the name of that
    * category, or undefined without one.

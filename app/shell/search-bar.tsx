@@ -1,6 +1,5 @@
 import "./search-bar.css";
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
-import type { FormEvent } from "react";
 import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
 import { consumableSearchHref, hotKeywordHref } from "#app/domains/search/search-href.ts";
 import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
@@ -11,61 +10,71 @@ import { urls } from "#app/urls.ts";
 import type { HotKeyword, SiteConfig } from "#contract/site.ts";
 import { CartLink } from "./cart-link.tsx";
 import { type ShellOptions, usePageData } from "./handle.ts";
-import { type Search, searchFrom } from "./search.ts";
+import { type Search as SearchTarget, searchFrom } from "./search.ts";
 
 type Props = {
   config: SiteConfig | null;
   hotKeywords: readonly HotKeyword[];
   cartCount: number;
   handle: ShellOptions;
+  /** Whether the page has a search of its own, so that the bar is hidden. */
+  hidden: boolean;
 };
 
-/** Logo, search and cart link. */
-export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
+/** Logo, search and cart link; the logo alone on a page with its own search. */
+export function SearchBar({ config, hotKeywords, cartCount, handle, hidden }: Props) {
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const pageData = usePageData();
-  const { searchForm: PageForm, searchScope, consumables } = handle;
-  const search = searchFrom(searchScope ? searchScope(pageData) : null, params);
-  const cart = (
-    <div className="search-bar__cart">
-      <Link className="btn search-bar__finder" to={urls.printerList}>
-        <Icon name="print" />
-        耗材查询
-      </Link>
-      <Link className="btn search-bar__finder" to={urls.quickOrder}>
-        <Icon name="list" />
-        快速下单
-      </Link>
-      <CartLink className="btn search-bar__cart-link" count={cartCount}>
-        <Icon name="cart" />
-        <span className="search-bar__cart-name">购物车</span>
-      </CartLink>
-    </div>
-  );
   return (
-    <div className={pathname === urls.home ? "search-bar search-bar--home" : "search-bar"}>
+    <div className={`search-bar ${pathname === urls.home ? "search-bar--home" : hidden ? "max-md:hidden" : ""}`}>
       <div className="wrap">
         <Logo config={config} />
-        {PageForm ? (
-          <>
-            <PageForm hotKeywords={hotKeywords} />
-            {cart}
-          </>
-        ) : (
-          <div className="contents" role="search" aria-label="搜索栏">
-            <SearchForm
-              search={search}
-              hotKeywords={hotKeywords}
-              ofPage={consumables?.(pageData) ? "consumables" : "goods"}
-            />
-            {cart}
+        {hidden ? (
+          <div className="search-bar__cart">
+            <Finders />
           </div>
+        ) : (
+          <Search hotKeywords={hotKeywords} cartCount={cartCount} handle={handle} />
         )}
       </div>
     </div>
   );
 }
+
+function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | "cartCount" | "handle">) {
+  const [params] = useSearchParams();
+  const pageData = usePageData();
+  const { searchScope, consumables } = handle;
+  return (
+    <div className="contents" role="search" aria-label="搜索栏">
+      <SearchForm
+        search={searchFrom(searchScope ? searchScope(pageData) : null, params)}
+        hotKeywords={hotKeywords}
+        ofPage={consumables?.(pageData) ? "consumables" : "goods"}
+      />
+      <div className="search-bar__cart">
+        <Finders />
+        <CartLink className="btn search-bar__cart-link" count={cartCount}>
+          <Icon name="cart" />
+          <span className="search-bar__cart-name">购物车</span>
+        </CartLink>
+      </div>
+    </div>
+  );
+}
+
+/** The ways to products beside the search. */
+const Finders = () => (
+  <>
+    <Link className="btn search-bar__finder" to={urls.printerList}>
+      <Icon name="print" />
+      耗材查询
+    </Link>
+    <Link className="btn search-bar__finder" to={urls.quickOrder}>
+      <Icon name="list" />
+      快速下单
+    </Link>
+  </>
+);
 
 /** Shown while the site's configuration cannot be read. */
 const DEFAULT_LOGO = "/logo.svg";
@@ -87,7 +96,7 @@ function Logo({ config }: { config: SiteConfig | null }) {
 }
 
 type SearchFormProps = {
-  search: Search;
+  search: SearchTarget;
   hotKeywords: readonly HotKeyword[];
   ofPage: SearchKind;
 };
@@ -99,14 +108,7 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
   const searchHref = (text: string) => link(search.action, {}, search.queryFor(text));
   const staysOnPage = search.action === urls.categories;
   return (
-    <Form
-      className="search-bar__form"
-      action={isGoods ? search.action : urls.printerSearch}
-      onSubmit={(event) => {
-        withoutKind(event);
-        preventEmptySearch(event);
-      }}
-    >
+    <Form className="search-bar__form" action={isGoods ? search.action : urls.printerSearch} onSubmit={withoutKind}>
       <SearchBox
         title={search.title}
         searchHref={isGoods ? searchHref : consumableSearchHref}
@@ -123,12 +125,4 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
       />
     </Form>
   );
-}
-
-/** An empty keyword is not submitted; the field is focused instead. */
-function preventEmptySearch(event: FormEvent<HTMLFormElement>) {
-  const field = event.currentTarget.elements.namedItem("title");
-  if (!(field instanceof HTMLInputElement) || field.value.trim()) return;
-  event.preventDefault();
-  field.focus();
 }

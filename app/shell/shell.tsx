@@ -72,7 +72,7 @@ export default function Shell() {
 /** The error page of a failed page, inside the shell. */
 export function ErrorBoundary() {
   return (
-    <ShellLayout>
+    <ShellLayout failed>
       <ErrorPage />
     </ShellLayout>
   );
@@ -80,7 +80,13 @@ export function ErrorBoundary() {
 
 const NO_IDS: readonly number[] = [];
 
-function ShellLayout({ children }: { children: ReactNode }) {
+type LayoutProps = {
+  /** Whether the page could not be shown, so that what it has of its own is missing too. */
+  failed?: boolean;
+  children: ReactNode;
+};
+
+function ShellLayout({ failed = false, children }: LayoutProps) {
   const shell = useShell();
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
@@ -101,6 +107,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
             hotKeywords={shell?.hotKeywords ?? []}
             cartCount={cartCount}
             handle={handle}
+            hidden={handle.ownSearch === true && !failed}
           />
           {handle.quietHead ? null : (
             <NavRow categories={categories} showSeckill={showSeckill}>

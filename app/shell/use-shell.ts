@@ -14,3 +14,6 @@ export const showsSeckill = (shell: ShellData | undefined) =>
 
 /** The customer, or null for visitors; components that show prices need it. */
 export const useCustomer = () => useShell()?.customer ?? null;
+
+/** The hot keywords of the shop; none where they could not be read. */
+export const useHotKeywords = () => useShell()?.hotKeywords ?? [];

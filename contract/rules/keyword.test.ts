@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { cutKeyword, KEYWORD_MAX } from "./keyword.ts";
+import { FILLED_PATTERN, isFilled } from "./keyword.ts";
+
+/** Browsers compile a field's pattern with the flag v, older ones with u, and match the whole text. */
+const patterns = ["u", "v"].map((flag) => new RegExp(`^(?:${FILLED_PATTERN})$`, flag));
 
 test.each([
-  ["  硒鼓 12A ", "硒鼓 12A"],
-  [null, ""],
-  ["   ", ""],
-  [` ${"长".repeat(KEYWORD_MAX + 1)}`, "长".repeat(KEYWORD_MAX)],
-])("the typed text %j is searched as %j", (typed, keyword) => {
-  expect(cutKeyword(typed)).toBe(keyword);
+  ["", false],
+  [" ", false],
+  ["\u3000\u3000", false],
+  ["\u00a0\t", false],
+  ["\u200b\ufeff", false],
+  ["A4", true],
+  ["\u3000硒鼓 ", true],
+  ["\u200b7", true],
+])("%j is a text to search for: %s [S2.search.6]", (text, filled) => {
+  expect(isFilled(text)).toBe(filled);
+  // `required` refuses the empty text, which no pattern is applied to.
+  if (text !== "") expect(patterns.map((pattern) => pattern.test(text))).toEqual([filled, filled]);
 });

@@ -139,11 +139,48 @@ test("visitors see the login, which leads back; customers see the logout [S2.top
   expect(mine).toContain("退出登录");
 });
 
-test("the search page has no search bar, but a link to the cart [S2.search.1]", async () => {
-  expect(await header("/goods_cate?cid=1")).toContain('aria-label="搜索栏"');
-  const bare = await header("/goods_search?title=A4");
-  expect(bare).not.toContain('aria-label="搜索栏"');
-  expect(bare).toContain('href="/shopping_cart"');
+test.each([
+  { at: "/goods_search?title=A4", name: "商品搜索" },
+  { at: "/printer_search?title=88A", name: "耗材搜索" },
+  { at: "/printer-list", name: "耗材搜索" },
+])(
+  "$at has no search bar but a search of its own, which sends no blanks [S2.search.1] [S2.search.6]",
+  async ({ at, name }) => {
+    expect(await header("/goods_cate?cid=1")).toContain('aria-label="搜索栏"');
+    const html = await page(at);
+    const [head, body] = [piece(html, "<header>", "</header>"), piece(html, "<main", "</main>")];
+    for (const part of ["<form", 'role="search"', 'name="title"', "热门搜索", "/shopping_cart"])
+      expect(head).not.toContain(part);
+    expect(head).toContain('aria-label="百采汇首页"');
+    const form = piece(body, `aria-label="${name}"`, "</form>");
+    expect(form).toMatch(/<input [^>]*name="title"[^>]* required="" pattern="[^"]+"/);
+    expect(form).toContain('aria-label="热门搜索"');
+  },
+);
+
+test.each(["/printer-list", "/printer_search?title=88A"])(
+  "the hot keywords of %s are those of the call, or none [S2.search.3]",
+  async (at) => {
+    const words = async () =>
+      [...piece(await page(at), 'aria-label="热门搜索"', "</ul>").matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+    const write = (value: unknown) => shop.backend.database.write((tx) => writeSetting(tx, "hot_keywords", value));
+    await write([
+      { keyword: "只此一词", target: "printer_search" },
+      { keyword: "中性笔", target: "goods_search" },
+    ]);
+    expect(await words()).toEqual([`/printer_search?title=${encodeURIComponent("只此一词")}`]);
+    await write([]);
+    expect(await words()).toEqual([]);
+  },
+);
+
+test.each([
+  { at: "/goods_search?in=goods&title=%E3%80%80", to: "/goods_search" },
+  { at: "/printer_search?title=+", to: "/printer_search" },
+  { at: "/goods_cate?cid=4&title=&all=2", to: "/goods_cate?cid=4" },
+])("the search $at is not made [S2.search.6]", async ({ at, to }) => {
+  const answer = await open(at);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
 });
 
 test("the search bar has a button, hot keywords and the cart with its count [S2.search.3]", async () => {

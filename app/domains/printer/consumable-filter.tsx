@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
+import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import type { ConsumableFilter } from "./printer.ts";
 
 type Props = {
@@ -49,6 +50,7 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
           name="title"
           maxLength={60}
           required
+          pattern={FILLED_PATTERN}
           aria-label="换个型号"
           placeholder="换个型号，如 HL-2260"
         />

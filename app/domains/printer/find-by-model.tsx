@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { urls } from "#app/urls.ts";
+import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 
 /** 按机型找耗材: a form that leads to the consumables of a typed model, with a text beside it. */
 export function FindByModel() {
@@ -18,6 +19,8 @@ export function FindByModel() {
             aria-label="打印机型号"
             placeholder="如 DCP-7080D"
             maxLength={60}
+            required
+            pattern={FILLED_PATTERN}
             autoComplete="off"
           />
           <Button>查询</Button>

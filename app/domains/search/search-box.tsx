@@ -3,8 +3,9 @@ import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, use
 import { Link } from "#app/ui/link.tsx";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import { urls } from "#app/urls.ts";
+import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import type { HotKeyword } from "#contract/site.ts";
-import { consumableSearchHref, hotKeywordHref, productSearchHref } from "./search-href.ts";
+import { consumableKeywords, consumableSearchHref, hotKeywordHref, productSearchHref } from "./search-href.ts";
 import { labelOf, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
 import type { SuggestionsProps } from "./suggestions.tsx";
 import "./search-box.css";
@@ -21,7 +22,6 @@ type Props = {
   title: string;
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
-  required?: boolean;
   /**
    * The kind of the search and the function that changes it; without it there is no switch and products are searched.
    */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** The field and button of a product search, for use inside a form. */
-export function SearchBox({ title, searchHref, required, kind, scope = null, children }: Props) {
+export function SearchBox({ title, searchHref, kind, scope = null, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
@@ -69,7 +69,8 @@ export function SearchBox({ title, searchHref, required, kind, scope = null, chi
         maxLength={60}
         autoComplete="off"
         enterKeyHint="search"
-        required={required}
+        required
+        pattern={FILLED_PATTERN}
         onFocus={markUsed}
         onInput={(event) => {
           recordTypedText(event.currentTarget);
@@ -150,30 +151,30 @@ export function HotSearches({ keywords, hrefFor = hotKeywordHref }: HotSearchesP
   );
 }
 
-/** Examples of searches for consumables: names of printers, and codes. */
-const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"].map(
-  (keyword): HotKeyword => ({ keyword, target: "printer_search" }),
-);
-
 type PageFormProps = { hotKeywords: readonly HotKeyword[] };
 
-/** The form of a search page, in place of the shell's search bar. */
+/** The form of a search page, which has none in the shell: the first row of the page. */
 function PageSearchForm({ ofPage, hotKeywords }: PageFormProps & { ofPage: SearchKind }) {
   const [params] = useSearchParams();
   const kind = useSearchKind(ofPage);
   const isGoods = kind.kind === "goods";
   const searchHref = isGoods ? productSearchHref : consumableSearchHref;
   return (
-    <Form
-      className="search-bar__form"
-      role="search"
-      aria-label={ofPage === "goods" ? "商品搜索" : "耗材搜索"}
-      action={isGoods ? urls.goodsSearch : urls.printerSearch}
-      onSubmit={withoutKind}
-    >
-      <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} required />
-      <HotSearches keywords={isGoods ? hotKeywords : CONSUMABLE_EXAMPLES} />
-    </Form>
+    <div className="bg-(--panel)">
+      <Form
+        className="wrap py-3"
+        role="search"
+        aria-label={ofPage === "goods" ? "商品搜索" : "耗材搜索"}
+        action={isGoods ? urls.goodsSearch : urls.printerSearch}
+        onSubmit={withoutKind}
+      >
+        <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} />
+        <HotSearches
+          keywords={isGoods ? hotKeywords : consumableKeywords(hotKeywords)}
+          hrefFor={isGoods ? hotKeywordHref : ({ keyword }) => consumableSearchHref(keyword)}
+        />
+      </Form>
+    </div>
   );
 }
 

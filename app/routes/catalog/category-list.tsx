@@ -8,6 +8,7 @@ import { type List, readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { bestsellersBelow } from "#app/domains/home/home.server.ts";
+import { refuseEmptySearch } from "#app/domains/search/empty-search.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -49,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const shouldRevalidate = revalidateList;
 
 export async function loader(args: LoaderFunctionArgs) {
+  refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
   const list = await readList(api, args.request, urls.categories);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };

@@ -6,10 +6,12 @@ import { readList } from "#app/domains/catalog/list.server.ts";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { bestsellersBelow } from "#app/domains/home/home.server.ts";
+import { refuseEmptySearch } from "#app/domains/search/empty-search.server.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { numberedTitle, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { useHotKeywords } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { Bestsellers, SearchHelp } from "./empty-search.parts.tsx";
@@ -17,7 +19,7 @@ import { ListBody, revalidateList } from "./list.parts.tsx";
 
 const pageName = (title: string) => (title ? `搜索“${title}”` : "全部商品");
 
-export const handle: PageHandle = { access: "public", cache: true, searchForm: ProductSearchForm };
+export const handle: PageHandle = { access: "public", cache: true, ownSearch: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
@@ -34,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const shouldRevalidate = revalidateList;
 
 export async function loader(args: LoaderFunctionArgs) {
+  refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
   const list = await readList(api, args.request, urls.goodsSearch);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };
@@ -42,22 +45,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.goodsSearch);
 
 export default function Search() {
+  const hotKeywords = useHotKeywords();
   const list = useLoaderData<typeof loader>();
   const { query, path, facets } = list;
   const hrefFor = listHref(urls.goodsSearch, list);
   return (
-    <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
-        <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
-      </Breadcrumbs>
-      <ListBody
-        list={list}
-        path={urls.goodsSearch}
-        name={pageName(query.title)}
-        emptyName="这里"
-        contact={<SearchHelp />}
-        below={<Bestsellers cards={list.bestsellers} />}
-      />
-    </div>
+    <>
+      <ProductSearchForm hotKeywords={hotKeywords} />
+      <div className="wrap">
+        <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
+          <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
+        </Breadcrumbs>
+        <ListBody
+          list={list}
+          path={urls.goodsSearch}
+          name={pageName(query.title)}
+          emptyName="这里"
+          contact={<SearchHelp />}
+          below={<Bestsellers cards={list.bestsellers} />}
+        />
+      </div>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useCustomer } from "#app/shell/use-shell.ts";
+import { useCustomer, useHotKeywords } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -29,7 +29,7 @@ import "./printer-list.css";
 
 const TITLE = "按机型找耗材";
 
-export const handle: PageHandle = { access: "public", cache: true, searchForm: ConsumableSearchForm };
+export const handle: PageHandle = { access: "public", cache: true, ownSearch: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: TITLE, index: false });
@@ -65,56 +65,61 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PrinterListPage() {
+  const hotKeywords = useHotKeywords();
   const list = useLoaderData<typeof loader>();
   const { brands, brand, series, printerCount, consumables, saved } = list;
   const signedIn = useCustomer() !== null;
   const form = useActionData<typeof action>()?.form;
   return (
-    <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={trailOf(list)} />
-      <div className="stack">
-        <section className="panel" aria-labelledby="printers-title">
-          <div className="panel__header printer-list__title">
-            <h1 id="printers-title">{TITLE}</h1>
-            <small>
-              {brands.length} 个品牌 {printerCount.toLocaleString("zh-CN")} 款机型，{consumables} 种耗材
-            </small>
+    <>
+      <ConsumableSearchForm hotKeywords={hotKeywords} />
+      <div className="wrap">
+        <Breadcrumbs home={urls.home} trail={trailOf(list)} />
+        <div className="stack">
+          <section className="panel" aria-labelledby="printers-title">
+            <div className="panel__header printer-list__title">
+              <h1 id="printers-title">{TITLE}</h1>
+              <small>
+                {brands.length} 个品牌 {printerCount.toLocaleString("zh-CN")} 款机型，{consumables} 种耗材
+              </small>
+            </div>
+            <PrinterPicker brands={brands} brand={brand} series={series} models={brand ? list.list : []} />
+          </section>
+          <FormErrors of={form} />
+          <SavedPrinters printers={saved} signedIn={signedIn} />
+          <section className="panel" aria-labelledby="brands-title">
+            <div className="panel__header">
+              <h2 id="brands-title">
+                <StepNumber of={1} />
+                选品牌
+              </h2>
+              <small>{brands.length} 个</small>
+            </div>
+            {brands.length > 0 ? (
+              <BrandLinks brands={brands} brand={brand} />
+            ) : (
+              <Empty icon="print" title="还没有打印机资料" text="可以直接按耗材型号搜索商品">
+                <Button asChild>
+                  <Link to={urls.categories}>浏览全部商品</Link>
+                </Button>
+              </Empty>
+            )}
+          </section>
+          <Models list={list} />
+          <div className="printer-help">
+            <Note kind="info">
+              机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给{" "}
+              <ServiceLink />
+              ，或写进{" "}
+              <Link className="link underline" to={urls.project}>
+                项目报价
+              </Link>
+              。
+            </Note>
           </div>
-          <PrinterPicker brands={brands} brand={brand} series={series} models={brand ? list.list : []} />
-        </section>
-        <FormErrors of={form} />
-        <SavedPrinters printers={saved} signedIn={signedIn} />
-        <section className="panel" aria-labelledby="brands-title">
-          <div className="panel__header">
-            <h2 id="brands-title">
-              <StepNumber of={1} />
-              选品牌
-            </h2>
-            <small>{brands.length} 个</small>
-          </div>
-          {brands.length > 0 ? (
-            <BrandLinks brands={brands} brand={brand} />
-          ) : (
-            <Empty icon="print" title="还没有打印机资料" text="可以直接按耗材型号搜索商品">
-              <Button asChild>
-                <Link to={urls.categories}>浏览全部商品</Link>
-              </Button>
-            </Empty>
-          )}
-        </section>
-        <Models list={list} />
-        <div className="printer-help">
-          <Note kind="info">
-            机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给 <ServiceLink />
-            ，或写进{" "}
-            <Link className="link underline" to={urls.project}>
-              项目报价
-            </Link>
-            。
-          </Note>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { printerAddress, printerName } from "#app/domains/printer/printer-name.t
 import { MatchingPrinters, NoConsumables, NothingFound, SamePrinters } from "#app/domains/printer/printer-results.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { previewAt } from "#app/domains/product/pictures.ts";
+import { refuseEmptySearch } from "#app/domains/search/empty-search.server.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
@@ -31,7 +32,7 @@ import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { consumablesOf } from "#app/seo/consumable-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useCustomer } from "#app/shell/use-shell.ts";
+import { useCustomer, useHotKeywords } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -41,7 +42,7 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "public", cache: true, searchForm: ConsumableSearchForm };
+export const handle: PageHandle = { access: "public", cache: true, ownSearch: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const about = { matches, location };
@@ -71,6 +72,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   isCardForm(formAction) ? false : defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
+  refuseEmptySearch(args.request);
   const context = await requestContext(args);
   const found = await readPrinterSearch(context.api, args.request);
   const saved = found.printer ? await readSavedPrinters(context, args.request) : [];
@@ -96,6 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PrinterSearchPage() {
+  const hotKeywords = useHotKeywords();
   const found = useLoaderData<typeof loader>();
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
@@ -107,60 +110,63 @@ export default function PrinterSearchPage() {
     searchAddress({ ...asked, ...searchOfFilter({ ...filter, ...other }) });
   const isEmpty = !printer && list.length === 0 && matches.length === 0 && cards.length === 0;
   return (
-    <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={trailOf(found)} />
-      <div className="stack">
-        {isEmpty ? <NothingFound title={title} /> : <PrinterHead found={found} isSaved={found.isSaved} />}
-        <FormErrors of={form} />
-        {matches.length > 0 && !printer ? (
-          <MatchingPrinters printers={matches} count={matchCount} title={title} />
-        ) : null}
-        {list.length > 0 ? (
-          <>
-            <ConsumableFilterBar filter={filter} counts={counts} hrefFor={hrefFor} />
-            {printer ? <ConsumableSets sets={setsOf(groups)} action={hrefFor({})} /> : null}
-            {groups.map((group) => (
-              <ConsumableTable key={group.name} group={group} action={hrefFor({})} />
-            ))}
-            {groups.length === 0 ? (
-              <section className="panel">
-                <Empty icon="box" title="没有符合筛选的耗材" text="去掉筛选再看看">
-                  <Button asChild>
-                    <Link to={hrefFor({ origin: null, inStock: false })}>清除筛选</Link>
-                  </Button>
-                </Empty>
-              </section>
-            ) : null}
-            <Note kind="info">
-              打印量按 A4 纸约 5% 覆盖率测得，单页成本 = 您的价格 ÷
-              打印量，套装按各色打印量之和平均。整页带底色的文件实际张数会少。
-            </Note>
-          </>
-        ) : printer ? (
-          <NoConsumables printer={printer} />
-        ) : null}
-        {matches.length > 0 && printer ? (
-          <MatchingPrinters printers={matches} count={matchCount} title={title} />
-        ) : null}
-        {same.length > 0 ? <SamePrinters printers={same} /> : null}
-        {cards.length > 0 ? (
-          <section aria-labelledby="products-title">
-            <div className="section-head">
-              <h2 id="products-title">含“{title}”的商品</h2>
-              <Link className="section-head__more" to={link(urls.goodsSearch, {}, { title })}>
-                全部 {cardCount} 种
-                <Icon name="right" size="s" />
-              </Link>
-            </div>
-            <ul className="product-grid">
-              {cards.map((card) => (
-                <ProductCard key={card.product_id} card={card} buyer={buyer} />
+    <>
+      <ConsumableSearchForm hotKeywords={hotKeywords} />
+      <div className="wrap">
+        <Breadcrumbs home={urls.home} trail={trailOf(found)} />
+        <div className="stack">
+          {isEmpty ? <NothingFound title={title} /> : <PrinterHead found={found} isSaved={found.isSaved} />}
+          <FormErrors of={form} />
+          {matches.length > 0 && !printer ? (
+            <MatchingPrinters printers={matches} count={matchCount} title={title} />
+          ) : null}
+          {list.length > 0 ? (
+            <>
+              <ConsumableFilterBar filter={filter} counts={counts} hrefFor={hrefFor} />
+              {printer ? <ConsumableSets sets={setsOf(groups)} action={hrefFor({})} /> : null}
+              {groups.map((group) => (
+                <ConsumableTable key={group.name} group={group} action={hrefFor({})} />
               ))}
-            </ul>
-          </section>
-        ) : null}
+              {groups.length === 0 ? (
+                <section className="panel">
+                  <Empty icon="box" title="没有符合筛选的耗材" text="去掉筛选再看看">
+                    <Button asChild>
+                      <Link to={hrefFor({ origin: null, inStock: false })}>清除筛选</Link>
+                    </Button>
+                  </Empty>
+                </section>
+              ) : null}
+              <Note kind="info">
+                打印量按 A4 纸约 5% 覆盖率测得，单页成本 = 您的价格 ÷
+                打印量，套装按各色打印量之和平均。整页带底色的文件实际张数会少。
+              </Note>
+            </>
+          ) : printer ? (
+            <NoConsumables printer={printer} />
+          ) : null}
+          {matches.length > 0 && printer ? (
+            <MatchingPrinters printers={matches} count={matchCount} title={title} />
+          ) : null}
+          {same.length > 0 ? <SamePrinters printers={same} /> : null}
+          {cards.length > 0 ? (
+            <section aria-labelledby="products-title">
+              <div className="section-head">
+                <h2 id="products-title">含“{title}”的商品</h2>
+                <Link className="section-head__more" to={link(urls.goodsSearch, {}, { title })}>
+                  全部 {cardCount} 种
+                  <Icon name="right" size="s" />
+                </Link>
+              </div>
+              <ul className="product-grid">
+                {cards.map((card) => (
+                  <ProductCard key={card.product_id} card={card} buyer={buyer} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
