@@ -46,13 +46,10 @@ export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; 
   const openingLink = useRef<HTMLElement | null>(null);
   const [mounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [byKeyboard, setByKeyboard] = useState(false);
   const [pending, setPending] = useState(0);
   const open = useCallback((event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     openingLink.current = event.currentTarget;
-    // Enter on a link is a click without a pointer.
-    setByKeyboard(event.detail === 0);
     setMounted(true);
     setOpen(true);
   }, []);
@@ -75,7 +72,6 @@ export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; 
         <Suspense fallback={null}>
           <CartDrawer
             open={isOpen}
-            byKeyboard={byKeyboard}
             onClose={close}
             onReturnFocus={returnFocus}
             onPending={setPending}

@@ -28,7 +28,6 @@ import { type CartState, useCart } from "./use-cart.ts";
 
 export type CartDrawerProps = {
   open: boolean;
-  byKeyboard: boolean;
   onClose: () => void;
   /** Returns the focus to the link that opened the drawer. */
   onReturnFocus: () => void;
@@ -42,9 +41,9 @@ const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER_PARAM]: 1 });
 const NO_GROUPS: CartGroup[] = [];
 
 /** The cart at the right edge of any page. After closing it remains mounted but hidden until its changes are sent. */
-export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
+export function CartDrawer({ open, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
   const { cart, state, confirmedPieces, load } = useContents(open);
-  const autoCloseHandlers = useAutoClose({ open, byKeyboard, onClose });
+  const autoCloseHandlers = useAutoClose({ open, onClose });
   const pendingPieces = countPieces(cart.lines) - confirmedPieces;
   useLayoutEffect(() => onPending(pendingPieces), [pendingPieces, onPending]);
   const done = !open && !cart.unsettled;
