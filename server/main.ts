@@ -96,6 +96,9 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
   await backend?.warmUp();
   const server = createBoundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
+  // Pages of another backend are tried once, so that the log says at the start what of its settings they cannot show.
+  const logFailure = (error: unknown) => log.error({ cause: String(error) }, "first page failed");
+  if (!backend) handlerOf("/")(new Request(settings.PUBLIC_ORIGIN), { nonce: "" }).catch(logFailure);
   return () => closeGracefully(server);
 }
 

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FavouritesProvider } from "#app/domains/catalog/favourites-provider.tsx";
+import { showPlacardAgain } from "#app/domains/site/placard.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -51,13 +52,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
-  const [shell, { toast, header: toastCookie }, sessionCookie] = await Promise.all([
+  const [shell, { toast, header: toastCookie }, ...cookies] = await Promise.all([
     readShell(args.request, context),
     takeToast(args.request),
     renewedSession(args.request, context.session),
+    showPlacardAgain(args.request),
   ]);
   const headers = new Headers();
-  for (const cookie of [toastCookie, sessionCookie]) if (cookie) headers.append("Set-Cookie", cookie);
+  for (const cookie of [toastCookie, ...cookies]) if (cookie) headers.append("Set-Cookie", cookie);
   return data(toJsonText({ ...shell, toast }), { headers });
 }
 

@@ -1,43 +1,76 @@
 import "./placard.css";
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Placard as Announcement } from "#contract/site.ts";
 import { safeAddress } from "./site.ts";
 
+/** The closed version, and the pages that it stays closed on; null for all. */
+type Closed = { version: string; pages: readonly string[] | null };
+
+/** Outlives the component, whose place the login dialog takes while it is open. */
+let lastClosed: Closed | null = null;
+
 /**
- * The announcement over the page. The server renders it open, so that the layout does not
- * shift and a plain form closes it; scripts make the same element modal and close it without a navigation.
+ * The announcement over the page. The server renders it open, so that the layout does not shift and a plain form closes
+ * it; scripts make the same element modal and close it without a navigation. Closed without 不再提示 it comes again on the
+ * next page.
  */
 export function Placard({ placard }: { placard: Announcement }) {
-  const [closed, setClosed] = useState<string | null>(null);
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher({ key: "placard" });
+  const page = pathname + search;
   const navigate = useNavigate();
-  const dialog = useModal();
-  const form = useRef<HTMLFormElement>(null);
-  const title = useId();
-  if (closed === placard.version) return null;
+  const [closed, setClosed] = useClosed(page);
+  if (closed?.version === placard.version && (closed.pages?.includes(page) ?? true)) return null;
 
-  const close = () => {
-    if (!form.current) return;
-    const formData = new FormData(form.current);
-    formData.set("intent", "close");
-    formData.set("stay", "1");
-    fetcher.submit(formData, { method: "post", action: urls.placard });
-    setClosed(placard.version);
+  /** Closes it; `also` is a page that it leads to. */
+  const close = (form: HTMLFormElement, also: readonly string[] = []) => {
+    const fields = new FormData(form);
+    const isKept = fields.has("keep");
+    setClosed({ version: placard.version, pages: isKept ? null : [page, ...also] });
+    if (isKept) record(placard.version);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    close();
-    if (isOpening(event)) navigate(placard.url);
+    const opens = isOpening(event);
+    close(event.currentTarget, opens ? [placard.url] : []);
+    if (opens) navigate(placard.url);
   };
+  return <PlacardDialog placard={placard} page={page} onSubmit={onSubmit} onClose={close} />;
+}
+
+/** What was closed last, until the reader opens another page than those that it stays closed on. */
+function useClosed(page: string) {
+  const [closed, setClosed] = useState(lastClosed);
+  const change = useCallback((next: Closed | null) => {
+    lastClosed = next;
+    setClosed(next);
+  }, []);
+  useEffect(() => {
+    if (lastClosed?.pages?.includes(page) === false) change(null);
+  }, [page, change]);
+  return [closed, change] as const;
+}
+
+type DialogProps = {
+  placard: Announcement;
+  /** The address of the page below it. */
+  page: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: (form: HTMLFormElement) => void;
+};
+
+function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
+  const dialog = useModal();
+  const form = useRef<HTMLFormElement>(null);
+  const title = useId();
+  const close = () => (form.current ? onClose(form.current) : undefined);
   return (
     <dialog open ref={dialog} className="placard" aria-labelledby={title} onClose={close}>
       <form method="post" action={urls.placard} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={placard.version} />
-        <input type="hidden" name="from" value={pathname + search} />
+        <input type="hidden" name="from" value={page} />
         <div className="dialog__header">
           <h2 id={title}>公告</h2>
           <button type="submit" name="intent" value="close" className="btn btn--medium">
@@ -57,11 +90,20 @@ export function Placard({ placard }: { placard: Announcement }) {
   );
 }
 
-/** A submit button for a page of the shop, a link in a new tab for another site. */
-function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event: MouseEvent) => void }) {
+/** Records the closed version by a request that outlives the page; where it fails, the announcement comes again. */
+function record(version: string) {
+  const body = new URLSearchParams({ intent: "close", stay: "1", keep: "on", version });
+  fetch(urls.placard, { method: "POST", body, keepalive: true }).catch(() => {});
+}
+
+/** The picture, or a text where it may not be shown: a submit button for a page of the shop, a link for another site. */
+function Picture({ placard, onLeave }: { placard: Announcement; onLeave: () => void }) {
   const address = safeAddress(placard.url);
-  const picture = (
-    <img src={placard.placardImg} alt={address ? "公告，点击查看详情" : "公告"} width={560} height={420} />
+  const text = address ? "公告，点击查看详情" : "公告";
+  const picture = placard.placardImg ? (
+    <img src={placard.placardImg} alt={text} width={560} height={420} />
+  ) : (
+    <span className="block p-6 text-center underline">{text}</span>
   );
   if (!address) return <div className="placard__picture">{picture}</div>;
   if (address.kind === "internal") {
@@ -72,7 +114,7 @@ function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event:
     );
   }
   return (
-    <a className="placard__picture" href={address.url} target="_blank" rel="noopener noreferrer" onClick={onLeave}>
+    <a className="placard__picture" href={address.url} rel="noreferrer" onClick={onLeave}>
       {picture}
     </a>
   );

@@ -50,9 +50,12 @@ test.each([
 test("an announcement of another backend is shown with its picture through the shop's route [S4.placard.1]", () => {
   const placard = { placardImg: "/picture/*/0123456789abcdef/https/pictures.example/a.png", version: "2", url: "/" };
   const placardImg = "/picture/800/0123456789abcdef/https/pictures.example/a.png";
-  expect(placardFor(placard, "1")).toEqual({ ...placard, placardImg });
-  expect(placardFor(placard, "2")).toBeNull();
-  expect(placardFor({ ...placard, placardImg: "https://elsewhere.example/a.png" }, "1")).toBeNull();
+  expect(placardFor(placard, ["1", null])).toEqual({ ...placard, placardImg });
+  expect(placardFor(placard, [null, "2"])).toBeNull();
+  const foreign = { ...placard, placardImg: "https://elsewhere.example/a.png" };
+  expect(placardFor(foreign, [])).toEqual({ ...placard, placardImg: "" });
+  for (const image of ["", "#", "//", "data:image/png;base64,AA"])
+    expect(placardFor({ ...placard, placardImg: image }, [])).toBeNull();
 });
 
 test("the pictures of the settings come through the shop's route, except its own [S3.config.1]", () => {

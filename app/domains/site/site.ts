@@ -39,11 +39,15 @@ export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (i
 type Placard = { placardImg: string; version: string; url: string };
 
 /**
- * The announcement with the source of its picture, if this browser has not closed its version and the picture is one of
- * the shop or signed, that is from an origin that pictures may come from.
+ * The announcement with the source of its picture, if it has one and this browser has not closed its version. The source
+ * is "" where pictures may not come from the origin of the picture, which the log then names.
  */
-export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
-  if (!placard?.version || placard.version === closedVersion) return null;
-  const placardImg = pictureSource(placard.placardImg, 800);
-  return placardImg ? { ...placard, placardImg } : null;
+export function placardFor(placard: Placard | null, closedVersions: readonly unknown[]): Placard | null {
+  if (!placard?.version || closedVersions.includes(placard.version)) return null;
+  const placardImg = pictureSource(placard.placardImg, 800) ?? (isForeign(placard.placardImg) ? "" : null);
+  return placardImg === null ? null : { ...placard, placardImg };
 }
+
+/** Whether the address names a host. */
+const isForeign = (address: string) =>
+  /^(?:https?:)?\/\/[^/]/i.test(address) && URL.canParse(address, "https://shop.invalid");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { photographAddress } from "#contract/picture.ts";
 import { env } from "../env.server.ts";
 import { type PICTURE_WIDTHS, pictureAt, pictureSources } from "./address.ts";
@@ -100,6 +100,22 @@ describe("a backend's answer gets signed addresses", () => {
       site_logo: "/logo.svg",
     };
     expect(withSignedPictures(answer)).toBe(answer);
+  });
+
+  test("and the log names each origin that pictures may not come from, once [S4.placard.1]", () => {
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { LOG_LEVEL } = env();
+    env().LOG_LEVEL = "warn";
+    try {
+      for (const path of ["a.png", "b.png"])
+        withSignedPictures({ placardImg: `https://named-once.example:8443/${path}` });
+      const lines = written.mock.calls.map(([line]) => String(line));
+      expect(lines).toEqual([expect.stringContaining('"origin":"https://named-once.example:8443"')]);
+      expect(lines[0]).toContain("PICTURE_ORIGINS");
+    } finally {
+      env().LOG_LEVEL = LOG_LEVEL;
+      written.mockRestore();
+    }
   });
 });
 

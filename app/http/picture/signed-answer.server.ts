@@ -1,3 +1,4 @@
+import { log } from "../log.server.ts";
 import { signPicture } from "./signed-address.server.ts";
 import { allowedSources, locatePicture } from "./source.server.ts";
 
@@ -45,7 +46,7 @@ function signedFields(fields: object, sources: Sources): object {
 
 function isPicture(value: string, key: string, sources: Sources): boolean {
   if (!(OF_BACKEND.has(key) || OF_SHOP.has(key)) || value.length > ADDRESS_MAX) return false;
-  if (/^(?:https?:)?\/\//i.test(value)) return locatePicture(value, sources) !== null;
+  if (/^(?:https?:)?\/\//i.test(value)) return locatePicture(value, sources) !== null || refused(value);
   return (
     (OF_BACKEND.has(key) || sources.remoteBackend !== null) &&
     isPath(value) &&
@@ -55,3 +56,17 @@ function isPicture(value: string, key: string, sources: Sources): boolean {
 
 /** Not the bytes of a file as base64, which some answers hold under the same name. */
 const isPath = (value: string) => (value.startsWith("/") || value.includes(".")) && !OWN_PATH.test(value);
+
+/** The origins that the log has named; a backend with more of them fills no log. */
+const named = new Set<string>();
+const NAMED_MAX = 100;
+
+/** Names the origin of a picture that is not shown in the log, once. @returns false */
+function refused(address: string): false {
+  const origin = URL.canParse(address, "https://shop.invalid") ? new URL(address, "https://shop.invalid").origin : "";
+  if (origin !== "" && named.size < NAMED_MAX && !named.has(origin)) {
+    named.add(origin);
+    log("warn", "pictures not shown", { origin, setting: "PICTURE_ORIGINS" });
+  }
+  return false;
+}
