@@ -1,16 +1,16 @@
 import "./top-bar.css";
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { displayName, formatPoints, hasCrown } from "#app/domains/account/account.ts";
+import { displayName, hasCrown } from "#app/domains/account/account.ts";
 import { AuditTag, Avatar } from "#app/domains/account/customer-badge.tsx";
 import { link } from "#app/link.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatBalance } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast-message.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { SiteConfig } from "#contract/site.ts";
+import { Crown, TopBarMore } from "./top-bar-more.tsx";
+import { Balance, Points } from "./top-bar-sums.tsx";
 
 type Props = { config: SiteConfig | null; customer: Customer | null; homeLink: boolean };
 
@@ -31,15 +31,10 @@ export function TopBar({ config, customer, homeLink }: Props) {
           {customer ? (
             <>
               <li className="wide-only">
-                <Link to={link(urls.balance, {}, { type: 3 })}>
-                  {customer.now_money === null ? null : "余额 "}
-                  <b>{formatBalance(customer.now_money)}</b>
-                </Link>
+                <Balance customer={customer} />
               </li>
               <li className="wide-only">
-                <Link to={link(urls.integral, {}, { type: 6 })}>
-                  积分 <b>{formatPoints(customer.integral)}</b>
-                </Link>
+                <Points customer={customer} />
               </li>
             </>
           ) : null}
@@ -63,6 +58,7 @@ export function TopBar({ config, customer, homeLink }: Props) {
           <Bookmark />
           {customer ? <LogoutButton /> : null}
         </ul>
+        <TopBarMore customer={customer} />
       </div>
     </nav>
   );
@@ -80,11 +76,7 @@ function Greeting({ customer }: { customer: Customer }) {
       </li>
       <li className="wide-only">
         <span className="truncate">{customer.nickname}</span>
-        {hasCrown(customer) ? (
-          <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
-            <Icon name="crown" />
-          </span>
-        ) : null}
+        {hasCrown(customer) ? <Crown /> : null}
       </li>
     </>
   );

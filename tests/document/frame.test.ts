@@ -85,6 +85,22 @@ test("my quotations and invoice records lead to their pages [S2.top.7] [S2.top.9
   expect(leads(bar, "开票记录")).toBe("/user/invoice_list?type=2");
 });
 
+test("what narrow screens have no room for stands in one menu that needs no script [S2.top.2] [S2.top.3] [S2.top.4] [S2.top.5] [S2.top.7] [S2.top.9]", async () => {
+  const menu = piece(await topBar("/", demoCustomers.tradeMarkup), "<details", "</details>");
+  expect(menu).toContain(">更多");
+  expect(menu).toContain("远山贸易");
+  expect(menu).toContain('aria-label="会员"');
+  const targets = [...menu.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to?.replaceAll("&amp;", "&"));
+  expect(targets).toEqual([
+    "/user/balance?type=3",
+    "/user/integral?type=6",
+    "/user/order_list?type=1",
+    "/project/my_offer",
+    "/user/order_list?type=1&status=6",
+    "/user/invoice_list?type=2",
+  ]);
+});
+
 test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
 });
