@@ -17,6 +17,7 @@ import { readSaleStrip } from "#app/domains/seckill/seckill.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
+import { showsSeckill } from "#app/domains/site/site.ts";
 import { readStandingStrip } from "#app/domains/standing-list/standing-strip.server.ts";
 import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
@@ -29,7 +30,7 @@ import { organizationData } from "#app/seo/organization-data.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -112,7 +113,7 @@ export default function Home() {
       </div>
       <QuickLinks />
       {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} /> : null}
-      {sale && showsSeckill(shell) ? <SaleStrip strip={sale} /> : null}
+      {sale && showsSeckill(shell?.config) ? <SaleStrip strip={sale} /> : null}
       {products ? (
         <>
           <ProductRow

@@ -12,7 +12,7 @@ const config = {
 };
 const matches = [
   { id: "root", data: undefined },
-  { id: "shell/shell", data: toJsonText({ config, origin: "https://shop.example.com" }) },
+  { id: "shell/shell", data: toJsonText({ config, domain: "https://shop.example.com/" }) },
 ];
 const metaArgs = (pathname: string) => ({ matches, location: { pathname } });
 

@@ -68,11 +68,12 @@ export const absoluteUrl = (address: string, origin: string) =>
 const metaTag = (name: string, content: string) => (content ? [{ name, content }] : []);
 
 /** The part of the shell's loader data that the pages' metadata need. */
-type Site = { config: SiteConfig | null; origin: string };
+type Site = { config: SiteConfig | null; domain: string };
 
-/** The shell's data in a page's matches; empty where the shell failed to load. */
-export function shellOf(matches: Matches): Site {
+/** The shell's data in a page's matches, with the domain as an origin; empty where the shell failed to load. */
+export function shellOf(matches: Matches): Pick<Site, "config"> & { origin: string } {
   // Remix types the data of other routes as unknown; shell.server.ts has these fields.
   const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as JsonText<Site> | undefined;
-  return fromJsonText(data) ?? { config: null, origin: "" };
+  const { config, domain } = fromJsonText(data) ?? { config: null, domain: "" };
+  return { config, origin: domain.replace(/\/$/, "") };
 }

@@ -1,7 +1,8 @@
 import { promiseHash } from "remix-utils/promise";
 import { needsBirthday } from "#app/domains/account/account.ts";
+import { hasSaleToday } from "#app/domains/seckill/seckill.server.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
-import { withPictureSources } from "#app/domains/site/site.ts";
+import { showsSeckill, withPictureSources } from "#app/domains/site/site.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -19,14 +20,16 @@ import { site } from "#contract/site.ts";
  * @throws the redirect that ends a session.
  */
 export async function readShell(request: Request, { api, signedIn, customer: readCustomer }: RequestContext) {
-  const { config, hotKeywords, categories, placard, customer, count, favouriteIds } = await promiseHash({
-    config: optional(api, api.read(site.config)),
+  const reading = optional(api, api.read(site.config));
+  const { config, hotKeywords, categories, placard, customer, count, favouriteIds, hasSale } = await promiseHash({
+    config: reading,
     hotKeywords: optional(api, api.read(site.hotKeywords)),
     categories: optional(api, api.read(goods.categories)),
     placard: optional(api, readPlacard(api, request)),
     customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
     count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
     favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
+    hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(api)),
   });
   return {
     config: config && withPictureSources(config),
@@ -42,8 +45,13 @@ export async function readShell(request: Request, { api, signedIn, customer: rea
     missingPages: missingPages(),
     /** The key of the page's forms. Visitors share their pages, so theirs have none. */
     formKey: signedIn ? crypto.randomUUID() : "",
-    /** The base of canonical addresses. */
-    origin: siteOrigin(config?.site_url ?? "") ?? env().PUBLIC_ORIGIN,
+    /** Whether the home page has a flash sale today, which the toolbar leads to; false for visitors, who have none. */
+    hasSale,
+    signedIn,
+    /** The base of canonical addresses, which ends in "/". */
+    domain: `${siteOrigin(config?.site_url ?? "") ?? env().PUBLIC_ORIGIN}/`,
+    /** The roles of the customer: the specification keeps the key and gives it no values. */
+    scope: [] as readonly string[],
   };
 }
 

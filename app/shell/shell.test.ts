@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { toastHeader } from "#app/http/toast.server.ts";
+import { writeSetting } from "#backend/modules/site/site.store.ts";
 import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
@@ -20,7 +21,8 @@ test("a visitor's shell has the shop's data and no customer", async () => {
     customer: null,
     cartCount: 0,
     toast: null,
-    origin: ORIGIN,
+    domain: `${ORIGIN}/`,
+    scope: [],
   });
   expect(data.hotKeywords.length).toBeGreaterThan(0);
   expect(data.categories[0]).toEqual({ store_category_id: 1, cate_name: "打印耗材" });
@@ -34,6 +36,20 @@ test("a customer's shell has the customer and the account manager", async () => 
     now_money: "12680.50",
     admin: { real_name: "陈知远" },
   });
+});
+
+test.each([
+  { name: "on a day with sales", sales: true, flag: 1, shown: true },
+  { name: "on a day without sales", sales: false, flag: 1, shown: false },
+  { name: "where it is switched off", sales: true, flag: 0, shown: false },
+])("$name the toolbar leads to the flash sale: $shown [S2.toolbar.3]", async ({ sales, flag, shown }) => {
+  const { config } = (await loader(visit("/").get())).data;
+  await shop.backend.database.write(async (tx) => {
+    await writeSetting(tx, "config", { ...config, seckill_open: [flag] });
+    if (!sales) await tx.deleteFrom("seckill_sales").execute();
+  });
+  const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  expect((await loader(get())).data.hasSale).toBe(shown);
 });
 
 test("each page of a customer has a form key of its own, and a visitor's page has none [R4]", async () => {

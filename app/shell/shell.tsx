@@ -5,6 +5,7 @@ import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FavouritesProvider } from "#app/domains/catalog/favourites-provider.tsx";
 import { showPlacardAgain } from "#app/domains/site/placard.server.ts";
+import { showsSeckill } from "#app/domains/site/site.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -24,7 +25,7 @@ import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
-import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { LinkProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -93,7 +94,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
   const cartCount = shell?.cartCount ?? 0;
-  const showSeckill = showsSeckill(shell);
+  const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill) === false;
   const categories = shell?.categories ?? [];
   return (
     <LinkProvider missing={shell?.missingPages}>
@@ -123,7 +124,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
           </FormKeyProvider>
         </main>
         {customer ? (
-          <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={showSeckill} />
+          <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={shell?.hasSale === true} />
         ) : handle.shortcuts === false ? null : (
           <Shortcuts cartCount={cartCount} />
         )}

@@ -10,7 +10,8 @@ type Props = { customer: Customer; className?: string };
 /** The balance, with the link to its page. */
 export const Balance = ({ customer, className }: Props) => (
   <Link className={className} to={link(urls.balance, {}, { type: 3 })}>
-    余额 <b>{formatBalance(customer.now_money)}</b>
+    {customer.now_money === null ? null : "余额 "}
+    <b>{formatBalance(customer.now_money)}</b>
   </Link>
 );
 

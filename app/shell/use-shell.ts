@@ -1,16 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useJsonText } from "#app/json-text.ts";
-import { urls } from "#app/urls.ts";
 import { SHELL_ROUTE_ID } from "../seo/page-meta.ts";
 import type { ShellData } from "./shell.server.ts";
 import type { loader } from "./shell.tsx";
 
 /** The shell's data; undefined where the shell failed, and on pages without it. */
 export const useShell = (): ShellData | undefined => useJsonText(useRouteLoaderData<typeof loader>(SHELL_ROUTE_ID));
-
-/** Whether staff have switched the flash sale on, the first item of `seckill_open`, and the backend has flash sales. */
-export const showsSeckill = (shell: ShellData | undefined) =>
-  shell?.config?.seckill_open[0] === 1 && !shell.missingPages.includes(urls.seckill);
 
 /** The customer, or null for visitors; components that show prices need it. */
 export const useCustomer = () => useShell()?.customer ?? null;

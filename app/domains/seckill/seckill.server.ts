@@ -40,6 +40,12 @@ export async function readSaleStrip(api: Api) {
   const current = sessions.find((session) => session.stop_time === stop_time);
   return current ? { now, sessions, current, list: list.slice(0, STRIP_SIZE) } : null;
 }
+/** Whether the home page has a strip of sales today; false where that cannot be read. */
+export async function hasSaleToday(api: Api): Promise<boolean> {
+  const day = await optional(api, api.read(seckill.list));
+  return day !== null && day.stop_time !== null;
+}
+
 export type SaleStrip = NonNullable<Awaited<ReturnType<typeof readSaleStrip>>>;
 
 /**

@@ -33,6 +33,9 @@ export const withPictureSources = (config: SiteConfig): SiteConfig => ({
   copyright: config.copyright.map((item) => ({ ...item, img: pictureSource(item.img, 64) ?? "" })),
 });
 
+/** Whether staff have switched the flash sale on: the first item of `seckill_open`. */
+export const showsSeckill = (config: SiteConfig | null | undefined) => config?.seckill_open[0] === 1;
+
 /** The index of the next or previous banner, wrapping around at the ends. */
 export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
 

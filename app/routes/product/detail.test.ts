@@ -98,7 +98,7 @@ test("only approved customers receive trade prices, and meta tags contain the pu
     // The meta function reads only these three of its arguments.
     meta({
       data: toJsonText(data),
-      matches: [{ id: "shell/shell", data: toJsonText({ config: null, origin: "http://shop.test" }) }],
+      matches: [{ id: "shell/shell", data: toJsonText({ config: null, domain: "http://shop.test/" }) }],
       location: { pathname: "/goods_detail/1" },
     } as unknown as Parameters<typeof meta>[0]),
   );
@@ -416,7 +416,7 @@ describe("the tab 评价", () => {
       // The meta function reads only these three of its arguments.
       const args = {
         data: toJsonText(data),
-        matches: [{ id: "shell/shell", data: toJsonText({ config: null, origin: "http://shop.test" }) }],
+        matches: [{ id: "shell/shell", data: toJsonText({ config: null, domain: "http://shop.test/" }) }],
       };
       const location = { pathname: "/goods_detail/1" };
       return JSON.stringify(meta({ ...args, location } as unknown as Parameters<typeof meta>[0]));

@@ -196,7 +196,7 @@ export default function Detail() {
           <ProductFacts
             product={product}
             rating={<ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />}
-            address={`${shell?.origin ?? ""}${hrefWith({})}`}
+            address={`${shell?.domain.slice(0, -1) ?? ""}${hrefWith({})}`}
           />
         }
         below={
