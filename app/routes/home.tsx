@@ -6,6 +6,7 @@ import { readHomeNews } from "#app/domains/article/article.server.ts";
 import { newsAddress } from "#app/domains/article/article.ts";
 import { HeadlinePanel, Notices } from "#app/domains/article/headline-list.tsx";
 import { ProductRow } from "#app/domains/catalog/product-row.tsx";
+import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.server.ts";
 import { CategoryFloor, Highlights } from "#app/domains/home/home-sections.tsx";
 import { readOrderCounts } from "#app/domains/order/order.server.ts";
@@ -149,6 +150,7 @@ export default function Home() {
           ))}
         </div>
       ) : null}
+      <RecentlyViewed />
     </div>
   );
 }

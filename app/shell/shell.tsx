@@ -25,6 +25,7 @@ import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
+import { useSessionEnd } from "#app/shell/use-session-end.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { LinkProvider } from "#app/ui/link.tsx";
@@ -93,6 +94,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
   const shell = useShell();
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
+  useSessionEnd(shell?.signedIn);
   const cartCount = shell?.cartCount ?? 0;
   const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill) === false;
   const categories = shell?.categories ?? [];

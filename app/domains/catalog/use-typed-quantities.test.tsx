@@ -25,3 +25,15 @@ test("after a partly successful add the quantities of the refused rows stay", ()
   });
   expect(result.current.quantities).toEqual({ 2: "7", 3: "9" });
 });
+
+test("the end of the session clears the quantities of the page, the login of a visitor does not [S4.session.1]", () => {
+  const { result, rerender } = renderHook(
+    ({ signedIn }) => useTypedQuantities({ 1: "5" }, { pageKey: "list", rejected: false, signedIn }),
+    { initialProps: { signedIn: false } },
+  );
+  rerender({ signedIn: true });
+  expect(result.current.quantities).toEqual({ 1: "5" });
+  rerender({ signedIn: false });
+  expect(result.current.quantities).toEqual({});
+  expect(sessionStorage.length).toBe(0);
+});

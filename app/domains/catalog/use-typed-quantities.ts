@@ -26,6 +26,12 @@ function storeQuantities(quantities: Quantities) {
   else writeStored("sessionStorage", STORAGE, JSON.stringify(Object.fromEntries(typed)));
 }
 
+/** Removes the quantities of this tab, and what of them was submitted. */
+export function forgetTypedQuantities() {
+  removeStored("sessionStorage", STORAGE);
+  removeStored("sessionStorage", SUBMITTED);
+}
+
 /**
  * The quantities of the table view. They are stored by SKU for this tab, so that another page, filter or view does not
  * lose them; those of SKUs that a form added are cleared, those of refused SKUs are not.
@@ -68,6 +74,12 @@ export function useTypedQuantities(
         ),
       );
   }, [pageKey, rejected, change]);
+  // The end of a session on the page itself clears what was typed in it.
+  const wasSignedIn = useRef(signedIn);
+  useEffect(() => {
+    if (wasSignedIn.current && !signedIn) change(() => ({}));
+    wasSignedIn.current = signedIn;
+  }, [signedIn, change]);
   useEffect(() => {
     const added = readStored("sessionStorage", SUBMITTED);
     if (!signedIn || added === null) return;

@@ -15,7 +15,7 @@ import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import { Bestsellers, SearchHelp } from "./empty-search.parts.tsx";
+import { BelowEmptyList, SearchHelp } from "./empty-search.parts.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
 
 const ALL = "全部商品";
@@ -75,7 +75,7 @@ export default function Categories() {
         name={name}
         filterOptions={FILTER_OPTIONS}
         contact={<SearchHelp />}
-        below={<Bestsellers cards={list.bestsellers} />}
+        below={<BelowEmptyList bestsellers={list.bestsellers} />}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Contact } from "#app/domains/account/contact.tsx";
 import type { ShownCard } from "#app/domains/catalog/list.server.ts";
 import { ProductRow } from "#app/domains/catalog/product-row.tsx";
+import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { link } from "#app/link.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { urls } from "#app/urls.ts";
@@ -26,8 +27,13 @@ export function SearchHelp() {
   );
 }
 
-/** The bestsellers below a list without goods. */
-export function Bestsellers({ cards }: { cards: readonly ShownCard[] }) {
+/** What was viewed last and the bestsellers, below a list without goods. */
+export function BelowEmptyList({ bestsellers }: { bestsellers: readonly ShownCard[] }) {
   const moreTo = link(urls.goodsList, {}, { type: 2 });
-  return <ProductRow title="大家常买" moreTo={moreTo} cards={cards} buyer={useCustomer()} />;
+  return (
+    <>
+      <RecentlyViewed />
+      <ProductRow title="大家常买" moreTo={moreTo} cards={bestsellers} buyer={useCustomer()} />
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useHotKeywords } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import { Bestsellers, SearchHelp } from "./empty-search.parts.tsx";
+import { BelowEmptyList, SearchHelp } from "./empty-search.parts.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
 
 const pageName = (title: string) => (title ? `搜索“${title}”` : "全部商品");
@@ -62,7 +62,7 @@ export default function Search() {
           name={pageName(query.title)}
           emptyName="这里"
           contact={<SearchHelp />}
-          below={<Bestsellers cards={list.bestsellers} />}
+          below={<BelowEmptyList bestsellers={list.bestsellers} />}
         />
       </div>
     </>

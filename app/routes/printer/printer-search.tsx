@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import { linesPurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
+import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { ConsumableFilterBar } from "#app/domains/printer/consumable-filter.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
 import { ConsumableTable } from "#app/domains/printer/consumable-table.tsx";
@@ -115,7 +116,14 @@ export default function PrinterSearchPage() {
       <div className="wrap">
         <Breadcrumbs home={urls.home} trail={trailOf(found)} />
         <div className="stack">
-          {isEmpty ? <NothingFound title={title} /> : <PrinterHead found={found} isSaved={found.isSaved} />}
+          {isEmpty ? (
+            <>
+              <NothingFound title={title} />
+              <RecentlyViewed />
+            </>
+          ) : (
+            <PrinterHead found={found} isSaved={found.isSaved} />
+          )}
           <FormErrors of={form} />
           {matches.length > 0 && !printer ? (
             <MatchingPrinters printers={matches} count={matchCount} title={title} />

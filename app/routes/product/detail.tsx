@@ -5,6 +5,7 @@ import { shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { linesPurchase, productPurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductPage, withChosenSku } from "#app/domains/catalog/product.server.ts";
+import { useKeepViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
@@ -158,6 +159,7 @@ export default function Detail() {
   const buyer = useCustomer();
   const acted = useActionData<typeof action>();
   const form = acted?.form;
+  useKeepViewed(product);
   const { product_id, store_name } = product;
   const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>

@@ -6,6 +6,7 @@ import { isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { salePurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import { withChosenSku } from "#app/domains/catalog/product.server.ts";
+import { useKeepViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readBuyFacts, readWarehouses } from "#app/domains/product/buy-facts.server.ts";
 import { afterSaleRows } from "#app/domains/product/buy-facts.ts";
@@ -83,6 +84,7 @@ export default function SaleDetail() {
   const { storeInfo, params, facts, delivery, province, fits, fitCount, related } = page;
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
+  useKeepViewed(product);
   const { product_id, store_name } = product;
   const pictures = galleryPictures(product, sku);
   const hrefWith = (search: { image?: number; tab?: string | undefined; sku?: number }) =>

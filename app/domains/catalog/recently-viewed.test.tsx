@@ -1,0 +1,58 @@
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { keepViewed, readViewed, VIEWED_MAX } from "./recently-viewed.ts";
+import { RecentlyViewed, useKeepViewed } from "./recently-viewed-row.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const product = (product_id: number) => ({
+  product_id,
+  store_name: `商品${product_id}`,
+  images: ["/pictures/a.svg"],
+  is_show: 1,
+});
+const open = (one: ReturnType<typeof product>) => renderHook(() => useKeepViewed(one));
+
+function show() {
+  const Shop = createRemixStub([{ path: "/", Component: RecentlyViewed }]);
+  return render(<Shop />);
+}
+
+test("products that were opened are shown, the last one first and each once [P6.24]", async () => {
+  for (const id of [1, 2, 1]) open(product(id));
+  open({ ...product(3), is_show: 0 });
+  show();
+  const links = await screen.findAllByRole("link");
+  expect(links.map((one) => [one.getAttribute("href"), one.textContent])).toEqual([
+    ["/goods_detail/1", "商品1"],
+    ["/goods_detail/2", "商品2"],
+  ]);
+  expect(screen.getByRole("heading", { name: "最近浏览" })).toBeDefined();
+});
+
+test("nothing is shown before a product was opened", () => {
+  expect(show().container.textContent).toBe("");
+});
+
+test("no price is kept, and no more than a dozen products", () => {
+  for (let id = 1; id <= VIEWED_MAX + 3; id += 1) open({ ...product(id), price: "9.00" } as ReturnType<typeof product>);
+  expect(readViewed()).toHaveLength(VIEWED_MAX);
+  expect(localStorage.getItem("recently_viewed")).not.toContain("price");
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "{}",
+  '[1,{"product_id":"x"},{"product_id":1,"store_name":"a","image":"//evil.example/a.png"}]',
+])("a storage that holds %j shows nothing", (stored) => {
+  localStorage.setItem("recently_viewed", stored);
+  expect(readViewed()).toEqual([]);
+  keepViewed({ product_id: 1, store_name: "a", image: "" });
+  expect(readViewed()).toHaveLength(1);
+});
