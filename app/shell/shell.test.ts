@@ -14,7 +14,7 @@ const loader = parsedLoader(textLoader);
 
 const shop = freshBackend();
 
-test("a visitor's shell has the shop's data and no customer", async () => {
+test("a visitor's shell has the shop's data and no customer [S3.state.1]", async () => {
   const { data } = await loader(visit("/").get());
   expect(data).toMatchObject({
     config: { site_name: "百采汇" },

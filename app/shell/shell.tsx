@@ -21,11 +21,11 @@ import { NavRow } from "#app/shell/nav-row.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
 import { SearchBar } from "#app/shell/search-bar.tsx";
+import { SessionEnd } from "#app/shell/session-end.ts";
 import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
-import { useSessionEnd } from "#app/shell/use-session-end.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { LinkProvider } from "#app/ui/link.tsx";
@@ -94,7 +94,6 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
   const shell = useShell();
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
-  useSessionEnd(shell?.signedIn);
   const cartCount = shell?.cartCount ?? 0;
   const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill) === false;
   const categories = shell?.categories ?? [];
@@ -104,6 +103,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         <a className="skip" href="#main">
           跳到主要内容
         </a>
+        <SessionEnd signedIn={shell?.signedIn} />
         <Progress />
         <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
         <header>

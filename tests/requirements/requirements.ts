@@ -61,6 +61,7 @@ export const requirements = {
   // Section 3
   "S3.user.1": "the logged-in user has company, name, phone, avatar, member flags, balance, points, birthday and audit",
   "S3.config.1": "the site config names logo, title, hotline, QR code, keywords, description, copyright and flash sale",
+  "S3.state.1": "the shared state has the domain, which ends in a slash, and scope without values",
   "S3.address.1": "an address that is blank or # is no link",
 
   // Section 4
@@ -302,6 +303,7 @@ export const requirements = {
   "P6.191": "a finished month has a statement that adds up to the ledger, which the customer confirms or objects to",
   "P6.210": "the first page of the user area names what the customer acts on, with sums and ends",
   "P6.211": "a new customer sees the first steps, ticked by what is there, until all are done",
+  "P6.230": "the home page and an empty search show the products that were opened last in this browser",
   "P6.212": "saved printers show what was bought for them and the cost of a page, and buy it again in one act",
 
   // P7: business rules

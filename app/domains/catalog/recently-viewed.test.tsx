@@ -22,7 +22,7 @@ function show() {
   return render(<Shop />);
 }
 
-test("products that were opened are shown, the last one first and each once [P6.24]", async () => {
+test("products that were opened are shown, the last one first and each once [P6.230]", async () => {
   for (const id of [1, 2, 1]) open(product(id));
   open({ ...product(3), is_show: 0 });
   show();

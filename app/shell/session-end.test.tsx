@@ -1,7 +1,8 @@
-import { cleanup, renderHook } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { keepViewed, readViewed } from "#app/domains/catalog/recently-viewed.ts";
-import { useSessionEnd } from "./use-session-end.ts";
+import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
+import { SessionEnd } from "./session-end.ts";
 
 const QUANTITIES = "typed-quantities";
 const PAPER = { product_id: 7, store_name: "A4复印纸", image: "/pictures/a.svg" };
@@ -23,7 +24,7 @@ const isLeft = () => ({
   viewed: readViewed().length > 0,
 });
 const visit = (signedIn: boolean | undefined) => {
-  renderHook(() => useSessionEnd(signedIn));
+  render(<SessionEnd signedIn={signedIn} />);
   cleanup();
 };
 
@@ -50,4 +51,18 @@ test("a tab whose session ended in another tab forgets its quantities", () => {
   sessionStorage.setItem(QUANTITIES, '{"9":"5"}');
   visit(false);
   expect(isLeft().quantities).toBe(false);
+});
+
+test("a page that opens after the end of a session does not read what it left", () => {
+  visit(true);
+  leave();
+  const { container } = render(
+    <>
+      <SessionEnd signedIn={false} />
+      <main>
+        <RecentlyViewed />
+      </main>
+    </>,
+  );
+  expect(container.textContent).toBe("");
 });

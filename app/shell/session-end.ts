@@ -12,9 +12,10 @@ const STORAGES = ["localStorage", "sessionStorage"] as const;
 
 /**
  * Removes what the browser keeps of a customer once the session has ended, by logout, expiry or in another tab; what
- * visitors leave stays. `signedIn` is undefined while it is unknown.
+ * visitors leave stays. It stands before the page, because effects run in this order and those of the page read it.
+ * `signedIn` is undefined while it is unknown.
  */
-export function useSessionEnd(signedIn: boolean | undefined) {
+export function SessionEnd({ signedIn }: { signedIn: boolean | undefined }) {
   useEffect(() => {
     if (signedIn === undefined) return;
     for (const kind of STORAGES) {
@@ -25,4 +26,5 @@ export function useSessionEnd(signedIn: boolean | undefined) {
       }
     }
   }, [signedIn]);
+  return null;
 }
