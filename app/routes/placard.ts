@@ -17,5 +17,5 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, placardForm);
   if (form.status !== "success") return badRequest(form);
   const closed = await closePlacard(api, form.value);
-  return answer(form, { ok: true }, { ...closed, stay: form.value.stay !== undefined });
+  return answer(form, { ok: true }, closed);
 }

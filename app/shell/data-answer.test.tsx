@@ -32,10 +32,13 @@ test.each([502, 503, 504])(
 );
 
 test.each([
-  { name: "the shop's own error", path: "/goods_search.data", status: 503, headers: { "X-Remix-Response": "yes" } },
-  { name: "data", path: "/goods_search.data", status: 200, headers: {} },
-  { name: "an error of another address", path: "/healthz", status: 502, headers: {} },
-])("$name passes unchanged", async ({ path, status, headers }) => {
-  answerWith(new Response("x", { status, headers }));
-  expect((await window.fetch(path)).status).toBe(status);
-});
+  { name: "the shop's own error", path: "/goods_search.data", status: 503, headers: [["X-Remix-Response", "yes"]] },
+  { name: "data", path: "/goods_search.data", status: 200, headers: [] },
+  { name: "an error of another address", path: "/healthz", status: 502, headers: [] },
+] satisfies { name: string; path: string; status: number; headers: [string, string][] }[])(
+  "$name passes unchanged",
+  async ({ path, status, headers }) => {
+    answerWith(new Response("x", { status, headers }));
+    expect((await window.fetch(path)).status).toBe(status);
+  },
+);

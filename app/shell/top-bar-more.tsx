@@ -65,7 +65,9 @@ function Menu({ children }: { children: ReactNode }) {
   };
   return (
     <details key={key} ref={details} className="relative min-[1100px]:hidden" onKeyDown={onKeyDown}>
-      <summary className="flex min-h-8 cursor-pointer items-center px-1 whitespace-nowrap">更多 ▾</summary>
+      <summary className="flex min-h-8 cursor-pointer items-center px-1 whitespace-nowrap">
+        更多 <span aria-hidden="true">▾</span>
+      </summary>
       <div className="absolute right-0 z-(--z-nav) min-w-36 border border-(--line) bg-(--panel) py-1 shadow-(--sh-pop)">
         {children}
       </div>

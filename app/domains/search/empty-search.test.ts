@@ -4,7 +4,7 @@ import { refuseEmptySearch } from "./empty-search.server.ts";
 
 /** The address that a search leads to instead, or null where it is made. */
 function refused(path: string, from?: string) {
-  const headers = from === undefined ? {} : { Referer: from };
+  const headers = new Headers(from === undefined ? [] : [["Referer", from]]);
   try {
     refuseEmptySearch(new Request(new URL(path, ORIGIN), { headers }));
     return null;

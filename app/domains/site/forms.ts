@@ -10,6 +10,4 @@ export const placardForm = z.object({
   keep: z.literal("on").optional().catch(undefined),
   /** The page below the announcement. */
   from: z.string().optional().catch(undefined),
-  /** Sent by a script, which stays on the page in place of a redirect. */
-  stay: z.literal("1").optional().catch(undefined),
 });

@@ -66,7 +66,7 @@ test("closed with it, which is the default, it is stored and stays closed on eve
   await go("列表");
   await go("首页");
   expect(isShown()).toBe(false);
-  expect(posts).toEqual([`/placard true intent=close&stay=1&keep=on&version=${placard.version}`]);
+  expect(posts).toEqual([`/placard true intent=close&keep=on&version=${placard.version}`]);
 });
 
 test("closed, it stays so after another dialog has taken its place on the page", async () => {

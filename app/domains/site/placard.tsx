@@ -92,8 +92,9 @@ function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
 
 /** Records the closed version by a request that outlives the page; where it fails, the announcement comes again. */
 function record(version: string) {
-  const body = new URLSearchParams({ intent: "close", stay: "1", keep: "on", version });
-  fetch(urls.placard, { method: "POST", body, keepalive: true }).catch(() => {});
+  const body = new URLSearchParams({ intent: "close", keep: "on", version });
+  // The answer is the redirect of the form without scripts, which there is no need to follow.
+  fetch(urls.placard, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
 }
 
 /** The picture, or a text where it may not be shown: a submit button for a page of the shop, a link for another site. */

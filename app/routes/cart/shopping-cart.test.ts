@@ -71,7 +71,7 @@ describe("a changed quantity", () => {
     expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: saved }]);
   });
 
-  test.each([{}, { stay: 1 }])(
+  test.each<Fields>([{}, { stay: 1 }])(
     "by plus above the stock is refused with the reason, and the line keeps its quantity [S5.cart.1] [S8.sync.1]",
     async (stay) => {
       const id = await add(0, 10);
