@@ -4,7 +4,7 @@ import { additional, get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
 import { absentIs, unreadableIs } from "./reading.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
-import { RANDOM_KEY } from "./rules/patterns.ts";
+import { CAPTCHA_CODE_MAX, KEY_MAX, ONE_LINE } from "./rules/patterns.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
@@ -13,17 +13,20 @@ export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).me
 });
 export type Purpose = z.output<typeof purpose>;
 
-/** The random key of a captcha or a QR login, usable once. */
+/** The key of a captcha or a QR login, usable once; another backend may choose any text. */
 const key = z
   .string()
-  .regex(RANDOM_KEY)
+  .min(1)
+  .max(KEY_MAX)
+  .regex(ONE_LINE)
   .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
-/** The key of an answer, which another backend writes in its own way. */
-const issuedKey = z
+/** What a person read in a captcha: digits, letters, Chinese characters or the result of a sum. */
+const captchaCode = z
   .string()
   .min(1)
-  .max(512)
-  .meta({ description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
+  .max(CAPTCHA_CODE_MAX)
+  .regex(ONE_LINE)
+  .meta({ id: "CaptchaCode", description: "The text that a captcha shows.", examples: ["2468"] });
 const signedIn = z
   .strictObject({
     token: z
@@ -137,7 +140,7 @@ export const auth = {
     description: "Draws the captcha that must be solved before a code is sent.",
     answer: z.strictObject({
       captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
-      key: issuedKey,
+      key: key,
     }),
   }),
   verify: post({
@@ -145,7 +148,7 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Checks the captcha and sends the code.",
-    body: z.strictObject({ phone, type: purpose, key, code, browser }),
+    body: z.strictObject({ phone, type: purpose, key, code: captchaCode, browser }),
     answer: noData,
   }),
   captcha: get({
@@ -156,7 +159,7 @@ export const auth = {
     answer: z.strictObject({
       captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
       code: unreadableIs(z.literal("").describe("Always empty, because the answer stays on the server."), ""),
-      key: issuedKey,
+      key: key,
     }),
   }),
   scan: get({
@@ -174,12 +177,15 @@ export const auth = {
     }),
     // Additional to the specification: the secret that `scanCheck` requires; it stays in the browser that started the
     // login.
-    // `qrcode` is the text of the QR code; the storefront draws a code of its own address instead.
+    // `qrcode` of the reference backend is an address of the storefront, which draws it; another backend sends a picture.
     answer: z.strictObject({
-      key: issuedKey,
-      qrcode: absentIs(text("The text of a QR code.", "https://shop.example.com/scan?key=a2V5"), ""),
+      key,
+      qrcode: absentIs(
+        text("The picture of a QR code, or its text.", "https://shop.example.com/login/scan?key=a2V5"),
+        "",
+      ),
       secret: absentIs(
-        issuedKey
+        key
           .nullable()
           .describe(
             "The secret with which the state is read; it stays in the browser that started the login. Null for none.",
@@ -202,8 +208,9 @@ export const auth = {
     answer: z.strictObject({
       status: unreadableIs(
         z
-          .union([z.literal(200), z.literal(201), z.literal(400)])
-          .meta({ description: "200 confirmed, 201 still waiting, 400 failed or expired.", examples: [200] }),
+          .number()
+          .int()
+          .meta({ description: "200 confirmed, 400 failed or expired, any other still waiting.", examples: [200] }),
         201,
       ),
       result: unreadableIs(signedIn.nullable().describe("The session; present when the login is confirmed."), null),

@@ -7,6 +7,10 @@ export const CODE = /^[A-Za-z\d]+$/;
 export const ID = /^[1-9]\d{0,15}$/;
 /** A random key of a form, a ticket or a captcha. */
 export const RANDOM_KEY = /^[A-Za-z\d_-]{16,64}$/;
+/** The longest key of a captcha or a QR login that a backend may send, in characters. */
+export const KEY_MAX = 300;
+/** The longest answer to a captcha, in characters. */
+export const CAPTCHA_CODE_MAX = 32;
 /** Text without line breaks and other control characters. */
 export const ONE_LINE = /^[^\p{Cc}]*$/u;
 /** Text of several lines, without other control characters. */

@@ -7,7 +7,13 @@ import { Note } from "#app/ui/note.tsx";
 import { usePoll } from "#app/ui/use-poll.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
-type QrCodeState = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
+type QrCodeState = {
+  state: "waiting";
+  picture: string;
+  /** True where a reload of the page shows the same code. */
+  isKept: boolean;
+  loopback: { origin: string; confirm: string } | null;
+};
 type Props = {
   from: string;
   address: string;
@@ -23,16 +29,25 @@ export function ScanLogin({ from, address, scan }: Props) {
   return <NoQrCode address={address} message={message} />;
 }
 
-function QrCode({ from, address, picture, loopback }: { from: string; address: string } & QrCodeState) {
+function QrCode({ from, address, picture, isKept, loopback }: { from: string; address: string } & QrCodeState) {
   const isExpired = useScanCheck(from);
   if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
     <div className="scan-login">
-      <noscript>
-        <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
-      </noscript>
+      {isKept ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
+        </noscript>
+      ) : null}
       <img className="scan-login__picture" src={picture} width={200} height={200} alt="登录二维码" />
       <p>请使用手机扫描二维码登录</p>
+      {isKept ? null : (
+        <noscript>
+          <a className="btn btn--tint" href={address}>
+            已在手机上确认，点击登录
+          </a>
+        </noscript>
+      )}
       {loopback ? (
         <Note kind="warn">
           手机打不开 {loopback.origin}：这个地址只有本机能访问。请把环境变量 PUBLIC_ORIGIN 设为手机能访问的地址（例如

@@ -3,7 +3,7 @@ import { env } from "#app/http/env.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
-import { freshBackend } from "#tests/support/backend.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
 import { payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -60,7 +60,7 @@ describe("the browser with the QR code", () => {
     const { data } = await login(visit(SCAN, `__Host-${cookie}`).get());
     settings.PUBLIC_ORIGIN = PUBLIC_ORIGIN;
     const picture = await qrPicture(`https://shop.example.com/login/scan?key=${key}`);
-    expect(data.scan).toEqual({ state: "waiting", picture, loopback: null });
+    expect(data.scan).toEqual({ state: "waiting", picture, isKept: true, loopback: null });
   });
 
   test("shows the same QR code after a reload, which is how browsers without scripts poll", async () => {
@@ -134,6 +134,76 @@ describe("the browser with the QR code", () => {
       state: "unavailable",
       message: "服务暂时不可用，请稍后再试",
     });
+  });
+});
+
+describe("a backend whose own app scans the code", () => {
+  const PNG = "data:image/png;base64,iVBORw0KGgo=";
+  /** Answers the calls of the scan with exactly the specification's fields. */
+  function answerScans(qrcode: string, checks: readonly object[] = []) {
+    const asked: unknown[] = [];
+    const original = shop.backend.fetch;
+    respondWith(shop, async (request, address) => {
+      const { pathname } = new URL(request.url);
+      const ok = (data: object) => Response.json({ status: 200, message: "ok", data });
+      if (pathname === "/api/pc/login/scan") return ok({ key: "k 1/键", qrcode });
+      if (pathname !== "/api/pc/login/scan/check") return original(request, address);
+      asked.push(await request.json());
+      return ok(checks[asked.length - 1] ?? { status: 202 });
+    });
+    return asked;
+  }
+  async function open(cookie = "") {
+    const { data, init } = await login(visit(SCAN, cookie).get());
+    return { scan: data.scan, cookie: cookieHeader(new Headers(init?.headers)) };
+  }
+
+  test.each([
+    [PNG, PNG],
+    ["shopapp:login", expect.stringMatching(/^data:image\/svg\+xml;base64,/)],
+  ])("shows its picture %s, also after a reload, and no note", async (qrcode, picture) => {
+    answerScans(qrcode);
+    const { scan, cookie } = await open();
+    expect(scan).toEqual({ state: "waiting", picture, isKept: true, loopback: null });
+    expect((await open(cookie)).scan).toEqual(scan);
+  });
+
+  test("shows no picture of an origin that is not allowed", async () => {
+    answerScans("https://elsewhere.example/code.png");
+    expect(await open()).toMatchObject({ scan: { state: "unavailable" }, cookie: "" });
+  });
+
+  test("shows a picture that no cookie holds, and another one after a reload", async () => {
+    const large = `${PNG}${"A".repeat(20_000)}`;
+    const asked = answerScans(large);
+    const { scan, cookie } = await open();
+    expect(scan).toMatchObject({ state: "waiting", picture: large, isKept: false });
+    expect(cookie.length).toBeLessThan(1000);
+    expect((await open(cookie)).scan).toMatchObject({ picture: large });
+    expect(asked).toEqual([{ key: "k 1/键" }]);
+  });
+
+  test("waits for any status but 200 and 400, and logs the browser with the key in", async () => {
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    const user = (await call(shop, "GET", "/api/user", { token })).data;
+    const asked = answerScans(PNG, [
+      { status: 201 },
+      { status: 0, result: null },
+      { status: 200, result: { token, user } },
+    ]);
+    const { cookie } = await open();
+    expect((await poll("")).state).toEqual({ state: "expired" });
+    expect((await poll(cookie)).state).toEqual({ state: "waiting" });
+    expect((await poll(cookie)).state).toEqual({ state: "waiting" });
+    const { state, headers } = await poll(cookie);
+    expect(state).toEqual({ state: "confirmed", to: "/" });
+    expect(cookieHeader(headers)).toContain("shop_session=");
+    expect(asked).toEqual(Array(3).fill({ key: "k 1/键" }));
+  });
+
+  test("stops at the status 400", async () => {
+    answerScans(PNG, [{ status: 400 }]);
+    expect((await poll((await open()).cookie)).state).toEqual({ state: "expired" });
   });
 });
 
