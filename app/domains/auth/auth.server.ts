@@ -1,15 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { pendingIntent } from "#app/domains/catalog/pending-act.server.ts";
-import type { Api } from "#app/http/api.server.ts";
+import { type Api, isApiFailure } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
+import { sentPicture } from "#app/http/picture/sent-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { destroySession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
 import { readDraft, saveInvitation } from "./login-cookies.server.ts";
 import { readScan } from "./scan.server.ts";
@@ -61,11 +63,25 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
 
 export type LoginPage = Awaited<ReturnType<typeof readLoginPage>>["page"];
 
+/** The width in which a captcha's picture is fetched where a backend sends its address, in pixels. */
+const CAPTCHA_WIDTH = 240;
+
 /** The captcha, or the message why it could not be read. */
 export async function readCaptcha(api: Api) {
-  const result = await optionalOrMessage(api, api.read(auth.captcha));
+  const result = await optionalOrMessage(api, drawCaptcha(api));
   if ("message" in result) return { picture: null, key: "", message: result.message };
-  return { picture: result.answer.captcha, key: result.answer.key, message: null };
+  const { captcha, key } = result.answer;
+  return { picture: sentPicture(captcha, CAPTCHA_WIDTH), key, message: null };
+}
+
+/** A captcha; of the call for codes where the backend has no other. */
+async function drawCaptcha(api: Api): Promise<{ captcha: string; key: string }> {
+  try {
+    return await api.read(auth.captcha);
+  } catch (error) {
+    if (!isApiFailure(error) || error.init?.status !== NOT_FOUND) throw error;
+    return api.read(auth.codeCaptcha);
+  }
 }
 
 /** Ends the session in the browser and in the backend, and redirects home; an expired session ends the same way. */

@@ -53,6 +53,11 @@ export type CodeMode = keyof typeof PURPOSES;
 export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(PURPOSES, mode);
 export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
+/** The time for which a passed captcha lets codes be sent again, in ms. */
+const CAPTCHA_PASS_MS = 5 * 60 * 1000;
+/** True while the captcha that was passed at `passedAt` lets a code be sent without another one. */
+export const passHolds = (passedAt: number, now: number) => passedAt <= now && now < passedAt + CAPTCHA_PASS_MS;
+
 /**
  * The address of a login mode. `sent` marks that a code was sent, so that the forgot mode restores the draft; without
  * it that mode starts with empty fields.

@@ -13,8 +13,11 @@ export type CodeFormProps = {
   /** The address of the form's page, with the draft of a code that was sent. */
   address: string;
   captcha: { picture: string | null; key: string; message: string | null } | null;
-  /** The fields of the form that sent the last code, and the time in ms until the next one may be sent. */
-  draft: { phone: string; agree: boolean; sentAt: number; remaining: number } | null;
+  /**
+   * The fields of the form that sent the last code, the time in ms until the next one may be sent, and whether that one
+   * needs no other captcha.
+   */
+  draft: { phone: string; agree: boolean; sentAt: number; remaining: number; passed?: boolean } | null;
 };
 
 type Field = ComponentProps<typeof TextField>["field"];
@@ -35,12 +38,13 @@ export function CodeFields({ captcha, draft, fields, sending, renew }: CodeField
     <>
       <TextField field={fields.phone} label="手机号码" type="tel" inputMode="tel" autoComplete="tel" />
       <input type="hidden" name="key" value={captcha?.key ?? ""} />
+      {draft?.passed ? <input type="hidden" name="passed" value={draft.phone} /> : null}
       {/* The key empties the field when the captcha changes. */}
       <TextField
         key={captcha?.key}
         field={fields.code}
         label="图形验证码"
-        hint={captcha?.message ?? undefined}
+        hint={captcha?.message ?? (draft?.passed ? "已验证，重新获取时不用再填" : undefined)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

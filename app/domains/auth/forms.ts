@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
+import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
 /** A required field, for which an empty value gives one message and none of its pattern. */
 const filled = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });
@@ -10,12 +10,21 @@ const secret = (missing: string) => z.string({ error: missing }).min(1, { error:
 const phone = (missing = "请填写手机号码") => filled(missing).regex(PHONE, "请输入正确的手机号码");
 const smsCode = (missing = "请填写验证码") =>
   filled(missing).max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码");
-const captchaCode = filled("请填写图形验证码").max(12, "请输入正确的图形验证码").regex(CODE, "请输入正确的图形验证码");
+const captchaCode = z
+  .string()
+  .trim()
+  .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
+  .regex(ONE_LINE, "请输入正确的图形验证码")
+  .default("");
+const captchaKey = z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default("");
 const newPassword = (missing: string) => secret(missing).regex(PASSWORD, "请输入6-16位字母加数字组合");
 const agreed = z.literal("on", { error: "请勾选用户隐私协议" });
 /** The return address; `safeRedirect` checks it where it is used. */
 const from = z.string().catch("").default("");
 const optionalText = z.string().catch("").default("");
+
+/** The message of a form without the answer to its captcha. */
+export const CAPTCHA_MISSING = "请填写图形验证码";
 
 /** The `when` of a refinement that runs even if other fields are invalid. */
 const always = () => true;
@@ -23,14 +32,22 @@ const always = () => true;
 const REGISTER_PHONE_MISSING = "请输入手机号码";
 
 const sendCode = (missing?: string) =>
-  z.object({
-    intent: z.literal("send_code"),
-    phone: phone(missing),
-    key: optionalText,
-    code: captchaCode,
-    agree: z.literal("on").optional().catch(undefined),
-    from,
-  });
+  z
+    .object({
+      intent: z.literal("send_code"),
+      phone: phone(missing),
+      key: captchaKey,
+      code: captchaCode,
+      /** The phone for which this browser has passed a captcha; the action verifies it. */
+      passed: optionalText,
+      agree: z.literal("on").optional().catch(undefined),
+      from,
+    })
+    .refine(({ code, passed, phone }) => code !== "" || (passed !== "" && passed === phone), {
+      error: CAPTCHA_MISSING,
+      path: ["code"],
+      when: always,
+    });
 
 const smsLogin = z.object({ intent: z.literal("login"), phone: phone(), sms_code: smsCode(), agree: agreed, from });
 

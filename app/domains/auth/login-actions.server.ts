@@ -1,24 +1,25 @@
 import { completeAct, type PendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { log } from "#app/http/log.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth, type SignedIn as Login, type Purpose } from "#contract/auth.ts";
-import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import { deviceName } from "./device.ts";
-import type {
-  LoginFormValue,
-  PasswordLogin,
-  Registration,
-  ResetPassword,
-  SendCode,
-  SetPassword,
-  SmsLogin,
+import {
+  CAPTCHA_MISSING,
+  type LoginFormValue,
+  type PasswordLogin,
+  type Registration,
+  type ResetPassword,
+  type SendCode,
+  type SetPassword,
+  type SmsLogin,
 } from "./forms.ts";
-import { readInvitation, saveDraft, signInHeaders } from "./login-cookies.server.ts";
+import { readInvitation, readPass, saveDraft, signInHeaders } from "./login-cookies.server.ts";
 
 export type SignedIn = {
   /** An API client with the token of the login. */
@@ -62,6 +63,8 @@ const WRONG_CAPTCHA = "图形验证码错误";
 /** The field beside which each of these messages of the backend is shown. */
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
   [WRONG_CAPTCHA]: "code",
+  [CAPTCHA_MISSING]: "code",
+  请先输入图形验证码: "code",
   验证码错误: "sms_code",
   该手机号已注册: "phone",
   该手机号未注册: "phone",
@@ -83,15 +86,31 @@ export async function requestCode(
   asked: { phone: string; type: Purpose; key: string; code: string },
 ) {
   // A form whose captcha could not be loaded has no key.
-  if (!RANDOM_KEY.test(asked.key)) return refusal({ message: WRONG_CAPTCHA, status: 400 });
+  if (asked.key === "") return refusal({ message: WRONG_CAPTCHA, status: 400 });
   const { secret: browser, header } = await ensureCodeSecret(request);
   const sent = await api.write(auth.verify, { body: { ...asked, browser } });
   return sent.ok ? ({ ok: true, headers: new Headers({ "Set-Cookie": header }) } as const) : refusal(sent);
 }
 
 /**
- * Checks the captcha and sends a code that works in this browser only; the draft restores phone and consent on the next
- * page.
+ * Sends another code while the captcha that this browser passed for the phone holds, else null. A refusal counts only
+ * where no other captcha was answered.
+ */
+async function sendAgain(
+  request: Request,
+  api: Api,
+  { mode, phone, code }: { mode: CodeMode; phone: string; code: string },
+) {
+  const passedAt = await readPass(request, mode, phone);
+  if (passedAt === null) return null;
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const sent = await api.write(auth.sendCode, { body: { phone, browser } });
+  if (!sent.ok) return code === "" ? refusal(sent) : null;
+  return { ok: true, passedAt, headers: new Headers({ "Set-Cookie": header }) } as const;
+}
+
+/**
+ * Sends a code that works in this browser only, after a captcha; the draft restores phone and consent on the next page.
  */
 async function sendCode(
   request: Request,
@@ -99,10 +118,14 @@ async function sendCode(
   mode: CodeMode,
   { phone, key, code, agree, from }: SendCode,
 ): Promise<Written> {
-  const sent = await requestCode(request, api, { phone, type: codePurpose(mode), key, code });
+  const again = await sendAgain(request, api, { mode, phone, code });
+  if (!again && code === "") return refusal({ message: CAPTCHA_MISSING, status: 400 });
+  const sent = again ?? (await requestCode(request, api, { phone, type: codePurpose(mode), key, code }));
   if (!sent.ok) return sent;
   const { headers } = sent;
-  headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() }));
+  const now = Date.now();
+  const passedAt = "passedAt" in sent ? sent.passedAt : now;
+  headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 
@@ -139,8 +162,8 @@ async function loginByPassword(
 }
 
 /**
- * Every refusal has the message 验证码错误, except that of an unreachable backend. A customer without
- * a password is sent to the set-password mode.
+ * Every failure has the message 验证码错误, and the log has its reason. A customer without a password is sent to the
+ * set-password mode.
  */
 async function loginBySms(
   request: Request,
@@ -153,8 +176,9 @@ async function loginBySms(
     body: { phone, sms_code, browser, device: deviceOf(request), spread },
   });
   if (!written.ok) {
-    const unavailable = written.status >= 502 && written.status <= 504;
-    return refusal(unavailable ? written : { ...written, message: "验证码错误" });
+    const { status, message: reason } = written;
+    log("info", "SMS login refused", { id: api.requestId, status, reason });
+    return refusal({ status, message: "验证码错误" });
   }
   const signed = await signIn(request, written.answer, from, signedIn);
   const hasPassword = await passwordIsSet(written.answer, signedIn);

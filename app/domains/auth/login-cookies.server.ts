@@ -3,7 +3,7 @@ import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import { env } from "#app/http/env.server.ts";
 import { commitSession, openSession, signedCookie } from "#app/http/session.server.ts";
 import { INVITATION_CODE } from "#contract/rules/invitation.ts";
-import { isCodeSent, type LoginMode } from "./auth.ts";
+import { isCodeSent, type LoginMode, passHolds } from "./auth.ts";
 
 const DRAFT_LIFE_S = 10 * 60;
 const draftCookie = () => signedCookie("shop_login", DRAFT_LIFE_S);
@@ -14,17 +14,30 @@ const draftSchema = z.object({
   phone: z.string(),
   agree: z.boolean(),
   sentAt: z.number(),
+  /** The time at which the captcha for this phone was passed. */
+  passedAt: z.number(),
 });
 
 /** The draft of this mode's form, with the time in ms until the next code, and the header that clears a stale draft. */
 export async function readDraft(request: Request, mode: LoginMode) {
   const parsed = draftSchema.safeParse(await draftCookie().parse(request.headers.get("Cookie")));
   if (!parsed.success) return { draft: null, header: null };
-  const { mode: draftMode, ...fields } = parsed.data;
+  const { mode: draftMode, passedAt, ...fields } = parsed.data;
   const matches = draftMode === mode && isCodeSent(mode, new URL(request.url).searchParams);
-  if (matches) return { draft: { ...fields, remaining: remainingMs(fields.sentAt, Date.now()) }, header: null };
+  if (matches) {
+    const now = Date.now();
+    const passed = passHolds(passedAt, now);
+    return { draft: { ...fields, remaining: remainingMs(fields.sentAt, now), passed }, header: null };
+  }
   // Entering the forgot mode clears its fields.
   return { draft: null, header: draftMode === "forgot" ? await clearDraft() : null };
+}
+
+/** The time at which this browser passed the captcha for this phone in this mode, while it holds; else null. */
+export async function readPass(request: Request, mode: LoginMode, phone: string): Promise<number | null> {
+  const { data } = draftSchema.safeParse(await draftCookie().parse(request.headers.get("Cookie")));
+  if (data?.mode !== mode || data.phone !== phone) return null;
+  return passHolds(data.passedAt, Date.now()) ? data.passedAt : null;
 }
 
 export const saveDraft = (draft: z.output<typeof draftSchema>) => draftCookie().serialize(draft);

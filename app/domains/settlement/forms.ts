@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
-import { CODE, ONE_LINE, PHONE } from "#contract/rules/patterns.ts";
+import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PHONE } from "#contract/rules/patterns.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
 import { normalCode } from "./settlement.ts";
 
@@ -87,8 +87,13 @@ const send_code = z.object({
   ...draft,
   intent: z.literal("send_code"),
   phone,
-  key: z.string().catch("").default(""),
-  code: code("请填写图形验证码", "请输入正确的图形验证码"),
+  key: z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default(""),
+  code: z
+    .string({ error: "请填写图形验证码" })
+    .trim()
+    .min(1, { error: "请填写图形验证码", abort: true })
+    .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
+    .regex(ONE_LINE, "请输入正确的图形验证码"),
 });
 
 /** Saves the draft, adds the chosen picture, removes the picture of the address, or loads the chosen regions. */

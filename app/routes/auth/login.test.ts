@@ -1,11 +1,19 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { loginWithReturn } from "#app/http/context.server.ts";
+import { env } from "#app/http/env.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { respondWith } from "#tests/support/broken.ts";
-import { cookieHeader, loginRequests, PATHS, redirectOf, UNKNOWN_PHONE } from "#tests/support/login-requests.ts";
+import { countCalls, respondWith } from "#tests/support/broken.ts";
+import {
+  cookieHeader,
+  errorsOf,
+  loginRequests,
+  PATHS,
+  redirectOf,
+  UNKNOWN_PHONE,
+} from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { action, loader, shouldRevalidate } from "./login.tsx";
@@ -13,6 +21,12 @@ import { action, loader, shouldRevalidate } from "./login.tsx";
 const shop = freshBackend();
 const { errors, read, sendCode, submit } = loginRequests(shop);
 const credentials = { intent: "login", account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
+const { LOG_LEVEL } = env();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  env().LOG_LEVEL = LOG_LEVEL;
+});
 const UNKNOWN_ACT = { data: { message: "无法识别这个操作，请重新加载页面再试" }, init: { status: 400 } };
 
 describe("the login page", () => {
@@ -195,9 +209,102 @@ describe("logging in", () => {
       expect(await errors(PATHS.sms, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
     }
   });
+
+  test("by SMS shows that message for an absent backend too, and logs the reason [S8.sms.1]", async () => {
+    const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: "000000", agree: "on" };
+    env().LOG_LEVEL = "info";
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    respondWith(shop, async () => Promise.reject(new Error("down")));
+    expect(await errors(PATHS.sms, fields)).toEqual({ status: 503, sms_code: ["验证码错误"] });
+    expect(String(written.mock.calls)).toContain('"event":"SMS login refused","status":503,"reason":"服务暂时不可用');
+  });
 });
 
 describe("sending a code", () => {
+  const MINUTE_MS = 60_000;
+  const PHONES = { sms: demoCustomers.newcomer, register: UNKNOWN_PHONE, forgot: demoCustomers.tradeMarkup };
+  const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" };
+  const wait = (ms: number) => {
+    shop.world.now += ms;
+    vi.setSystemTime(Date.now() + ms);
+  };
+  /** The form that the page shows after a code was sent, as 重新获取 submits it. */
+  const again = async (mode: keyof typeof PHONES, cookie: string) => {
+    const { draft, captcha } = await read(`${PATHS[mode]}&sent=1`, cookie);
+    const { phone = "", passed } = draft ?? {};
+    return { intent: "send_code", phone, key: captcha?.key ?? "", ...(passed ? { passed: phone } : {}) };
+  };
+
+  test.each(["sms", "register", "forgot"] as const)(
+    "again in the mode %s needs no other captcha for five minutes",
+    async (mode) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const { cookies } = redirectOf(await sendCode(PATHS[mode], PHONES[mode]));
+      const calls = countCalls(shop);
+      wait(MINUTE_MS);
+      const sent = redirectOf(
+        await submit(PATHS[mode], await again(mode, cookieHeader(cookies)), cookieHeader(cookies)),
+      );
+      expect(calls.get("/api/auth/sendTLCode")).toBe(1);
+      expect(calls.has("/api/auth/verify")).toBe(false);
+      expect(shop.world.sent).toMatchObject([{}, { phone: PHONES[mode], purpose: PURPOSES[mode] }]);
+      wait(4 * MINUTE_MS);
+      const late = await submit(PATHS[mode], await again(mode, cookieHeader(sent.cookies)), cookieHeader(sent.cookies));
+      expect(errorsOf(late)).toEqual({ status: 400, code: ["请填写图形验证码"] });
+      expect(calls.get("/api/auth/sendTLCode")).toBe(1);
+    },
+  );
+
+  test("again for another phone, or in another browser, needs a captcha", async () => {
+    const { cookies } = redirectOf(await sendCode(PATHS.sms, demoCustomers.newcomer));
+    const other = { intent: "send_code", phone: UNKNOWN_PHONE, passed: UNKNOWN_PHONE };
+    expect(await errors(PATHS.sms, other, cookieHeader(cookies))).toEqual({ status: 409, code: ["请填写图形验证码"] });
+    const same = { ...other, phone: demoCustomers.newcomer, passed: demoCustomers.newcomer };
+    expect(await errors(PATHS.sms, same, "")).toEqual({ status: 409, code: ["请填写图形验证码"] });
+    expect(shop.world.sent).toHaveLength(1);
+  });
+
+  test("again checks a typed captcha where the backend does not remember the first one", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { cookies } = redirectOf(await sendCode(PATHS.sms, demoCustomers.newcomer));
+    await shop.backend.database.write((tx) => tx.deleteFrom("captcha_passes").execute());
+    wait(MINUTE_MS);
+    const form = await again("sms", cookieHeader(cookies));
+    expect(await errors(PATHS.sms, form, cookieHeader(cookies))).toEqual({
+      status: 409,
+      code: ["请先输入图形验证码"],
+    });
+    const code = shop.world.captchas.get(form.key) ?? "";
+    expect(redirectOf(await submit(PATHS.sms, { ...form, code }, cookieHeader(cookies)))).toMatchObject({
+      status: 303,
+    });
+  });
+
+  test.each([
+    ["data:image/png;base64,iVBORw0KGgo=", "data:image/png;base64,iVBORw0KGgo="],
+    ["<svg xmlns='http://www.w3.org/2000/svg'></svg>", expect.stringMatching(/^data:image\/svg\+xml;base64,/)],
+    ["https://elsewhere.example/captcha.png", null],
+    ["data:text/html,<script>alert(1)</script>", null],
+  ])("shows the captcha %s of the call for codes where the backend has no other", async (captcha, picture) => {
+    const key = "键 9f:+/=";
+    const asked: unknown[] = [];
+    const original = shop.backend.fetch;
+    respondWith(shop, async (request, address) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/api/captcha") return Response.json({ status: 404, message: "not found", data: null });
+      if (pathname === "/api/auth/sendTLCode") {
+        return Response.json({ status: 200, message: "ok", data: { captcha, key } });
+      }
+      if (pathname !== "/api/auth/verify") return original(request, address);
+      asked.push(await request.json());
+      return Response.json({ status: 200, message: "ok", data: {} });
+    });
+    expect((await read(PATHS.sms)).captcha).toEqual({ picture, key, message: null });
+    const form = { intent: "send_code", phone: UNKNOWN_PHONE, key, code: "天 地" };
+    expect(redirectOf(await submit(PATHS.sms, form, ""))).toMatchObject({ status: 303 });
+    expect(asked).toMatchObject([{ phone: UNKNOWN_PHONE, type: "login", key, code: "天 地" }]);
+  });
+
   test("answers 503 with a message when the shop has used up its codes", async () => {
     respondWith(shop, createBackend(shop.test.database, shop.world.ports, { smsPerHour: 1 }).fetch);
     await sendCode(PATHS.sms, demoCustomers.newcomer);
