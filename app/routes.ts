@@ -33,6 +33,7 @@ export default [
       route(urls.integral, "routes/account/points.tsx"),
       route(customerUrls.member, "routes/account/member.tsx"),
       route(customerUrls.profile, "routes/account/profile.tsx"),
+      route(urls.phoneBinding, "routes/account/phone-binding.tsx"),
       route(customerUrls.spread, "routes/account/spread.tsx"),
       route(customerUrls.recharge, "routes/account/recharge.tsx"),
       route(customerUrls.rechargeTransfer, "routes/account/recharge-transfer.tsx"),

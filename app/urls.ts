@@ -52,6 +52,7 @@ export const urls = {
   wholesalersSettled: "/wholesalers_settled",
   merchantSettled: "/merchant_settled",
 
+  phoneBinding: "/user/phone_binding",
   service: "/service",
   regions: "/regions",
   suggest: "/goods_search/suggest",

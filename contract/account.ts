@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { amount, code, count, flag, instant, nullableText, password, singleLineText, text } from "./fields.ts";
+import {
+  amount,
+  captchaCode,
+  code,
+  count,
+  flag,
+  instant,
+  nullableText,
+  password,
+  singleLineText,
+  text,
+  usableOnce,
+} from "./fields.ts";
 import { absentIs, readAs, unreadableIs } from "./reading.ts";
 
 const manager = z
@@ -106,15 +118,16 @@ export const account = {
       memberInfo: z
         .strictObject({ isPhoneChecked: z.boolean().describe("Whether a phone is bound.") })
         .describe("The state of the member."),
-      bizUserId: absentIs(text("The customer's id at the payment service.", "15"), ""),
+      bizUserId: absentIs(text("The id at the payment service: two characters and the phone.", "CU13912345678"), ""),
     }),
   }),
   sendBindingCode: post({
     path: "/api/user/sendTLSMS",
     source: "specification",
     access: "customer",
-    description: "Sends a code to the customer's phone, with which the phone is bound.",
-    body: z.strictObject({}),
+    description: "Checks the captcha of GET sendTLCode and sends the code with which the customer's phone is bound.",
+    // The specification does not show the payload; a backend without a captcha receives none.
+    body: z.strictObject({ key: usableOnce.optional(), code: captchaCode.optional() }),
     answer: noData,
   }),
   bindPhone: post({

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { customer } from "./account.ts";
 import { additional, get, post } from "./endpoint.ts";
-import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
+import { captchaCode, code, instant, usableOnce as key, password, phone, singleLineText, text } from "./fields.ts";
 import { absentIs, unreadableIs } from "./reading.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
-import { CAPTCHA_CODE_MAX, KEY_MAX, ONE_LINE } from "./rules/patterns.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
@@ -13,20 +12,6 @@ export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).me
 });
 export type Purpose = z.output<typeof purpose>;
 
-/** The key of a captcha or a QR login, usable once; another backend may choose any text. */
-const key = z
-  .string()
-  .min(1)
-  .max(KEY_MAX)
-  .regex(ONE_LINE)
-  .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
-/** What a person read in a captcha: digits, letters, Chinese characters or the result of a sum. */
-const captchaCode = z
-  .string()
-  .min(1)
-  .max(CAPTCHA_CODE_MAX)
-  .regex(ONE_LINE)
-  .meta({ id: "CaptchaCode", description: "The text that a captcha shows.", examples: ["2468"] });
 const signedIn = z
   .strictObject({
     token: z

@@ -3,7 +3,7 @@ import { FILE_BODY_MAX } from "./endpoint.ts";
 import { readAs } from "./reading.ts";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { KEYWORD_MAX } from "./rules/keyword.ts";
-import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
+import { CAPTCHA_CODE_MAX, CODE, ID, KEY_MAX, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
 
 /** A text in an answer, with its meaning and an example for the OpenAPI document. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
@@ -34,6 +34,20 @@ export const code = z
   .max(12)
   .meta({ id: "Code", description: "A code from a text message or a captcha.", examples: ["2468"] });
 
+/** The key of a captcha or a QR login, usable once; another backend may choose any text. */
+export const usableOnce = z
+  .string()
+  .min(1)
+  .max(KEY_MAX)
+  .regex(ONE_LINE)
+  .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
+/** What a person read in a captcha: digits, letters, Chinese characters or the result of a sum. */
+export const captchaCode = z
+  .string()
+  .min(1)
+  .max(CAPTCHA_CODE_MAX)
+  .regex(ONE_LINE)
+  .meta({ id: "CaptchaCode", description: "The text that a captcha shows.", examples: ["2468"] });
 /** The id of a row, in JSON. */
 export const id = z
   .number()

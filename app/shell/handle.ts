@@ -20,6 +20,8 @@ export type ShellOptions = {
   categoryRail?: true;
   /** Whether the page belongs to the consumables, from its loader data: the search bar's switch is then set to 耗材. */
   consumables?: (pageData: unknown) => boolean;
+  /** The page pays, so the binding of an unverified phone opens on each arrival; elsewhere once a session. */
+  needsPhone?: true;
   /** A bar at the foot of the page replaces the tab bar on phones. */
   bottomBar?: true;
 };

@@ -1,5 +1,6 @@
 import { promiseHash } from "remix-utils/promise";
 import { needsBirthday } from "#app/domains/account/account.ts";
+import type { Binding } from "#app/domains/account/binding.server.ts";
 import { hasSaleToday } from "#app/domains/seckill/seckill.server.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
 import { showsSeckill, withPictureSources } from "#app/domains/site/site.ts";
@@ -59,4 +60,7 @@ export async function readShell(request: Request, { api, signedIn, customer: rea
 const topLevel = ({ store_category_id, cate_name }: Category) => ({ store_category_id, cate_name });
 export type TopCategory = ReturnType<typeof topLevel>;
 
-export type ShellData = Awaited<ReturnType<typeof readShell>> & { toast: Toast | null };
+export type ShellData = Awaited<ReturnType<typeof readShell>> & {
+  toast: Toast | null;
+  binding: Binding | null;
+};

@@ -3,6 +3,7 @@ import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readBinding } from "#app/domains/account/binding.server.ts";
 import { FavouritesProvider } from "#app/domains/catalog/favourites-provider.tsx";
 import { showPlacardAgain } from "#app/domains/site/placard.server.ts";
 import { showsSeckill } from "#app/domains/site/site.ts";
@@ -54,15 +55,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
-  const [shell, { toast, header: toastCookie }, ...cookies] = await Promise.all([
+  const [shell, { toast, header: toastCookie }, { binding, header: boundCookie }, ...cookies] = await Promise.all([
     readShell(args.request, context),
     takeToast(args.request),
+    readBinding(args.request, context),
     renewedSession(args.request, context.session),
     showPlacardAgain(args.request),
   ]);
   const headers = new Headers();
-  for (const cookie of [toastCookie, ...cookies]) if (cookie) headers.append("Set-Cookie", cookie);
-  return data(toJsonText({ ...shell, toast }), { headers });
+  for (const cookie of [toastCookie, boundCookie, ...cookies]) if (cookie) headers.append("Set-Cookie", cookie);
+  return data(toJsonText({ ...shell, toast, binding }), { headers });
 }
 
 export default function Shell() {

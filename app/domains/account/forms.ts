@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
+import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
 const MALFORMED = "请求格式有误";
 const INVALID_BIRTHDAY = "请输入正确的生日！";
@@ -82,16 +82,39 @@ export const securityForms = (latest: string) =>
   );
 export type SecurityForm = z.output<ReturnType<typeof securityForms>>;
 
-/** The forms of the phone binding. */
-export const bindingForms = [
-  z.object({ intent: z.literal("send_bind_code") }),
-  z.object({
-    intent: z.literal("bind"),
-    code: z
-      .string({ error: "请输入验证码" })
-      .trim()
-      .min(1, { error: "请输入验证码", abort: true })
-      .max(12, { error: "请输入正确的验证码" })
-      .regex(CODE, { error: "请输入正确的验证码" }),
-  }),
-] as const;
+const fromPage = z.string().catch("").default("");
+/** Sent by the dialog over another page, which stays open in place of a redirect. */
+const stay = z.literal("1").optional().catch(undefined);
+
+/** The forms of the phone binding; `captcha` answers the captcha `key`, which a backend without captchas does not send. */
+export const bindingForm = z.discriminatedUnion(
+  "intent",
+  [
+    z
+      .object({
+        intent: z.literal("send_bind_code"),
+        key: z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default(""),
+        captcha: z
+          .string()
+          .trim()
+          .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
+          .regex(ONE_LINE, "请输入正确的图形验证码")
+          .default(""),
+        from: fromPage,
+        stay,
+      })
+      .refine(({ key, captcha }) => key === "" || captcha !== "", { error: "请填写图形验证码", path: ["captcha"] }),
+    z.object({
+      intent: z.literal("bind"),
+      code: z
+        .string({ error: "请输入验证码" })
+        .trim()
+        .min(1, { error: "请输入验证码", abort: true })
+        .max(12, { error: "请输入正确的验证码" })
+        .regex(CODE, { error: "请输入正确的验证码" }),
+      from: fromPage,
+      stay,
+    }),
+  ],
+  { error: MALFORMED },
+);

@@ -14,9 +14,8 @@ const payForm = z.object({
 /** The form of 我已付款，查询结果, which asks the gateway for the result. */
 const queryForm = z.object({ intent: z.literal("ask") });
 
-/** The forms of the payment page: paying, asking for the result, and those of other domains. */
-export const paymentPageForms = <const Others extends readonly z.core.$ZodObject[]>(...others: Others) =>
-  z.discriminatedUnion("intent", [payForm, queryForm, ...others], { error: MALFORMED });
+/** The forms of the payment page: paying, and asking for the result. */
+export const paymentPageForm = z.discriminatedUnion("intent", [payForm, queryForm], { error: MALFORMED });
 
 /** The form of 充值: `price` is one of the proposed amounts, or empty with the customer's own amount in `other`. */
 const rechargeForm = z.object({
@@ -27,9 +26,8 @@ const rechargeForm = z.object({
   key: keyField,
 });
 
-/** The forms of the page of the balance: the recharge, and those of other domains. */
-export const balancePageForms = <const Others extends readonly z.core.$ZodObject[]>(...others: Others) =>
-  z.discriminatedUnion("intent", [rechargeForm, ...others], { error: MALFORMED });
+/** The form of the page of the balance. */
+export const balancePageForm = z.discriminatedUnion("intent", [rechargeForm], { error: MALFORMED });
 
 /** The forms of the page of one recharge. */
 export const rechargePageForm = z.discriminatedUnion(

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { bindPhone, readBindingCode, sendBindingCode } from "#app/domains/account/account.server.ts";
-import { bindingForms } from "#app/domains/account/forms.ts";
 import { PhoneBindingPanel } from "#app/domains/account/phone-binding.tsx";
 import { readBills } from "#app/domains/bill/bill.server.ts";
 import { byMonth } from "#app/domains/bill/bill.ts";
 import { BillMonth } from "#app/domains/bill/bill-list.tsx";
-import { balancePageForms } from "#app/domains/payment/forms.ts";
+import { balancePageForm } from "#app/domains/payment/forms.ts";
 import { readRechargeConfig, startRecharge } from "#app/domains/payment/payment.server.ts";
 import { RechargeForm } from "#app/domains/payment/recharge-form.tsx";
 import { AwaitedRecharges } from "#app/domains/transfer/awaited-recharges.tsx";
@@ -36,30 +34,19 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "余额", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const { phone, now_money: balance } = customer;
-  const [bills, rechargeConfig, transfers, sent] = await Promise.all([
+  const [bills, rechargeConfig, transfers] = await Promise.all([
     readBills(api, args.request),
     readRechargeConfig(api),
     readRechargeTransfers(api),
-    readBindingCode(args.request, phone),
   ]);
-  return { balance, phone, sent, rechargeConfig, transfers, ...bills };
+  return { balance: customer.now_money, rechargeConfig, transfers, ...bills };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, customer } = await requireSession(args);
-  const form = await readForm(args.request, balancePageForms(...bindingForms));
+  const { api } = await requireSession(args);
+  const form = await readForm(args.request, balancePageForm);
   if (form.status !== "success") return badRequest(form);
-  const { value } = form;
-  const to = link(urls.balance, {}, { type: 3 });
-  switch (value.intent) {
-    case "send_bind_code":
-      return answer(form, sendBindingCode(api, customer()), { to, toast: "验证码已发送" });
-    case "bind":
-      return answer(form, bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
-    case "recharge":
-      return answer(form, startRecharge(api, value), { to });
-  }
+  return answer(form, startRecharge(api, form.value), { to: link(urls.balance, {}, { type: 3 }) });
 }
 
 const TABS = [
@@ -69,10 +56,9 @@ const TABS = [
 ] as const;
 
 export default function Balance() {
-  const { rechargeConfig, transfers, balance, phone, sent, recharged, consumed } = useLoaderData<typeof loader>();
+  const { rechargeConfig, transfers, balance, recharged, consumed } = useLoaderData<typeof loader>();
   const { type, counts, count, list, months, page, last } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const isRecharge = result?.initialValue?.intent === "recharge";
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
     link(urls.balance, {}, { type: 3, ...search });
   const tab = type === "0" ? undefined : type;
@@ -129,17 +115,12 @@ export default function Balance() {
         </section>
         <aside className="stack" aria-label="充值">
           {rechargeConfig.phone_bound ? null : (
-            <PhoneBindingPanel
-              why="请先绑定手机号，否则无法充值"
-              phone={phone}
-              sent={sent}
-              errors={isRecharge ? undefined : result?.error}
-            />
+            <PhoneBindingPanel why="请先绑定手机号，否则无法充值" from={hrefFor({})} />
           )}
           <RechargeForm
             config={rechargeConfig}
             methods={[...transfers.methods, ...rechargeConfig.methods]}
-            form={isRecharge ? result : null}
+            form={result ?? null}
           />
           <section className="panel panel__body small" aria-labelledby="recharge-notes">
             <h2 id="recharge-notes">充值说明</h2>

@@ -51,7 +51,7 @@ import { NOT_FOUND } from "#contract/rules/status.ts";
 import { SALE_NOT_BY_TRANSFER } from "#contract/rules/transfer.ts";
 import { NewAddress, SubmitBar } from "./confirm.parts.tsx";
 
-export const handle: PageHandle = { access: "customer", bottomBar: true };
+export const handle: PageHandle = { access: "customer", bottomBar: true, needsPhone: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订单", index: false });
 

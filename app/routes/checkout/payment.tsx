@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { bindPhone, readBindingCode, sendBindingCode } from "#app/domains/account/account.server.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
-import { bindingForms } from "#app/domains/account/forms.ts";
-import { PhoneBinding } from "#app/domains/account/phone-binding.tsx";
+import { PhoneBindingPanel } from "#app/domains/account/phone-binding.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
-import { paymentPageForms } from "#app/domains/payment/forms.ts";
+import { paymentPageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { PayQr, QueryForm } from "#app/domains/payment/pay-qr.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
@@ -31,20 +29,17 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", needsPhone: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const id = parseGroupId(args.request);
-  const sent = await readBindingCode(args.request, customer.phone);
   const payment = await readPayment(api, id, Date.now(), customer.now_money);
   return {
-    phone: customer.phone,
     balance: customer.now_money,
     manager: customer.admin,
-    sent,
     preferred: parsePayType(args.request),
     ...payment,
     transfer: payment.config ? await readTransfer(api, id) : null,
@@ -52,17 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, customer } = await requireSession(args);
+  const { api } = await requireSession(args);
   const id = parseGroupId(args.request);
-  const form = await readForm(args.request, paymentPageForms(...bindingForms));
+  const form = await readForm(args.request, paymentPageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const to = link(customerUrls.payment, {}, { id });
   switch (value.intent) {
-    case "send_bind_code":
-      return answer(form, sendBindingCode(api, customer()), { to, toast: "验证码已发送" });
-    case "bind":
-      return answer(form, bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "pay":
       if (value.pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
       return answer(form, pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
@@ -72,11 +63,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { group, config, transfer, qr, paid, left, phone, sent, preferred, balance, manager } =
-    useLoaderData<typeof loader>();
+  const { group, config, transfer, qr, paid, left, preferred, balance, manager } = useLoaderData<typeof loader>();
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
-  const paying = ["pay", "ask"].includes(String(result?.initialValue?.intent)) ? result : null;
   const { group_order_id, pay_price } = group;
   return (
     <div className="wrap">
@@ -86,11 +75,9 @@ export default function Payment() {
           <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
           <div className="stack">
             {config.phone_bound ? null : (
-              <PhoneBinding
+              <PhoneBindingPanel
                 why="请先绑定手机号，否则无法支付订单"
-                phone={phone}
-                sent={sent}
-                errors={paying ? undefined : result?.error}
+                from={link(customerUrls.payment, {}, { id: group_order_id })}
               />
             )}
             {transfer?.transfer ? (
@@ -117,7 +104,7 @@ export default function Payment() {
                 <h2 id="methods">选择支付方式</h2>
                 {qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
               </div>
-              <FormErrors of={paying} />
+              <FormErrors of={result} />
               <QueryForm />
               <PayMethods
                 methods={

@@ -18,8 +18,8 @@ export function accountRoutes(app: App, { accounts, ...security }: Security & { 
     await accounts.editProfile(caller.id, body);
     return {};
   });
-  route(app, account.sendBindingCode, async ({ caller, ip }) => {
-    await accounts.sendBindingCode(caller, ip);
+  route(app, account.sendBindingCode, async ({ caller, body, ip }) => {
+    await accounts.sendBindingCode(caller, body, ip);
     return {};
   });
   route(app, account.bindPhone, async ({ caller, body }) => {

@@ -15,6 +15,9 @@ export async function findCustomer(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The id at the payment service: two characters and the phone. */
+const bizUserId = (phone: string) => `CU${phone}`;
+
 /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
 export async function insertCustomer(tx: Db, phone: string, password_hash: string | null, now: number) {
   const created = await tx
@@ -32,7 +35,7 @@ export async function insertCustomer(tx: Db, phone: string, password_hash: strin
       audit_state: 0,
       audit_type: 0,
       phone_checked: 1,
-      biz_user_id: `CU${phone}`,
+      biz_user_id: bizUserId(phone),
       is_active: 1,
       created_at: now,
     })
@@ -117,7 +120,7 @@ export const deletePhoneChange = (tx: Db, customer_id: number) =>
 export async function writePhone(tx: Db, id: number, phone: string): Promise<boolean> {
   const changed = await tx
     .updateTable("customers")
-    .set({ phone, phone_checked: 1 })
+    .set({ phone, phone_checked: 1, biz_user_id: bizUserId(phone) })
     .where("id", "=", id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("customers as other").select("other.id").where("other.phone", "=", phone))),

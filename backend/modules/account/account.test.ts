@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { solvedCaptcha } from "#tests/support/captcha.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
@@ -68,15 +69,26 @@ describe("birthday", () => {
 });
 
 describe("binding of the phone", () => {
+  const send = async (token: string) => post("/api/user/sendTLSMS", token, await solvedCaptcha(shop));
+
+  test("sends a code only after a right captcha, which works once", async () => {
+    const token = await tokenOf(shop, demoCustomers.unbound);
+    const captcha = await solvedCaptcha(shop);
+    for (const wrong of [{}, { key: captcha.key, code: "none" }, captcha, { key: "unknown", code: "1234" }]) {
+      expect(await post("/api/user/sendTLSMS", token, wrong)).toMatchObject({ message: "图形验证码错误" });
+    }
+    expect(shop.world.sent).toEqual([]);
+  });
+
   test("sends a code to the customer's phone and accepts it once", async () => {
     const token = await tokenOf(shop, demoCustomers.unbound);
     expect((await get("/api/user/getMemberInfo", token)).data).toEqual({
       memberInfo: { isPhoneChecked: false },
       bizUserId: `CU${demoCustomers.unbound}`,
     });
-    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ status: 200 });
+    expect(await send(token)).toMatchObject({ status: 200 });
     expect(shop.world.sent).toMatchObject([{ phone: demoCustomers.unbound, purpose: "bind" }]);
-    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({
+    expect(await send(token)).toMatchObject({
       message: "发送过于频繁，请稍后再试（60秒后）",
     });
     expect(await post("/api/user/bingTLPhone", token, { code: "abc" })).toMatchObject({ message: "验证码错误" });
@@ -84,12 +96,12 @@ describe("binding of the phone", () => {
     expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ status: 200 });
     expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ message: "验证码错误" });
     expect((await get("/api/user/getMemberInfo", token)).data).toMatchObject({ memberInfo: { isPhoneChecked: true } });
-    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ message: "手机号已绑定" });
+    expect(await send(token)).toMatchObject({ message: "手机号已绑定" });
   });
 
   test("accepts a code only in the session that asked for it", async () => {
     const [token, elsewhere] = [await tokenOf(shop, demoCustomers.unbound), await tokenOf(shop, demoCustomers.unbound)];
-    await post("/api/user/sendTLSMS", token, {});
+    await send(token);
     const code = shop.world.sent[0]?.code;
     expect(await post("/api/user/bingTLPhone", elsewhere, { code })).toMatchObject({ message: "验证码错误" });
     expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ status: 200 });
@@ -97,7 +109,7 @@ describe("binding of the phone", () => {
 
   test("accepts no code of another purpose or another phone", async () => {
     const token = await tokenOf(shop, demoCustomers.unbound);
-    await post("/api/user/sendTLSMS", token, {});
+    await send(token);
     const code = shop.world.sent[0]?.code ?? "";
     const other = await tokenOf(shop, demoCustomers.tradeCost);
     expect(await post("/api/user/bingTLPhone", other, { code })).toMatchObject({ message: "验证码错误" });

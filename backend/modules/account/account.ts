@@ -1,4 +1,5 @@
-import type { Customer } from "#contract/account.ts";
+import type { account, Customer } from "#contract/account.ts";
+import type { Body } from "#contract/endpoint.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { avatarAddress } from "#contract/rules/avatar.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
@@ -6,6 +7,7 @@ import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
+import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
@@ -30,12 +32,14 @@ const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 const EXPORTS_MAX = 5;
 const exportLimit = (id: number) => ({ name: `account:export:${id}`, max: EXPORTS_MAX, windowMs: DAY_MS });
 
-type Deps = Pick<Platform, "database" | "limits" | "ports" | "smsCodes" | "tokens" | "passwordRule">;
+type Deps = Pick<Platform, "database" | "limits" | "ports" | "smsCodes" | "tokens" | "passwordRule"> & {
+  captchas: Pick<Captchas, "require">;
+};
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** A customer's account as that customer reads and edits it. */
-export function createAccounts({ database, limits, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
+export function createAccounts({ captchas, database, limits, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
   return {
     /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
     create: (tx: Db, phone: string, password_hash: string | null) =>
@@ -88,10 +92,11 @@ export function createAccounts({ database, limits, ports: { clock }, smsCodes, t
       await database.write((tx) => writeProfile(tx, id, profile));
     },
 
-    /** Sends a code to the customer's own phone; it works in this session only. */
-    async sendBindingCode({ id, token }: Caller, ip: string) {
+    /** Sends a code to the customer's own phone after a captcha; it works in this session only. */
+    async sendBindingCode({ id, token }: Caller, captcha: Body<typeof account.sendBindingCode>, ip: string) {
       const row = await findCustomer(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
+      await captchas.require(captcha);
       await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, ip);
     },
 

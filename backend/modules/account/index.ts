@@ -1,5 +1,6 @@
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
+import { createCaptchas } from "../../platform/captchas.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import { accountRoutes } from "./account.routes.ts";
@@ -23,7 +24,7 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { account, accountSecurity },
   create(platform) {
-    const accounts = createAccounts(platform);
+    const accounts = createAccounts({ ...platform, captchas: createCaptchas(platform) });
     const avatars = createAvatars({ ...platform, customerUploads: createCustomerUploads(platform) });
     const phoneChange = createPhoneChange(platform);
     return {

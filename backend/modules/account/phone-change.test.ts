@@ -39,6 +39,10 @@ test("codes to both phones change the login, and end the other sessions", async 
   const notice = { phone, purpose: "phone_changed", code: NEW_PHONE.slice(-4) };
   expect(shop.world.sent.at(-1)).toEqual(notice);
   expect(await phoneOf()).toBe(NEW_PHONE);
+  expect((await call(shop, "GET", "/api/user/getMemberInfo", { token })).data).toEqual({
+    memberInfo: { isPhoneChecked: true },
+    bizUserId: `CU${NEW_PHONE}`,
+  });
   expect(await call(shop, "GET", "/api/user", { token: elsewhere })).toMatchObject({ message: "请登录" });
   const login = (account: string) => call(shop, "POST", "/api/auth/login", { body: { account, password: "trade888" } });
   expect(await login(NEW_PHONE)).toMatchObject({ status: 200 });

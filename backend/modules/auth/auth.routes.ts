@@ -1,9 +1,9 @@
 import { auth } from "#contract/auth.ts";
 import { ApiError } from "../../http/errors.ts";
 import { type App, route } from "../../http/route.ts";
+import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Auth } from "./auth.ts";
-import type { Captchas } from "./captchas.ts";
 import type { QrLogins } from "./qr.ts";
 
 type Deps = Pick<Platform, "smsCodes" | "tokens"> & { logins: Auth; captchas: Captchas; qrLogins: QrLogins };
@@ -14,8 +14,7 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
   route(app, auth.codeCaptcha, ({ ip }) => captchas.create(ip));
 
   route(app, auth.verify, async ({ body, ip }) => {
-    const solved = await captchas.solve(body.phone, body.type, body.key, body.code);
-    if (!solved) throw new ApiError(400, "图形验证码错误");
+    await captchas.solve(body.phone, body.type, body.key, body.code);
     const { phone, type: purpose, browser = "" } = body;
     await smsCodes.send({ phone, purpose, browser }, ip);
     return {};

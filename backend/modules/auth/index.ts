@@ -1,11 +1,11 @@
 import { auth } from "#contract/auth.ts";
+import { createCaptchas } from "../../platform/captchas.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import invitation from "../invitation/index.ts";
 import site from "../site/index.ts";
 import { authRoutes } from "./auth.routes.ts";
 import { createAuth } from "./auth.ts";
-import { createCaptchas } from "./captchas.ts";
 import { createQrLogins } from "./qr.ts";
 
 /** Login, registration, captchas and login by QR code. */

@@ -1,10 +1,15 @@
 import type { Purpose } from "#contract/auth.ts";
-import { hashOf, isEqualHash } from "../../platform/hash.ts";
-import { requestsPerIp } from "../../platform/limits.ts";
-import type { Platform } from "../../platform/module.ts";
+import type { Db } from "../database/database.ts";
+import { ApiError } from "../http/errors.ts";
+import { hashOf, isEqualHash } from "./hash.ts";
+import { requestsPerIp } from "./limits.ts";
+import type { Platform } from "./module.ts";
 
 /** The time to solve a captcha, and the time for which a solved one allows codes to be sent again, in ms. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000;
+
+/** The message for a wrong, used or expired captcha. */
+const WRONG_CAPTCHA = "图形验证码错误";
 
 const answerHash = (key: string, answer: string) => hashOf(`captcha:${key}:${answer.toLowerCase()}`);
 
@@ -14,6 +19,17 @@ type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["port
 
 /** Captcha images. Each accepts one answer, right or wrong, and the database stores only the answer's hash. */
 export function createCaptchas({ database, limits, ports: { clock, random, captcha } }: Deps) {
+  /** @returns whether the captcha is valid and the answer right; the captcha is used up either way. */
+  async function consume(tx: Db, key: string, answer: string): Promise<boolean> {
+    const stored = await tx
+      .deleteFrom("captchas")
+      .where("key", "=", key)
+      .where("expires_at", ">", clock.now())
+      .returning("answer_hash")
+      .executeTakeFirst();
+    return stored !== undefined && isEqualHash(stored.answer_hash, answerHash(key, answer));
+  }
+
   return {
     /** @throws ApiError for a client over its limit, before anything is drawn. */
     async create(ip: string): Promise<{ captcha: string; key: string }> {
@@ -25,17 +41,14 @@ export function createCaptchas({ database, limits, ports: { clock, random, captc
       return { captcha: `data:image/png;base64,${picture.toString("base64")}`, key };
     },
 
-    /** Consumes the captcha. A right answer allows codes of this purpose to be sent to this phone for 5 minutes. */
-    async solve(phone: string, purpose: Purpose, key: string, answer: string): Promise<boolean> {
+    /**
+     * Consumes the captcha. A right answer allows codes of this purpose to be sent to this phone for 5 minutes.
+     * @throws ApiError 400 for a wrong one.
+     */
+    async solve(phone: string, purpose: Purpose, key: string, answer: string): Promise<void> {
       const now = clock.now();
-      return database.write(async (tx) => {
-        const stored = await tx
-          .deleteFrom("captchas")
-          .where("key", "=", key)
-          .where("expires_at", ">", now)
-          .returning("answer_hash")
-          .executeTakeFirst();
-        if (!stored || !isEqualHash(stored.answer_hash, answerHash(key, answer))) return false;
+      const solved = await database.write(async (tx) => {
+        if (!(await consume(tx, key, answer))) return false;
         const pass = { purpose, expires_at: now + CAPTCHA_LIFE_MS };
         await tx
           .insertInto("captcha_passes")
@@ -44,6 +57,12 @@ export function createCaptchas({ database, limits, ports: { clock, random, captc
           .execute();
         return true;
       });
+      if (!solved) throw new ApiError(400, WRONG_CAPTCHA);
+    },
+
+    /** Consumes the captcha before one code to the caller's own phone. @throws ApiError 400 for a wrong answer. */
+    async require({ key = "", code = "" }: { key?: string | undefined; code?: string | undefined }): Promise<void> {
+      if (!(await database.write((tx) => consume(tx, key, code)))) throw new ApiError(400, WRONG_CAPTCHA);
     },
 
     /** The purpose of the captcha last solved for this phone, or null when that is more than 5 minutes ago. */

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
+import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
+import { sentPicture } from "#app/http/picture/sent-picture.server.ts";
+import { signedCookie } from "#app/http/session.server.ts";
+import { account } from "#contract/account.ts";
+import { auth } from "#contract/auth.ts";
+import { PHONE } from "#contract/rules/patterns.ts";
+import { maskedPhone } from "./account.ts";
+
+/** The life of a session, in seconds. */
+const BOUND_LIFE_S = 7 * 24 * 60 * 60;
+/** Remembers that the phone of this session is verified, so that pages ask only until it is. */
+const boundCookie = () => signedCookie("shop_bound", BOUND_LIFE_S);
+const sessionId = ({ session }: Pick<RequestContext, "session">) =>
+  createHash("sha256")
+    .update(`bound:${session.get("token")}`)
+    .digest("base64url")
+    .slice(0, 22);
+
+/** The time of this session's last binding code, so that the button's countdown survives a reload. */
+const sentCodeSchema = z.object({ session: z.string(), sentAt: z.number() });
+const SENT_CODE_LIFE_S = 10 * 60;
+const sentCodeCookie = () => signedCookie("shop_bind", SENT_CODE_LIFE_S);
+
+/** The characters before the phone in the id at the payment service. */
+const BIZ_USER_PREFIX = 2;
+const CAPTCHA_WIDTH = 240;
+const WRONG_CAPTCHA = "图形验证码错误";
+
+/** An unverified phone, masked, and the code that was last sent to it; the time until the next one is in ms. */
+export type Binding = { phone: string; sent: { sentAt: number; remaining: number } | null };
+
+/**
+ * The binding that the frame asks for, null for visitors, verified phones and a backend without an answer; and the cookie
+ * that remembers a verified phone.
+ */
+export async function readBinding(
+  request: Request,
+  context: RequestContext,
+): Promise<{ binding: Binding | null; header: string | null }> {
+  const nothing = { binding: null, header: null };
+  if (!context.signedIn) return nothing;
+  const known: unknown = await boundCookie().parse(request.headers.get("Cookie"));
+  if (known === sessionId(context)) return nothing;
+  const info = await optional(context.api, context.api.read(account.memberInfo));
+  if (!info) return nothing;
+  if (info.memberInfo.isPhoneChecked) {
+    return { binding: null, header: await boundCookie().serialize(sessionId(context)) };
+  }
+  return { binding: await openBinding(request, context, info.bizUserId), header: null };
+}
+
+async function openBinding(request: Request, context: RequestContext, bizUserId: string): Promise<Binding> {
+  const phone = bizUserId.slice(BIZ_USER_PREFIX);
+  const cookie: unknown = await sentCodeCookie().parse(request.headers.get("Cookie"));
+  const { data } = sentCodeSchema.safeParse(cookie);
+  return {
+    phone: PHONE.test(phone)
+      ? maskedPhone(phone)
+      : maskedPhone((await optional(context.api, context.customer()))?.phone ?? ""),
+    sent:
+      data?.session === sessionId(context)
+        ? { sentAt: data.sentAt, remaining: remainingMs(data.sentAt, Date.now()) }
+        : null,
+  };
+}
+
+/**
+ * The page of the binding: null where the phone is verified.
+ * @throws the failure of the backend.
+ */
+export async function readBindingPage(request: Request, context: RequestContext) {
+  const { memberInfo, bizUserId } = await context.api.read(account.memberInfo);
+  if (memberInfo.isPhoneChecked) return null;
+  const [binding, captcha] = await Promise.all([openBinding(request, context, bizUserId), readCaptcha(context.api)]);
+  return { ...binding, captcha };
+}
+export type BindingPage = NonNullable<Awaited<ReturnType<typeof readBindingPage>>>;
+
+/** The captcha before a binding code; without a key where the backend draws none. */
+async function readCaptcha(api: Api) {
+  const read = await optionalOrMessage(api, api.read(auth.codeCaptcha));
+  if ("message" in read) return { picture: null, key: "" };
+  return { picture: sentPicture(read.answer.captcha, CAPTCHA_WIDTH), key: read.answer.key };
+}
+
+/** Sends a binding code to the customer's own phone. */
+export async function sendBindingCode(
+  context: RequestContext,
+  { key, captcha }: { key: string; captcha: string },
+): Promise<Written> {
+  const sent = await context.api.write(account.sendBindingCode, { body: key === "" ? {} : { key, code: captcha } });
+  if (!sent.ok) return { ...sent, field: sent.message === WRONG_CAPTCHA ? "captcha" : undefined };
+  const code = { session: sessionId(context), sentAt: Date.now() } satisfies z.output<typeof sentCodeSchema>;
+  return { ok: true, headers: new Headers({ "Set-Cookie": await sentCodeCookie().serialize(code) }) };
+}
+
+export const bindPhone = (api: Api, code: string) => api.write(account.bindPhone, { body: { code } });
