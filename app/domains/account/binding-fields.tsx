@@ -1,6 +1,6 @@
 import "./phone-binding.css";
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { link } from "#app/link.ts";
@@ -114,7 +114,7 @@ type FieldProps = {
   error: string | undefined;
   hint?: string;
   after: ReactNode;
-} & Pick<JSX.IntrinsicElements["input"], "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck">;
+} & Pick<ComponentPropsWithoutRef<"input">, "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck">;
 
 function Field({ id, name, label, error, hint, after, ...input }: FieldProps) {
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
