@@ -124,7 +124,7 @@ async function sendCode(
   if (!sent.ok) return sent;
   const { headers } = sent;
   const now = Date.now();
-  const passedAt = "passedAt" in sent ? sent.passedAt : now;
+  const passedAt = again?.ok ? again.passedAt : now;
   headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
