@@ -43,6 +43,8 @@ export async function beginExport(api: Api): Promise<string | null> {
 export async function ownDataParts(api: Api): Promise<ZipPart[]> {
   // The profile is read before the archive begins, so that an ended session gives a redirect and not a broken file.
   const { admin: _manager, ...profile } = await api.read(account.me);
+  // Likewise, for a backend that lacks what the archive consists of.
+  const sessions = await api.read(account.sessions);
   const one = (name: string, read: () => Promise<unknown>): ZipPart => ({
     name: `${name}.json`,
     content: object(read),
@@ -55,7 +57,7 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
   return [
     { name: "说明.txt", content: README },
     one("账户资料", async () => profile),
-    one("登录设备", async () => (await api.read(account.sessions)).map(({ session_id: _id, ...session }) => session)),
+    one("登录设备", async () => sessions.map(({ session_id: _id, ...session }) => session)),
     one("收货地址", () => api.read(address.list)),
     everyPage(
       "订单",

@@ -8,7 +8,6 @@ import { approval } from "#contract/approval.ts";
 import { article } from "#contract/article.ts";
 import { bill } from "#contract/bill.ts";
 import { cart } from "#contract/cart.ts";
-import { closing } from "#contract/closing.ts";
 import { coupons } from "#contract/coupon.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { favourite } from "#contract/favourite.ts";
@@ -74,7 +73,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.wholesalersSettled]: settlement.list,
   [urls.merchantSettled]: settlement.list,
   [urls.settleRecords]: settlement.list,
-  [resourceUrls.profileExport]: closing.read,
+  [resourceUrls.profileExport]: account.sessions,
 };
 
 /** The read that stands for an act, because an act cannot be tried; both belong to one subject of the backend. */

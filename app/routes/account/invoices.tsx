@@ -29,12 +29,16 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票中
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const search = new URL(args.request.url).searchParams;
-  const overview = readInvoiceOverview(api);
   if (search.get("type") === "2") {
-    return { type: 2, overview: await overview, records: await readRecords(api, search) } as const;
+    const [overview, records] = await Promise.all([readInvoiceOverview(api), readRecords(api, search)]);
+    return { type: 2, overview, records } as const;
   }
-  const [orders, titles] = await Promise.all([readAvailable(api, search), readTitles(api)]);
-  return { type: 1, overview: await overview, orders, titles } as const;
+  const [overview, orders, titles] = await Promise.all([
+    readInvoiceOverview(api),
+    readAvailable(api, search),
+    readTitles(api),
+  ]);
+  return { type: 1, overview, orders, titles } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -25,8 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const { lines, scene } = await readWanted(api, args.request);
   const { goods, gone } = await readWantedGoods(api, lines);
-  const drafts = goods.length > 0 ? await readDrafts(api) : [];
-  return { wanted: formatWanted(goods), goods, gone, scene, drafts };
+  // Read without goods too, because the page is of no use where quotations are missing.
+  const drafts = await readDrafts(api);
+  return { wanted: formatWanted(goods), goods, gone, scene, drafts: goods.length > 0 ? drafts : [] };
 }
 
 export async function action(args: ActionFunctionArgs) {
