@@ -16,9 +16,9 @@ const modules = import.meta.glob<{ loader?: Loader }>("/app/{routes,shell}/**/*.
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 const entries = flatten(await routes).filter(({ path, children }) => path && path !== "*" && !children);
-const addressOf = (path: string) => path.replace(/:\w+\??/g, "1").replace("*", "a");
-/** Loaders that read no backend, and refuse these addresses because no such picture or part exists. */
-const REFUSED_BY_NAME = /^\/(pictures|picture|sitemap)\//;
+const addressOf = (path: string) => `${path.replace(/:\w+\??/g, "1").replace("*", "a")}?id=1&mer_id=1`;
+/** Addresses refused by name, notices, which are posted, and approvals, whose page for unknown links is their own. */
+const REFUSED_BY_NAME = /^\/(pictures|picture|sitemap|api|approval)\//;
 
 let backend: Awaited<ReturnType<typeof startSpecificationBackend>>;
 let customer: string;
