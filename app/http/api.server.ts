@@ -281,7 +281,6 @@ function textsOf(values: Record<string, unknown> = {}) {
 
 /** The statuses of HTTP by which a server says that it does not have a call, with whatever body it has for that. */
 const NO_SUCH_CALL = new Set([404, 405, 501]);
-const NO_SUCH_FEATURE = "本商城未提供此功能";
 
 /**
  * The envelope in a body. One without `data` is its own data, because another backend may write the answer beside the
@@ -292,7 +291,7 @@ function parseEnvelope(endpoint: Endpoint, httpStatus: number, text: string): En
   const received = parseJson(text);
   const parsed = envelope.safeParse(received);
   if (parsed.success) return Object.hasOwn(Object(received), "data") ? parsed.data : { ...parsed.data, data: received };
-  if (NO_SUCH_CALL.has(httpStatus)) return { status: NOT_FOUND, message: NO_SUCH_FEATURE };
+  if (NO_SUCH_CALL.has(httpStatus)) return { status: NOT_FOUND, message: NOT_PROVIDED };
   reportNoEnvelope(endpoint, text);
   throw new BackendUnavailableError(502, new MisreadAnswer("no JSON with a status"));
 }

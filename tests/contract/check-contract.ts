@@ -1,168 +1,236 @@
-import { z } from "zod";
-import { calls } from "#backend/modules/modules.ts";
+import { alternative } from "#contract/alternative.ts";
 import { auth } from "#contract/auth.ts";
 import { checkout } from "#contract/checkout.ts";
+import { coupons } from "#contract/coupon.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { reviews } from "#contract/review.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
+import { store } from "#contract/store.ts";
+import { asksForLogin, type CallBackend, readReply, signatureOf } from "./ask.ts";
+import { unusable } from "./deviations.ts";
+import { type Group, namedCalls, type Page } from "./pages.ts";
+import { withoutSecrets } from "./shown.ts";
+import {
+  caught,
+  causeOf,
+  deviates,
+  idOf,
+  isMissing,
+  missing,
+  NotCalled,
+  type Session,
+  type Verdict,
+  verdict,
+  verdictOfAnswer,
+  verdictOfRefusal,
+} from "./verdict.ts";
+import { type Account, checkWrites } from "./writes.ts";
 
-/** Calls one endpoint of a backend and returns the parsed JSON of its answer. */
-export type CallBackend = (
-  endpoint: Endpoint,
-  path: string,
-  init: { token?: string; body?: unknown },
-) => Promise<unknown>;
-
-/** `ok`: an answer with content was received and matches the schema. `not asked`: no call could show it. */
-type Verdict = { outcome: "ok" | "deviates" | "not asked"; reason: string };
-export type Finding = Verdict & { name: string; call: string };
-export type Account = { account: string; password: string };
+export type Finding = Verdict & { name: string; call: string; group: Group; page: Page };
+export type Checked = {
+  /** Whether the backend has answered anything. */
+  answered: boolean;
+  /** How a visitor's call of a path that cannot exist is answered. */
+  unknownPath: string;
+  findings: Finding[];
+};
 
 const UNKNOWN_ID = "999999999";
-const HAN = /\p{Script=Han}/u;
-
-const ok: Verdict = { outcome: "ok", reason: "" };
-const deviates = (reason: string): Verdict => ({ outcome: "deviates", reason });
-const notAsked = (reason: string): Verdict => ({ outcome: "not asked", reason });
+const UNKNOWN_PATH = "/api/contract_check/no_such_call";
+/** After so many calls in a row without any answer the others are not made. */
+const SILENT_MAX = 3;
+/** The differences of one call that are listed. */
+const DEVIATIONS_MAX = 200;
+/** Reads with the id of a product or a store in their path. */
+const OF_PRODUCT = [goods.detail, goods.related, alternative.list, reviews.ofProduct, coupons.ofProduct];
+const OF_STORE = [store.detail, store.home, coupons.ofStore];
+const NEEDS_ACCOUNT = "it needs CONTRACT_ACCOUNT and CONTRACT_PASSWORD";
 
 /**
- * Checks every call of the contract against a backend, with an account also the answers to that customer. It changes
- * nothing: calls that write are made as a visitor or without their fields, and only their refusal is checked.
+ * Checks every call of the contract against a backend, with an account also the answers to that customer. Without
+ * `write` it changes nothing but its own session: other calls that write are made as a visitor or without their fields.
  */
-export async function checkContract(call: CallBackend, account?: Account): Promise<Finding[]> {
-  const login = account ? await verdictOfLogin(call, account) : { verdict: undefined, token: undefined };
-  const parameters = await pathParametersOf(call, login.token);
+export async function checkContract(
+  call: CallBackend,
+  { account, write = false }: { account?: Account | undefined; write?: boolean } = {},
+): Promise<Checked> {
+  const { ask, state } = bounded(call);
+  const visitor = await unknownAnswers(ask, undefined);
+  const login = account ? await logIn(ask, account) : { verdict: undefined, token: undefined };
+  const customer = login.token ? await unknownAnswers(ask, login.token) : [];
+  const session: Session = { ask, token: login.token, unknown: new Set([...visitor, ...customer]) };
+  const paths = await pathsOf(session);
+  const written = write && account && login.token ? await checkWrites(session, account) : new Map<string, Verdict>();
   const findings: Finding[] = [];
-  for (const [subject, endpoints] of Object.entries(calls)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replace(/\{\w+\}/g, parameters[endpoint.path] ?? UNKNOWN_ID);
-      const verdict =
-        endpoint === auth.login && login.verdict
-          ? login.verdict
-          : await verdictOf(call, endpoint, path, login.token).catch((error: unknown) => deviates(causeOf(error)));
-      findings.push({ name: `${subject}.${name}`, call: `${endpoint.method} ${endpoint.path}`, ...verdict });
-    }
+  for (const { name, group, page, endpoint } of namedCalls()) {
+    const known = endpoint === auth.login ? login.verdict : written.get(name);
+    const verdict = known ?? (await caught(() => verdictOf(session, endpoint, paths(endpoint))));
+    findings.push({ name, call: `${endpoint.method} ${endpoint.path}`, group, page, ...bounds(verdict) });
   }
-  return findings;
+  const logout = findings.find(({ name }) => name === "auth.logout");
+  if (logout && login.token) Object.assign(logout, await caught(() => verdictOfLogout(session)));
+  const [unknownPath = "no answer"] = visitor;
+  return withoutSecrets({ answered: state.answered, unknownPath, findings }, [login.token, account?.password]);
 }
 
-async function verdictOf(call: CallBackend, endpoint: Endpoint, path: string, token: string | undefined) {
-  if (endpoint.access === "customer") {
-    const body = endpoint.method === "POST" ? { body: {} } : {};
-    const refused = envelope.parse(await call(endpoint, path, body));
-    if (!isLoginRequired(refused)) return deviates(`answers a visitor with ${statusOf(refused)}`);
-  }
-  if (endpoint === auth.scanCheck) return verdictOfScan(call);
-  if (endpoint.method === "POST") return verdictOfWriting(call, endpoint, path);
-  if (endpoint.access === "customer" && !token) return notAsked("it needs CONTRACT_ACCOUNT and CONTRACT_PASSWORD");
-  const response = envelope.parse(await call(endpoint, path, token ? { token } : {}));
-  if (response.status === 200) return verdictOfAnswer(endpoint.answer, response.data);
-  if (!isRefusal(response)) return deviates(`answers ${statusOf(response)}`);
-  if (endpoint === checkout.check) return notAsked("it needs lines of a cart");
-  if (path.includes(UNKNOWN_ID) && response.status === NOT_FOUND) return notAsked("no id for its path is known");
-  return deviates(`answers ${statusOf(response)}`);
+async function verdictOf(session: Session, endpoint: Endpoint, path: string): Promise<Verdict> {
+  const asVisitor = endpoint.access === "customer" ? await refusalOfVisitor(session, endpoint, path) : null;
+  if (asVisitor?.outcome === "missing") return asVisitor;
+  const deviations = asVisitor?.deviations ?? [];
+  if (endpoint.method === "POST") return asVisitor ?? (await verdictOfPublicPost(session, endpoint, path));
+  if (endpoint.access === "customer" && !session.token) return { ...verdict("not asked", NEEDS_ACCOUNT), deviations };
+  const read = await verdictOfRead(session, endpoint, path);
+  return deviations.length > 0
+    ? { ...read, outcome: "deviates", deviations: [...deviations, ...read.deviations] }
+    : read;
 }
 
-/**
- * Makes a public call without its fields, which must be refused; calls of customers have been refused for a visitor
- * before.
- */
-async function verdictOfWriting(call: CallBackend, endpoint: Endpoint, path: string) {
-  if (endpoint.access === "customer") return notAsked("it would change data; it refuses a visitor");
-  if (!endpoint.body) return notAsked("it would change data");
-  const response = envelope.parse(await call(endpoint, path, { body: {} }));
-  return response.status !== 200 && response.status !== NOT_FOUND && isRefusal(response)
-    ? notAsked("it would change data; it refuses a call without its fields")
-    : deviates(`without its fields it answers ${statusOf(response)}`);
+async function verdictOfRead({ ask, token, unknown }: Session, endpoint: Endpoint, path: string): Promise<Verdict> {
+  const reply = await ask("GET", path, { token });
+  const response = readReply(reply);
+  if (response.status === 200 && !unknown.has(signatureOf(reply))) return verdictOfAnswer(endpoint, response);
+  if (isMissing(reply, unknown)) return missing(response);
+  if (endpoint === checkout.check && response.status !== null) return verdict("exists", "it needs lines of a cart");
+  if (path.includes(UNKNOWN_ID) && response.status === NOT_FOUND) {
+    return { ...verdict("exists", "no id for its path is known"), deviations: response.deviations };
+  }
+  return deviates("status", "200", response);
+}
+
+/** Calls as a visitor what only a customer may call. */
+async function refusalOfVisitor({ ask, unknown }: Session, endpoint: Endpoint, path: string): Promise<Verdict> {
+  const reply = await ask(endpoint.method, path, endpoint.method === "POST" ? { body: {} } : {});
+  const response = readReply(reply);
+  if (asksForLogin(response)) {
+    const same = unknown.has(signatureOf(reply));
+    const text = "it would change data; it asks a visitor to log in";
+    return {
+      ...verdict(same ? "not asked" : "exists", same ? `${text}, as every path does` : text),
+      deviations: response.deviations,
+    };
+  }
+  if (isMissing(reply, unknown)) return missing(response);
+  return deviates("status", "400 请登录 for a visitor", response);
+}
+
+/** Makes a public call without its fields, which must be refused. */
+async function verdictOfPublicPost(session: Session, endpoint: Endpoint, path: string): Promise<Verdict> {
+  if (endpoint === auth.scanCheck) return verdictOfScan(session);
+  if (endpoint === auth.logout) return verdict("not asked", NEEDS_ACCOUNT);
+  if (!endpoint.body) return verdict("not asked", "it would change data");
+  const reply = await session.ask("POST", path, { body: {} });
+  return verdictOfRefusal(session, reply, "it would change data; it refuses a call without its fields");
 }
 
 /** Starts a login by QR code and reads its state, which changes nothing. */
-async function verdictOfScan(call: CallBackend) {
-  const started = envelope.parse(await call(auth.scan, auth.scan.path, {}));
-  const { data: login } = auth.scan.answer.safeParse(started.data);
-  if (!login) return notAsked("the login by QR code does not start");
-  const { key, secret } = login;
-  const response = envelope.parse(await call(auth.scanCheck, auth.scanCheck.path, { body: { key, secret } }));
+async function verdictOfScan({ ask, unknown }: Session): Promise<Verdict> {
+  const started = readReply(await ask("GET", auth.scan.path, {}));
+  const { key, secret } = Object(started.data) as Record<string, unknown>;
+  const reply = await ask("POST", auth.scanCheck.path, {
+    body: { key: key ?? UNKNOWN_ID, ...(secret ? { secret } : {}) },
+  });
+  const response = readReply(reply);
+  if (isMissing(reply, unknown)) return missing(response);
   return response.status === 200
-    ? verdictOfAnswer(auth.scanCheck.answer, response.data)
-    : deviates(`answers ${statusOf(response)}`);
+    ? verdictOfAnswer(auth.scanCheck, response)
+    : key === undefined
+      ? verdict("exists", "the login by QR code does not start")
+      : deviates("status", "200", response);
 }
 
-async function verdictOfLogin(call: CallBackend, account: Account) {
-  const answer = await call(auth.login, auth.login.path, { body: account }).catch(() => null);
-  const response = envelope.safeParse(answer).data;
-  if (response?.status !== 200) {
-    return {
-      verdict: deviates(`${account.account} cannot log in: ${response ? statusOf(response) : "no envelope"}`),
-      token: undefined,
-    };
-  }
+async function logIn(ask: CallBackend, account: Account): Promise<{ verdict: Verdict; token: string | undefined }> {
+  let token: string | undefined;
+  const verdict = await caught(async () => {
+    const response = readReply(await ask("POST", auth.login.path, { body: account }));
+    // Of the raw answer, because one that deviates may still hold a token.
+    const given = (Object(response.data) as { token?: unknown }).token;
+    if (response.status === 200 && typeof given === "string" && given) token = given;
+    return response.status === 200 ? verdictOfAnswer(auth.login, response) : deviates("status", "200", response);
+  });
+  return { verdict, token };
+}
+
+/** Ends the session of this check, whose token must then be dead. */
+async function verdictOfLogout({ ask, token, unknown }: Session): Promise<Verdict> {
+  const reply = await ask("POST", auth.logout.path, { token });
+  const response = readReply(reply);
+  if (isMissing(reply, unknown)) return missing(response);
+  if (response.status !== 200) return deviates("status", "200", response);
+  const after = readReply(await ask("GET", "/api/user", { token }));
+  const dead = asksForLogin(after);
   return {
-    verdict: verdictOfAnswer(auth.login.answer, response.data),
-    token: auth.login.answer.safeParse(response.data).data?.token,
+    ...verdict(dead ? "works" : "deviates", ""),
+    deviations: dead
+      ? response.deviations
+      : [unusable("status", "410000 请登录 from /api/user after the logout", after.text)],
   };
 }
 
-function verdictOfAnswer(schema: z.core.$ZodType, data: unknown): Verdict {
-  const parsed = z.safeParse(schema, data);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return deviates(`${issue?.path.join(".") || "data"}: ${issue?.message}`);
-  }
-  return isEmpty(data) ? notAsked("its answer is empty, so no field was seen") : ok;
+/** Stops calling a backend that has been silent for several calls in a row. */
+function bounded(call: CallBackend) {
+  const state = { answered: false, silent: 0 };
+  const ask: CallBackend = async (...input) => {
+    if (state.silent >= SILENT_MAX) throw new NotCalled(`not called, after ${SILENT_MAX} calls without an answer`);
+    try {
+      const reply = await call(...input);
+      Object.assign(state, { answered: true, silent: 0 });
+      return reply;
+    } catch (error) {
+      state.silent += 1;
+      throw error;
+    }
+  };
+  return { ask, state };
 }
 
-/** Whether the data are null, an empty list, or an object whose `list` is empty. */
-function isEmpty(data: unknown): boolean {
-  if (data === null || (Array.isArray(data) && data.length === 0)) return true;
-  return typeof data === "object" && "list" in data && isEmpty(data.list);
+/** The answers to paths that cannot exist. */
+async function unknownAnswers(ask: CallBackend, token: string | undefined): Promise<string[]> {
+  const replies = await Promise.all(
+    (["GET", "POST"] as const).map((method) =>
+      ask(method, UNKNOWN_PATH, { token, ...(method === "POST" ? { body: {} } : {}) }).catch((error: unknown) => {
+        causeOf(error);
+        return null;
+      }),
+    ),
+  );
+  return replies.flatMap((reply) => (reply ? [signatureOf(reply)] : []));
 }
 
-/**
- * Whether the answer is a refusal: it has a Chinese message, which the storefront shows, and does not end the session.
- */
-const isRefusal = (response: Envelope) => HAN.test(response.message) && !isLoginRequired(response);
-
-const causeOf = (error: unknown) => (error instanceof z.ZodError ? "answers without an envelope" : String(error));
-
-const statusOf = ({ status, message }: Envelope) => `${status} ${message}`;
-
-/** Ids that exist on the backend, by path. */
-async function pathParametersOf(call: CallBackend, token: string | undefined): Promise<Record<string, string>> {
-  const product = await firstId(call, goods.list, "product_id");
-  const orderId = token ? await firstId(call, order.list, "order_id", token) : undefined;
+function bounds({ deviations, reason, ...rest }: Verdict): Verdict {
+  const more = deviations.length - DEVIATIONS_MAX;
   return {
+    ...rest,
+    reason: more > 0 ? `${reason} ${more} more differences`.trim() : reason,
+    deviations: deviations.slice(0, DEVIATIONS_MAX),
+  };
+}
+
+/** Returns the paths of endpoints, with ids that exist on the backend. */
+async function pathsOf(session: Session): Promise<(endpoint: Endpoint) => string> {
+  const product = await firstOf(session, goods.list, "product_id");
+  const shop = await firstOf(session, store.list, "mer_id");
+  const orders = session.token ? await firstEntry(session, order.list) : undefined;
+  const ids: Record<string, string | undefined> = {
     "/api/agreement/{key}": "sys_userr_privacy",
-    ...(product ? { [goods.detail.path]: product, [goods.related.path]: product } : {}),
-    ...(orderId ? { [order.detail.path]: orderId } : {}),
+    [order.detail.path]: idOf(orders?.order_id),
+    [order.group.path]: idOf(orders?.group_order_id),
   };
+  for (const { path } of OF_PRODUCT) ids[path] = product;
+  for (const { path } of OF_STORE) ids[path] = shop;
+  return ({ path }) => path.replace(/\{\w+\}/g, ids[path] ?? UNKNOWN_ID);
 }
 
-async function firstId(call: CallBackend, endpoint: Endpoint, field: string, token?: string) {
-  const response = envelope.safeParse(await call(endpoint, endpoint.path, token ? { token } : {}).catch(() => null));
-  // The answer is not checked yet and may have any shape.
-  const list = response.success
-    ? (response.data.data as { list?: Record<string, unknown>[] } | undefined | null)?.list
-    : undefined;
-  const id = Array.isArray(list) ? list[0]?.[field] : undefined;
-  return typeof id === "number" ? String(id) : undefined;
-}
+const firstOf = async (session: Session, endpoint: Endpoint, field: string) =>
+  idOf((await firstEntry(session, endpoint))?.[field]);
 
-/** Calls a backend over HTTP like the storefront. */
-export const callOver =
-  (url: string): CallBackend =>
-  async ({ method }, path, { token, body }) => {
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers: {
-        "Form-type": "pc",
-        ...(token ? { "X-Token": `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return answer.json();
-  };
+async function firstEntry({ ask, token }: Session, { path }: Endpoint): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { list } = Object(readReply(await ask("GET", path, { token })).data) as { list?: unknown };
+    return Array.isArray(list) ? (Object(list[0]) as Record<string, unknown>) : undefined;
+  } catch (error) {
+    causeOf(error);
+    return undefined;
+  }
+}
