@@ -29,7 +29,7 @@ const PHP: Answers = {
 /** One with every kind of difference that no reading mends. */
 const WRONG: Answers = {
   ...EXACT,
-  "GET /api/pc/home": { pc_home_head_banner: "none" },
+  "GET /api/pc/home": { pc_home_head_banner: `${PHONE} ${TOKEN}` },
   "GET /api/common/hot_keyword": [{ keyword: "a" }, { keyword: { phone: PHONE, token: TOKEN } }, { word: "\u001b[2J" }],
   "GET /api/user/cart/count": [{ count: "1,000" }],
 };
@@ -127,7 +127,9 @@ test("differences that the shop cannot read over are said with their cost, witho
     "deviates   GET /api/user/cart/count  cart.count  costs: Cart and cart drawer (/shopping_cart)",
     '[0].count: expected whole number like 3; received "1,000"; unusable',
   ]);
-  expect(linesOf(lines, "site.home").at(-1)).toBe('pc_home_head_banner: expected list; received "none"; unusable');
+  expect(linesOf(lines, "site.home").at(-1)).toBe(
+    'pc_home_head_banner: expected list; received "138****0001 a-to…(31)"; unusable',
+  );
   expect(linesOf(lines, "site.hotKeywords").slice(1)).toEqual([
     '[1].keyword: expected text like "硒鼓"; received an object; unusable',
     '[2].keyword: expected text like "硒鼓"; received absent; unusable',
