@@ -54,7 +54,7 @@ const NEEDS_ACCOUNT = "it needs CONTRACT_ACCOUNT and CONTRACT_PASSWORD";
  */
 export async function checkContract(
   call: CallBackend,
-  { account, write = false }: { account?: Account | undefined; write?: boolean } = {},
+  { account, write = false }: { account?: Account | undefined; write?: boolean | undefined } = {},
 ): Promise<Checked> {
   const { ask, state } = bounded(call);
   const visitor = await unknownAnswers(ask, undefined);
