@@ -50,6 +50,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   closing: page("Profile: close the account", customerUrls.profile),
   coupons: page("Coupons", customerUrls.myCoupons),
   dashboard: page("Account overview", urls.account),
+  declaration: page("Links to pages that the backend has", urls.home),
   delivery: page("Product: delivery estimate", urls.goodsDetail),
   favourite: page("Favourites", urls.favourites),
   invitation: page("Invitations", customerUrls.spread),
