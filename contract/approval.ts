@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, instant, money, nullableText, quantity, singleLineText, text } from "./fields.ts";
+import {
+  count,
+  id,
+  idempotencyKey,
+  instant,
+  lineRemark,
+  longText,
+  money,
+  nullableText,
+  quantity,
+  singleLineText,
+  text,
+} from "./fields.ts";
 import {
   APPROVAL_DAYS,
   APPROVAL_LINES_MAX,
@@ -114,7 +126,7 @@ export const approval = {
     errors: { 404: "The address or a SKU does not exist.", 409: "The form was submitted before." },
     body: z.strictObject({
       key: idempotencyKey,
-      title: singleLineText(APPROVAL_TITLE_MAX)
+      title: lineRemark(APPROVAL_TITLE_MAX)
         .min(1)
         .meta({ description: "The purpose of the list.", examples: ["11 月补货"] }),
       approver: name,
@@ -126,10 +138,10 @@ export const approval = {
           description: "The address that the link is mailed to; null for no mail.",
           examples: ["approver@example.com"],
         }),
-      message: z
-        .string()
-        .max(APPROVAL_TEXT_MAX)
-        .meta({ description: "The message to the approver.", examples: ["常规补货"] }),
+      message: longText(APPROVAL_TEXT_MAX).meta({
+        description: "The message to the approver.",
+        examples: ["常规补货"],
+      }),
       days,
       hides_prices: z.boolean().describe("Whether the approver sees only the total."),
       address_id: id.describe("The delivery address."),
@@ -179,10 +191,10 @@ export const approval = {
     body: z.strictObject({
       decision: z.enum(["approve", "refuse"]).describe("The approver's decision."),
       name,
-      reason: z
-        .string()
-        .max(APPROVAL_TEXT_MAX + 20)
-        .meta({ description: "The reason; a refusal requires one.", examples: ["超预算"] }),
+      reason: longText(APPROVAL_TEXT_MAX + 20).meta({
+        description: "The reason; a refusal requires one.",
+        examples: ["超预算"],
+      }),
     }),
     answer: z.strictObject({}),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, sentFile, text } from "./fields.ts";
 import { ATTACHMENT_KINDS, ATTACHMENT_NAME_MAX } from "./rules/attachment.ts";
+import { cleanLine } from "./rules/pasted-text.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
 
 const kind = z.enum(ATTACHMENT_KINDS).describe("The kind of the file: a picture, which is WebP, or a document.");
@@ -11,7 +12,7 @@ export const sentAttachment = (formats: string) =>
     .strictObject({
       name: z
         .string()
-        .trim()
+        .overwrite(cleanLine)
         .max(ATTACHMENT_NAME_MAX)
         .regex(ONE_LINE)
         .meta({ description: "The name of the file.", examples: ["平面图.pdf"] }),

@@ -4,6 +4,7 @@ import { additional, get, post } from "./endpoint.ts";
 import { captchaCode, code, instant, usableOnce as key, password, phone, singleLineText, text } from "./fields.ts";
 import { absentIs, unreadableIs } from "./reading.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
+import { cleanCode } from "./rules/pasted-text.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
@@ -32,6 +33,7 @@ const noData = z.strictObject({});
 const spread = additional(
   z
     .string()
+    .overwrite(cleanCode)
     .regex(INVITATION_CODE)
     .optional()
     .meta({ description: "The code of the invitation link by which a new customer came.", examples: ["YS7K2QWD"] }),

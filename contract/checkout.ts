@@ -8,6 +8,7 @@ import {
   id,
   idempotencyKey,
   idText,
+  lineRemark,
   money,
   nullableText,
   quantity,
@@ -176,7 +177,7 @@ export const checkout = {
         .optional()
         .meta({ description: "The quote of the check that the customer saw.", examples: ["q1"] }),
       mark: z
-        .record(idText, singleLineText(150))
+        .record(idText, lineRemark(150))
         .optional()
         .meta({ description: "Remarks by the id of the store.", examples: [{ 1: "请上午送货" }] }),
       po: z

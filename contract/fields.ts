@@ -3,7 +3,28 @@ import { FILE_BODY_MAX } from "./endpoint.ts";
 import { readAs } from "./reading.ts";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { KEYWORD_MAX } from "./rules/keyword.ts";
-import { CAPTCHA_CODE_MAX, CODE, ID, KEY_MAX, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
+import {
+  cleanAccount,
+  cleanCode,
+  cleanLine,
+  cleanName,
+  cleanPhone,
+  cleanSearch,
+  cleanTaxNumber,
+  cleanTelephone,
+  cleanText,
+} from "./rules/pasted-text.ts";
+import {
+  CAPTCHA_CODE_MAX,
+  CODE,
+  ID,
+  KEY_MAX,
+  ONE_LINE,
+  PASSWORD,
+  PHONE,
+  RANDOM_KEY,
+  SEVERAL_LINES,
+} from "./rules/patterns.ts";
 
 /** A text in an answer, with its meaning and an example for the OpenAPI document. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
@@ -22,6 +43,7 @@ export const count = (description: string) =>
 
 export const phone = z
   .string()
+  .overwrite(cleanPhone)
   .regex(PHONE)
   .meta({ id: "Phone", description: "A mobile number of mainland China.", examples: ["13912345678"] });
 export const password = z
@@ -30,8 +52,8 @@ export const password = z
   .meta({ id: "Password", description: "A new password with letters and digits.", examples: ["trade888"] });
 export const code = z
   .string()
+  .overwrite(cleanCode)
   .regex(CODE)
-  .max(12)
   .meta({ id: "Code", description: "A code from a text message or a captcha.", examples: ["2468"] });
 
 /** The key of a captcha or a QR login, usable once; another backend may choose any text. */
@@ -44,6 +66,7 @@ export const usableOnce = z
 /** What a person read in a captcha: digits, letters, Chinese characters or the result of a sum. */
 export const captchaCode = z
   .string()
+  .overwrite(cleanCode)
   .min(1)
   .max(CAPTCHA_CODE_MAX)
   .regex(ONE_LINE)
@@ -103,8 +126,23 @@ export const sentFile = (description: string) =>
     .max(FILE_BODY_MAX)
     .meta({ description: `${description} as base64, at most 5 MB before encoding.`, examples: ["iVBORw0KGgo="] });
 
-/** Text without line breaks: no control characters, trimmed. */
-export const singleLineText = (max: number) => z.string().trim().max(max).regex(ONE_LINE);
+/** A name or another entry without line breaks, cleaned. */
+export const singleLineText = (max: number) => z.string().overwrite(cleanName).max(max).regex(ONE_LINE);
+
+/** A remark without line breaks; its letters and emoji stay as they are. */
+export const lineRemark = (max: number) => z.string().overwrite(cleanLine).max(max).regex(ONE_LINE);
+
+/** A text of several lines without other controls; its letters and emoji stay as they are. */
+export const longText = (max: number) => z.string().overwrite(cleanText).max(max).regex(SEVERAL_LINES);
+
+/** Any telephone number, also with an extension; may be empty. */
+export const telephone = (max: number) => z.string().overwrite(cleanTelephone).max(max).regex(ONE_LINE);
+
+/** The tax number of a company; the caller says which lengths it may have. */
+export const taxNumber = z.string().overwrite(cleanTaxNumber);
+
+/** A bank account; may be empty. */
+export const accountNumber = (max: number) => z.string().overwrite(cleanAccount).max(max).regex(ONE_LINE);
 
 /** A non-negative whole number in a query, in decimal digits: `0x10`, `1e3` and "" are invalid. */
 export const wholeNumber = z.union([
@@ -133,6 +171,7 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
 export const keyword = (description: string, example: string) =>
   z
     .string()
+    .overwrite(cleanSearch)
     .max(KEYWORD_MAX)
     .catch("")
     .default("")

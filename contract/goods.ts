@@ -3,7 +3,7 @@ import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { brand, categoryName, image, merchant, minOrder, pack, prices, product, productName, spec } from "./product.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
-import { KEYWORD_MAX } from "./rules/keyword.ts";
+import { cutKeyword, KEYWORD_MAX } from "./rules/keyword.ts";
 
 export const cardSku = z
   .strictObject({
@@ -96,7 +96,7 @@ const keyword = z
   .string()
   .catch("")
   .default("")
-  .transform((typed) => typed.slice(0, KEYWORD_MAX))
+  .transform(cutKeyword)
   .meta({ description: `The search text, cut after ${KEYWORD_MAX} characters.`, examples: ["复印纸"] });
 
 const queryText = (max: number, description: string, example: string) =>

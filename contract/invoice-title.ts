@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, instant, money, singleLineText } from "./fields.ts";
+import { accountNumber, count, flag, id, instant, money, singleLineText, taxNumber, telephone } from "./fields.ts";
 import { INVOICE_TYPE, TAX_NUMBER, TITLE_KIND, titleGaps } from "./rules/invoice.ts";
 
 const line = (max: number, description: string, example: string) =>
@@ -25,12 +25,18 @@ const titleFields = {
     .min(1)
     .meta({ description: "The name as on the licence.", examples: ["示例办公用品有限公司"] }),
   duty_paragraph: z
-    .union([z.literal(""), z.string().regex(TAX_NUMBER)])
+    .union([z.literal(""), taxNumber.regex(TAX_NUMBER)])
     .meta({ description: "The tax number of a company; empty for a person.", examples: ["91350100M000100Y43"] }),
   address: line(100, "The registered address, for 专票; may be empty.", "福州市示例路 1 号"),
-  tel: line(30, "The registered telephone number, for 专票; may be empty.", "0591-88000000"),
+  tel: telephone(30).meta({
+    description: "The registered telephone number, for 专票; may be empty.",
+    examples: ["0591-88000000"],
+  }),
   bank_name: line(60, "The bank, for 专票; may be empty.", "示例银行福州分行"),
-  bank_code: line(30, "The account, for 专票; may be empty.", "0000 0000 0000 1001"),
+  bank_code: accountNumber(30).meta({
+    description: "The account, for 专票; may be empty.",
+    examples: ["0000000000001001"],
+  }),
   email: invoiceEmail,
 };
 export const titleData = z.strictObject(titleFields);

@@ -9,10 +9,10 @@ import {
   idText,
   instant,
   keyword,
+  lineRemark,
   money,
   nullableText,
   paging,
-  singleLineText,
   text,
 } from "./fields.ts";
 import { invoiceEmail, invoiceType, titleData } from "./invoice-title.ts";
@@ -25,7 +25,7 @@ import {
   INVOICES_PAGE_SIZE,
 } from "./rules/invoice.ts";
 
-const mark = singleLineText(INVOICE_REMARK_MAX).meta({
+const mark = lineRemark(INVOICE_REMARK_MAX).meta({
   description: "The text that is printed in the invoice's remark; may be empty.",
   examples: ["PO-1120"],
 });

@@ -3,7 +3,7 @@ import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, text, wholeNumber } from "./fields.ts";
 import { cardSku } from "./goods.ts";
 import { merchant } from "./product.ts";
-import { KEYWORD_MAX } from "./rules/keyword.ts";
+import { cutKeyword, KEYWORD_MAX } from "./rules/keyword.ts";
 import { PRINTER_IDS_MAX } from "./rules/printer.ts";
 
 const printerCard = z
@@ -77,7 +77,7 @@ const words = z
   .string()
   .catch("")
   .default("")
-  .transform((typed) => typed.slice(0, KEYWORD_MAX))
+  .transform(cutKeyword)
   .meta({ description: `The typed text, cut after ${KEYWORD_MAX} characters.`, examples: ["HP LaserJet 1020"] });
 
 export const printer = {

@@ -6,10 +6,12 @@ import {
   id,
   idempotencyKey,
   instant,
+  lineRemark,
   money,
   nullableText,
   quantity,
   singleLineText,
+  telephone,
   text,
 } from "./fields.ts";
 import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
@@ -19,6 +21,9 @@ const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   description: "The state of a quotation: draft, quote requested, quoted, ordered, expired, or void.",
 });
 
+/** A remark of one line, with its meaning and an example. */
+export const limitedRemark = (max: number, description: string, example: string) =>
+  lineRemark(max).meta({ description, examples: [example] });
 export const limitedText = (max: number, description: string, example: string) =>
   singleLineText(max).meta({ description, examples: [example] });
 const day = z
@@ -31,11 +36,11 @@ export const quotationFields = z.strictObject({
   name: limitedText(60, "The project's name.", "西溪新办公区首批采购").min(1),
   client: limitedText(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
   contact: limitedText(30, "The contact person; may be empty.", "孙立成"),
-  phone: limitedText(20, "A telephone number; may be empty.", "0571-88880000"),
+  phone: telephone(20).meta({ description: "A telephone number; may be empty.", examples: ["0571-88880000"] }),
   address: limitedText(120, "The place of delivery; may be empty.", "杭州市余杭区文一西路 1218 号"),
   wanted_on: day,
   budget: money.nullable().describe("The budget in yuan; null for none."),
-  remark: limitedText(200, "A remark for the account manager; may be empty.", "要送上三楼"),
+  remark: limitedRemark(200, "A remark for the account manager; may be empty.", "要送上三楼"),
 });
 export type QuotationAbout = z.output<typeof quotationFields>;
 

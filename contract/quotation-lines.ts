@@ -2,7 +2,7 @@ import { z } from "zod";
 import { post } from "./endpoint.ts";
 import { count, id, money, quantity } from "./fields.ts";
 import { skippedRows } from "./quick-order.ts";
-import { limitedText } from "./quotation-document.ts";
+import { limitedRemark, limitedText } from "./quotation-document.ts";
 import { QUOTATION_LINES_MAX, SCENE_NAME_MAX } from "./rules/quotation.ts";
 
 export const noData = z.strictObject({});
@@ -10,7 +10,7 @@ const newLine = z.strictObject({
   product_attr_unique: id.describe("The id of the SKU."),
   cart_num: quantity,
   target_price: money.nullable().optional().describe("The unit price that the customer hopes for, in yuan."),
-  remark: limitedText(60, "A remark for the account manager.", "要黑色").optional(),
+  remark: limitedRemark(60, "A remark for the account manager.", "要黑色").optional(),
 });
 /** The lines of a new quotation or scene. */
 export const newLines = z.array(newLine).max(QUOTATION_LINES_MAX).meta({ description: "The lines to add." });
@@ -67,7 +67,7 @@ export const quotationLines = {
             product_attr_unique: id.optional().describe("The SKU that replaces the present one."),
             cart_num: quantity.optional(),
             target_price: money.nullable().optional().describe("The unit price that the customer hopes for."),
-            remark: limitedText(60, "A remark for the account manager.", "要黑色").optional(),
+            remark: limitedRemark(60, "A remark for the account manager.", "要黑色").optional(),
             scene: sceneName.optional(),
           }),
         )

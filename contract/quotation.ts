@@ -2,10 +2,21 @@ import { z } from "zod";
 import { attachmentFile, sentAttachment } from "./attachment.ts";
 import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
-import { count, dayBound, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
+import {
+  count,
+  dayBound,
+  id,
+  idempotencyKey,
+  instant,
+  keyword,
+  longText,
+  money,
+  paging,
+  quantity,
+  text,
+} from "./fields.ts";
 import { offer, quotationFields, quotationSummary } from "./quotation-document.ts";
 import { newLines, noData, offerPost, sceneName } from "./quotation-lines.ts";
-import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
@@ -194,12 +205,8 @@ export const quotation = {
     carriesFile: true,
     body: z.strictObject({
       attachment: sentAttachment("A JPEG, PNG or WebP picture, a PDF or an Excel file").optional(),
-      content: z
-        .string()
-        .trim()
+      content: longText(MESSAGE_LENGTH_MAX)
         .min(1)
-        .max(MESSAGE_LENGTH_MAX)
-        .regex(SEVERAL_LINES)
         .meta({ description: "The text.", examples: ["投影机能不能再让一点？"] }),
     }),
     answer: noData,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { count, flag, id, idempotencyKey, instant, money, quantity, text } from "./fields.ts";
+import { count, flag, id, idempotencyKey, instant, longText, money, quantity, text } from "./fields.ts";
 import { merchant } from "./product.ts";
-import { SEVERAL_LINES } from "./rules/patterns.ts";
 import { REFUND_ACTORS, REFUND_STATUS, REFUND_TEXT_MAX, REFUND_TYPE } from "./rules/refund.ts";
 
 export const refundStatus = z
@@ -11,12 +10,10 @@ export const refundType = z
   .literal(Object.values(REFUND_TYPE))
   .describe("1 for money only, 2 for money after the return of the goods.");
 /** Text of one or several lines, without other control characters. */
-export const refundRemark = z
-  .string()
-  .trim()
-  .max(REFUND_TEXT_MAX)
-  .regex(SEVERAL_LINES)
-  .meta({ description: "A remark; may be empty.", examples: ["到货时外箱受潮"] });
+export const refundRemark = longText(REFUND_TEXT_MAX).meta({
+  description: "A remark; may be empty.",
+  examples: ["到货时外箱受潮"],
+});
 
 const line = {
   order_product_id: id.describe("The id of the order's item."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, keyword, money, paging, phone, sentFile, singleLineText, text } from "./fields.ts";
+import { count, id, idempotencyKey, keyword, money, paging, phone, sentFile, text } from "./fields.ts";
 import {
   chosenItem,
   orderRefund,
@@ -14,6 +14,8 @@ import {
   refundTrace,
   refundType,
 } from "./refund-document.ts";
+import { cleanNumber } from "./rules/pasted-text.ts";
+import { PARCEL_NUMBER } from "./rules/patterns.ts";
 import {
   CARRIERS,
   REFUND_LINES_MAX,
@@ -162,8 +164,10 @@ export const refund = {
     errors: STATE_CHANGED,
     body: z.strictObject({
       delivery_type: z.enum(CARRIERS).describe("The carrier."),
-      delivery_id: singleLineText(40)
-        .regex(/^[A-Za-z\d-]{6,40}$/)
+      delivery_id: z
+        .string()
+        .overwrite(cleanNumber)
+        .regex(PARCEL_NUMBER)
         .meta({ description: "The number of the parcel.", examples: ["SF1234567890"] }),
       delivery_phone: phone,
       delivery_mark: refundRemark,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, instant, nullableText, paging, sentFile, text } from "./fields.ts";
+import { count, flag, id, instant, longText, nullableText, paging, sentFile, text } from "./fields.ts";
 import { image } from "./product.ts";
 import { REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 
@@ -125,11 +125,8 @@ export const reviews = {
       product_score: score("The score of the product."),
       service_score: score("The score of the service."),
       postage_score: score("The score of the delivery."),
-      comment: z
-        .string()
-        .trim()
+      comment: longText(REVIEW_TEXT_MAX)
         .min(1)
-        .max(REVIEW_TEXT_MAX)
         .meta({ description: "The text of the review.", examples: ["包装完好，与描述一致"] }),
       is_anonymous: flag.describe("1 hides the name."),
     }),

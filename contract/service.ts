@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, instant, paging, text } from "./fields.ts";
+import { count, instant, longText, paging, text } from "./fields.ts";
 import { RANDOM_KEY } from "./rules/patterns.ts";
 
 const noData = z.strictObject({});
@@ -18,12 +18,8 @@ const ticket = z
 export const MESSAGE_MAX = 500;
 
 /** A message between customer and account manager: text with line breaks and no other control characters. */
-export const messageContent = z
-  .string()
-  .trim()
+export const messageContent = longText(MESSAGE_MAX)
   .min(1)
-  .max(MESSAGE_MAX)
-  .regex(/^(?:[^\p{Cc}]|\n)*$/u)
   .meta({
     description: "Text with line breaks and no other control characters.",
     examples: ["请报价 100 箱 A4 纸"],

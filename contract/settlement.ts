@@ -1,8 +1,21 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, flag, id, instant, nullableText, phone, sentFile, singleLineText, text } from "./fields.ts";
+import {
+  accountNumber,
+  code,
+  flag,
+  id,
+  instant,
+  nullableText,
+  phone,
+  sentFile,
+  singleLineText,
+  taxNumber,
+  telephone,
+  text,
+} from "./fields.ts";
 import { CREDIT_CODE } from "./rules/credit-code.ts";
-import { RANDOM_KEY } from "./rules/patterns.ts";
+import { ONE_LINE, RANDOM_KEY } from "./rules/patterns.ts";
 import { APPLIED_STORE_KINDS, SETTLEMENT_KINDS, TRADES, VOLUMES } from "./rules/settlement.ts";
 
 const kind = z
@@ -17,9 +30,16 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T, descrip
 /** The fields of an application; all are optional in a draft. */
 const fields = {
   company: line(30, "The company as on the licence.", "青溪文具店"),
-  credit_code: line(18, "The 统一社会信用代码.", "91350100M000100Y43"),
+  credit_code: taxNumber
+    .max(40)
+    .regex(ONE_LINE)
+    .meta({ description: "The 统一社会信用代码.", examples: ["91350100M000100Y43"] }),
   real_name: line(20, "The contact.", "王建国"),
-  phone: line(11, "The contact's mobile number, to which the code is sent.", "13912345678"),
+  /** A draft keeps a wrong number as it was typed. */
+  phone: telephone(40).meta({
+    description: "The contact's mobile number, to which the code is sent.",
+    examples: ["13912345678"],
+  }),
   province: line(20, "The province by its full name.", "浙江省"),
   city: line(20, "The city by its full name.", "绍兴市"),
   district: line(20, "The district.", "越城区"),
@@ -29,9 +49,15 @@ const fields = {
   store_kind: oneOf(APPLIED_STORE_KINDS, "The kind of a merchant's store."),
   category: line(20, "The category that a merchant sells.", "打印耗材"),
   invoice_address: line(80, "The registered address; may be empty.", "绍兴市鲁迅中路 218 号"),
-  invoice_phone: line(20, "The registered telephone number; may be empty.", "0575-88000000"),
+  invoice_phone: telephone(20).meta({
+    description: "The registered telephone number; may be empty.",
+    examples: ["0575-88000000"],
+  }),
   bank_name: line(40, "The bank; may be empty.", "中国工商银行绍兴分行"),
-  bank_account: line(30, "The account; may be empty.", "1211012009000000000"),
+  bank_account: accountNumber(30).meta({
+    description: "The account; may be empty.",
+    examples: ["1211012009000000000"],
+  }),
 };
 const draft = z.strictObject(fields);
 export type SettlementFields = z.output<typeof draft>;
@@ -39,7 +65,7 @@ export type SettlementFields = z.output<typeof draft>;
 const required = (field: z.ZodString) => field.min(1);
 const company = {
   company: required(fields.company),
-  credit_code: z.string().regex(CREDIT_CODE),
+  credit_code: taxNumber.regex(CREDIT_CODE),
   real_name: required(fields.real_name),
   phone,
 };

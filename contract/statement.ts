@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { attachmentFile, sentAttachment, shownAttachment } from "./attachment.ts";
 import { get, post } from "./endpoint.ts";
-import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
+import { count, id, instant, lineRemark, money, nullableText, paging, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
+import { cleanNumber } from "./rules/pasted-text.ts";
+import { ONE_LINE } from "./rules/patterns.ts";
 import {
   OBJECTION_KIND_NAMES,
   OBJECTION_REASON_MAX,
@@ -230,16 +232,21 @@ export const statement = {
     carriesFile: true,
     body: z.strictObject({
       attachment: sentAttachment("A JPEG, PNG or WebP picture, or a PDF").optional(),
-      order_sn: singleLineText(40).meta({
-        description: "The number of the order that the objection is about; empty for the whole statement.",
-        examples: ["WX2611210001"],
-      }),
+      order_sn: z
+        .string()
+        .overwrite(cleanNumber)
+        .max(40)
+        .regex(ONE_LINE)
+        .meta({
+          description: "The number of the order that the objection is about; empty for the whole statement.",
+          examples: ["WX2611210001"],
+        }),
       kind: objectionKind,
       claimed: money
         .nullable()
         .optional()
         .describe("The amount that the customer states for the order, or for the month's orders less refunds."),
-      reason: singleLineText(OBJECTION_REASON_MAX)
+      reason: lineRemark(OBJECTION_REASON_MAX)
         .min(1)
         .meta({ description: "The text of the objection.", examples: ["运费应为 0 元"] }),
     }),

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { id, idempotencyKey, instant, money, nullableText, sentFile, singleLineText, text } from "./fields.ts";
+import {
+  id,
+  idempotencyKey,
+  instant,
+  lineRemark,
+  money,
+  nullableText,
+  sentFile,
+  singleLineText,
+  text,
+} from "./fields.ts";
 import { rechargePrice } from "./payment.ts";
 import { TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
 
@@ -163,7 +173,7 @@ export const transfer = {
     errors: CLOSED,
     body: z.strictObject({
       payer: singleLineText(60).meta({ description: "The holder of the paying account.", examples: ["远山贸易"] }),
-      note: singleLineText(100).meta({ description: "A remark; may be empty.", examples: ["分公司代付"] }),
+      note: lineRemark(100).meta({ description: "A remark; may be empty.", examples: ["分公司代付"] }),
     }),
     answer: noData,
   }),

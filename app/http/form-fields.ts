@@ -1,29 +1,126 @@
 import { z } from "zod";
-import { ID, ONE_LINE, RANDOM_KEY, SEVERAL_LINES } from "#contract/rules/patterns.ts";
+import {
+  cleanAccount,
+  cleanCode,
+  cleanLine,
+  cleanName,
+  cleanNumber,
+  cleanPhone,
+  cleanTelephone,
+  cleanText,
+  normalText,
+} from "#contract/rules/pasted-text.ts";
+import {
+  ACCOUNT,
+  CAPTCHA_CODE_MAX,
+  CODE,
+  ID,
+  KEY_MAX,
+  ONE_LINE,
+  PARCEL_NUMBER,
+  PHONE,
+  RANDOM_KEY,
+  SEVERAL_LINES,
+} from "#contract/rules/patterns.ts";
 
 /** The message for a value that no form of the shop sends. */
 export const MALFORMED = "请求格式有误";
 
-const text = (max: number, name: string, pattern: RegExp) =>
-  z
-    .string({ error: MALFORMED })
-    .trim()
-    .max(max, { error: `${name}不能超过 ${max} 个字` })
-    .regex(pattern, { error: `${name}不能含有特殊字符` });
+/** The message for a text over its limit, which says how long the text is. */
+const tooLong = (max: number, name: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    `${name}不能超过 ${max} 个字，现在有 ${typeof input === "string" ? input.length : 0} 个字`,
+});
 
-/** A line that may be empty or absent. */
-export const optionalLine = (max: number, name: string) => text(max, name, ONE_LINE).default("");
+/** A text that is cleaned, and then has a limit and a pattern. */
+const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({
+  optional: (max: number, name: string) =>
+    z
+      .string({ error: MALFORMED })
+      .overwrite(clean)
+      .max(max, tooLong(max, name))
+      .regex(pattern, { error: `${name}不能含有特殊字符` })
+      .default(""),
+  /** An empty one gets no second message. */
+  required: (max: number, name: string, missing = `请填写${name}`) =>
+    z
+      .string({ error: missing })
+      .overwrite(clean)
+      .min(1, { error: missing, abort: true })
+      .max(max, tooLong(max, name))
+      .regex(pattern, { error: `${name}不能含有特殊字符` }),
+});
 
-/** A line that must not be empty; an empty one gets no second message. */
-export const requiredLine = (max: number, name: string, missing = `请填写${name}`) =>
+/** A name or another entry of one line. */
+export const { optional: optionalLine, required: requiredLine } = cleaned(cleanName, ONE_LINE);
+
+/** A remark of one line, with its letters and emoji as they are. */
+export const { optional: optionalRemark, required: requiredRemark } = cleaned(cleanLine, ONE_LINE);
+
+/** A text of several lines. */
+export const { optional: optionalText, required: requiredText } = cleaned(cleanText, SEVERAL_LINES);
+
+/** The number of an order or a parcel. */
+export const { optional: optionalNumber } = cleaned(cleanNumber, ONE_LINE);
+
+/** Any telephone number, also with an extension; may be empty or absent. */
+export const { optional: optionalTelephone } = cleaned(cleanTelephone, ONE_LINE);
+
+/** A required field with one message for an empty value and another for one that its pattern refuses. */
+const exact = (clean: (text: string) => string, pattern: RegExp) => (missing: string, wrong: string) =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite(clean)
     .min(1, { error: missing, abort: true })
-    .pipe(text(max, name, ONE_LINE));
+    .regex(pattern, { error: wrong });
 
-/** Text of several lines that may be empty or absent. */
-export const optionalText = (max: number, name: string) => text(max, name, SEVERAL_LINES).default("");
+const mobile = exact(cleanPhone, PHONE);
+/** A mobile number. */
+export const phoneField = (missing = "请填写手机号码") => mobile(missing, "请输入正确的手机号码");
+
+/** The code of a text message or a captcha. */
+export const codeField = exact(cleanCode, CODE);
+
+const WRONG_CAPTCHA = "请输入正确的图形验证码";
+
+/** What a person read in a captcha: digits, letters, Chinese characters or the result of a sum; may be empty. */
+export const captchaField = z
+  .string()
+  .overwrite(cleanCode)
+  .max(CAPTCHA_CODE_MAX, WRONG_CAPTCHA)
+  .regex(ONE_LINE, WRONG_CAPTCHA)
+  .default("");
+
+/** The key of a captcha, which is any text that the backend has chosen; empty without one. */
+export const captchaKeyField = z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default("");
+
+/** The number of a parcel. */
+export const parcelNumberField = exact(cleanNumber, PARCEL_NUMBER);
+
+/** A bank account that may be empty or absent. */
+export const optionalAccount = z
+  .string({ error: MALFORMED })
+  .overwrite(cleanAccount)
+  .regex(ACCOUNT, { error: "银行账号是最多 30 位数字和字母" })
+  .default("");
+
+/** A mail address, without the spaces of a paste. */
+export const mailField = (missing: string, wrong: string, max: number) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanNumber)
+    .min(1, { error: missing, abort: true })
+    .regex(z.regexes.email, { error: wrong, abort: true })
+    .max(max, tooLong(max, "邮箱"));
+
+/** The same where it may be empty or absent. */
+export const optionalMailField = (wrong: string, max: number) =>
+  z
+    .string({ error: wrong })
+    .overwrite(cleanNumber)
+    .refine((text) => text === "" || z.regexes.email.test(text), { error: wrong, abort: true })
+    .max(max, tooLong(max, "邮箱"))
+    .default("");
 
 /** The id of a row, in decimal digits. */
 export const idField = z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED });
@@ -36,8 +133,7 @@ export const optionalKeyField = z.string().regex(RANDOM_KEY).optional().catch(un
 
 /** An amount as customers type it, without ¥ or 元, separators of thousands and full-width digits: ￥１，０００ is 1000. */
 export const plainAmount = (typed: string) =>
-  typed
-    .normalize("NFKC")
+  normalText(typed)
     .trim()
     .replace(/^¥\s*|\s*元$|,(?=\d{3}(?!\d))/g, "");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { signedCookie } from "./session.server.ts";
 
 /** The form that undoes the act: its address and its fields. */
@@ -31,7 +32,7 @@ export async function toastHeader(
   kind: Toast["kind"] = "ok",
   { undo, rows }: Pick<Toast, "undo" | "rows"> = {},
 ): Promise<string> {
-  const message = { id: crypto.randomUUID(), kind, text: text.slice(0, 200), undo, rows } satisfies Toast;
+  const message = { id: crypto.randomUUID(), kind, text: cutText(text, 200), undo, rows } satisfies Toast;
   const header = await cookie().serialize(message);
   if (header.length <= HEADER_MAX || !rows) return header;
   return toastHeader(text, kind, { undo, rows: rows.slice(0, Math.floor(rows.length / 2)) });

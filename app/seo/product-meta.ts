@@ -2,6 +2,7 @@ import { previewAt } from "#app/domains/product/pictures.ts";
 import { productTrail } from "#app/domains/product/product-trail.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { ReviewSummary } from "#contract/review.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { breadcrumbList } from "./breadcrumb-data.ts";
 import { productData, ratingData } from "./product-data.ts";
 
@@ -18,7 +19,7 @@ export function productMeta({ product, chosen, storeInfo, reviews }: Page, origi
   if (product.is_show === 0) return { title: "商品已下架", index: false as const };
   return {
     title: product.store_name,
-    description: [product.store_name, ...storeInfo].join("，").slice(0, 150),
+    description: cutText([product.store_name, ...storeInfo].join("，"), 150),
     image: previewAt(chosen.image),
     jsonLd: {
       "@context": "https://schema.org",

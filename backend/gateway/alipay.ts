@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { shanghaiTime } from "#contract/rules/calendar.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Clock } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
@@ -150,7 +151,7 @@ export function alipayGateway(
       const content = {
         out_trade_no,
         total_amount: yuan(amount_fen),
-        subject: subject.slice(0, SUBJECT_MAX),
+        subject: cutText(subject, SUBJECT_MAX),
         time_expire: beijingTime(expires_at),
       };
       const made = await call(z.object({ qr_code: z.string().min(1) }), "alipay.trade.precreate", content, {
@@ -193,7 +194,7 @@ export function alipayGateway(
         out_trade_no,
         out_request_no: refund_no,
         refund_amount: yuan(amount_fen),
-        refund_reason: reason.slice(0, SUBJECT_MAX),
+        refund_reason: cutText(reason, SUBJECT_MAX),
       };
       const answer = await call(refunded, "alipay.trade.refund", content);
       if (!answer) throw new Error(`Alipay knows no ${out_trade_no}`);

@@ -1,5 +1,6 @@
 import { createDecipheriv, type KeyObject } from "node:crypto";
 import { z } from "zod";
+import { cutText } from "#contract/rules/cut-text.ts";
 import type { Clock, Random } from "../ports.ts";
 import { deadlineOf } from "../settings.ts";
 import {
@@ -174,7 +175,7 @@ export function weixinGateway(
       const answer = await call(created, "POST", "/v3/pay/transactions/native", {
         appid: keys.app_id,
         mchid: keys.mch_id,
-        description: subject.slice(0, SUBJECT_MAX),
+        description: cutText(subject, SUBJECT_MAX),
         out_trade_no,
         time_expire: new Date(expires_at).toISOString().replace(/\.\d+Z$/, "+00:00"),
         notify_url: noticeUrl,
@@ -214,7 +215,7 @@ export function weixinGateway(
       const answer = await call(refunded, "POST", "/v3/refund/domestic/refunds", {
         transaction_id,
         out_refund_no: refund_no,
-        reason: reason.slice(0, SUBJECT_MAX),
+        reason: cutText(reason, SUBJECT_MAX),
         notify_url: noticeUrl,
         amount: { refund: amount_fen, total: total_fen, currency: CURRENCY },
       });

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
+import { cleanTelephone, cleanText } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ApiError } from "../http/errors.ts";
 
@@ -36,8 +37,9 @@ export function parsePrice(text: string): number {
 }
 
 export function parseText(text: string): string {
-  if (text.trim() === "" || text.length > 200) throw new InvalidArgumentError("请填写 1 到 200 个字");
-  return text.trim();
+  const cleaned = cleanText(text);
+  if (cleaned === "" || cleaned.length > 200) throw new InvalidArgumentError("请填写 1 到 200 个字");
+  return cleaned;
 }
 
 export function parseWord(text: string): string {
@@ -48,9 +50,10 @@ export function parseWord(text: string): string {
 
 /** A telephone number: mobile, landline or 400. */
 export function parseTelephone(text: string): string {
-  if (!/^\+?\d[\d -]{4,18}\d$/.test(text))
+  const number = cleanTelephone(text);
+  if (!/^\+?\d[\d -]{4,18}\d$/.test(number))
     throw new InvalidArgumentError("应为电话号码，如 13912345678 或 021-66668888");
-  return text;
+  return number;
 }
 
 /** The path of one of the shop's own images, because pages load no others; "#" for no image. */
@@ -63,8 +66,9 @@ export function parsePicture(text: string): string {
 }
 
 export function parsePhone(text: string): string {
-  if (!phone.safeParse(text).success) throw new InvalidArgumentError("请输入正确的手机号码");
-  return text;
+  const parsed = phone.safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError("请输入正确的手机号码");
+  return parsed.data;
 }
 
 export function parseId(text: string): string {

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/rules/cut-text.ts";
 import type { TableLimits } from "./limits.ts";
 import type { Table, TableRow } from "./table.ts";
 
@@ -47,7 +48,7 @@ export function createSheetRows(limits: TableLimits, withHidden: boolean) {
           continue;
         }
         while (cells.length < column) cells.push("");
-        cells[column] = text.slice(0, limits.cell);
+        cells[column] = cutText(text, limits.cell);
         if (isRounded) rounded.push(column);
       }
       if (cells.length > 0) rows.push({ row, cells, rounded });

@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /** A quote without an end within this many times the kept characters is a part of the text. */
 const QUOTED_FACTOR = 4;
 /** The number of characters and of lines by which the separator of a text is found. */
@@ -46,7 +48,7 @@ export function splitDelimited(text: string, separator: string, cellMax: number)
   const unquoted = new RegExp(`[^${separator}\\n]*`, "y");
   for (let at = 0; at <= text.length; ) {
     const cell = quotedCell(text, at, separator, QUOTED_FACTOR * cellMax) ?? plainCell(text, at, unquoted);
-    line.push(cell.text.slice(0, cellMax));
+    line.push(cutText(cell.text, cellMax));
     if (text[cell.end] !== separator) {
       lines.push(line);
       line = [];

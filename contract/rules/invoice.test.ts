@@ -7,7 +7,6 @@ import {
   isDoubtfulTaxNumber,
   isLiveInvoice,
   isSoundTaxNumber,
-  normalTaxNumber,
   TITLE_KIND,
   titleAllows,
   titleGaps,
@@ -73,10 +72,6 @@ describe("a title", () => {
     expect(titleAllows({ ...company, receipt_title_type: TITLE_KIND.person }, INVOICE_TYPE.special)).toBe(false);
     expect(titleAllows({ ...company, receipt_title_type: TITLE_KIND.person }, INVOICE_TYPE.normal)).toBe(true);
   });
-});
-
-test("a typed tax number is read without spaces and in capitals", () => {
-  expect(normalTaxNumber(" 9135 0100m000\t100y43 ")).toBe("91350100M000100Y43");
 });
 
 test.each([

@@ -58,9 +58,6 @@ export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
 /** The number of an invoice: 20 digits, or 8 on invoices of the earlier kind. */
 export const INVOICE_NUMBER = /^\d{8,20}$/;
 
-/** The tax number in the form of licences: without spaces, in capitals. */
-export const normalTaxNumber = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
-
 /** Whether a tax number looks like a 统一社会信用代码 with a wrong check digit, which is a reason for a warning and not for a refusal. */
 export const isDoubtfulTaxNumber = (number: string) => number.length === 18 && !hasCheckDigit(number);
 /** Whether a tax number is a 统一社会信用代码 with the right check digit. */

@@ -1,5 +1,6 @@
 import { QUANTITY_MAX } from "./cart.ts";
 import { withLatinLetters } from "./look-alikes.ts";
+import { normalText } from "./pasted-text.ts";
 
 /** A quantity as a list states it: a number, and the unit that it counts, if any. */
 export type ListQuantity = {
@@ -56,11 +57,7 @@ export function amountOf(text: string): number {
 }
 
 /** Half-width Latin characters and single spaces, without zero-width characters, as the patterns of lists expect. */
-export const plainText = (text: string) =>
-  withLatinLetters(text.normalize("NFKC"))
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
+export const plainText = (text: string) => withLatinLetters(normalText(text)).replace(/\s+/g, " ").trim();
 
 /** The quantity that a whole cell states: `12`, `1,000`, `×3`, `10支`, `两箱`, `6箱(48包)`; null for any other text. */
 export function parseCellQuantity(cell: string): ListQuantity | null {

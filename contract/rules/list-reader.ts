@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import { hasQuotedCells, separatorOf, splitDelimited } from "./delimited.ts";
 import { type Column, findHeader } from "./list-header.ts";
 import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
@@ -93,7 +94,7 @@ export function rowsOfText(text: string): SourceRow[] {
 function longLine(line: string): SourceRow {
   const separator = ["\t", ";", "；", ",", "，", "|"].find((one) => line.includes(one)) ?? "\t";
   const cells = splitDelimited(line, separator, CELL_MAX)[0] ?? [];
-  return { cells: cells.slice(0, CELLS_MAX), raw: line.slice(0, LINE_MAX) };
+  return { cells: cells.slice(0, CELLS_MAX), raw: cutText(line, LINE_MAX) };
 }
 
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
@@ -104,7 +105,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
   const headings: ListRows["headings"][number][] = [];
   for (const [index, row] of cells.entries()) {
     const typed = source[index]?.raw;
-    const raw = typed === undefined ? rawOf(row) : rawOf([typed.slice(0, CELL_MAX)]);
+    const raw = typed === undefined ? rawOf(row) : rawOf([cutText(typed, CELL_MAX)]);
     if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
     if ((header !== null && index <= header.index) || isHeading(raw)) {
@@ -132,19 +133,14 @@ const isAside = (row: readonly string[]) => {
 
 /** A cell without the apostrophe that marks a number as text in a spreadsheet. */
 const cellText = (cell: string) =>
-  cell
-    .slice(0, CELL_MAX)
+  cutText(cell, CELL_MAX)
     .trim()
     .replace(/\s*\n\s*/g, " ")
     .replace(/^['’](?=\d)/, "");
 
 /** Separates the cells by tabs, so that the row can be parsed again with its columns. */
 const rawOf = (row: readonly string[]) =>
-  row
-    .join("\t")
-    .replace(/(?!\t)[\p{Cc}\p{Cf}]+/gu, " ")
-    .slice(0, LIST_RAW_MAX)
-    .trimEnd();
+  cutText(row.join("\t").replace(/(?!\t)[\p{Cc}\p{Cf}]+/gu, " "), LIST_RAW_MAX).trimEnd();
 
 type Reading = Omit<ListRow, "row" | "raw">;
 

@@ -3,7 +3,11 @@ export const PHONE = /^1[3-9]\d{9}$/;
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
 /** PASSWORD in the words of the attribute `passwordrules`, by which password managers make one that fits. */
 export const PASSWORD_RULES = "required: lower, upper; required: digit; minlength: 6; maxlength: 16";
-export const CODE = /^[A-Za-z\d]+$/;
+export const CODE = /^[A-Za-z\d]{1,12}$/;
+/** The number of a parcel as carriers write it. */
+export const PARCEL_NUMBER = /^[A-Za-z\d-]{6,40}$/;
+/** A bank account without spaces and hyphens; may be empty. */
+export const ACCOUNT = /^[A-Za-z\d]{0,30}$/;
 export const ID = /^[1-9]\d{0,15}$/;
 /** A random key of a form, a ticket or a captcha. */
 export const RANDOM_KEY = /^[A-Za-z\d_-]{16,64}$/;

@@ -1,3 +1,5 @@
+import { normalText } from "./pasted-text.ts";
+
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
@@ -5,7 +7,7 @@ const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
  * accepted; hexadecimal numbers and exponents are not.
  */
 export function parseQuantity(text: string): number {
-  const plain = text.normalize("NFKC").trim();
+  const plain = normalText(text).trim();
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, dayNumber } from "./calendar.ts";
+import { normalText } from "./pasted-text.ts";
 
 /** The maximum number of lines in a customer's standing list. */
 export const STANDING_LINES_MAX = 150;
@@ -49,6 +50,6 @@ const SKU_CODE = /^(?:[1-9]\d{0,15}-)?([1-9]\d{0,15})$/;
 
 /** The SKU id of a code as pages show it, `10230-100506`, or of the bare id; null for other text. */
 export function skuIdOf(code: string): number | null {
-  const id = SKU_CODE.exec(code.normalize("NFKC").trim())?.[1];
+  const id = SKU_CODE.exec(normalText(code).trim())?.[1];
   return id === undefined ? null : Number(id);
 }

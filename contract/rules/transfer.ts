@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, shanghaiTime, startOfDay } from "./calendar.ts";
+import { normalText } from "./pasted-text.ts";
 import type { Transitions } from "./transitions.ts";
 
 export const TRANSFER_STATES = {
@@ -81,7 +82,7 @@ export function transferCode(bytes: Uint8Array): string {
 
 /** Every code in a bank's remark, in any case and width, with or without spaces and hyphens. */
 export function findTransferCodes(remark: string): string[] {
-  const text = remark.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  const text = normalText(remark).toUpperCase().replace(/[\s-]/g, "");
   const codes = new Set<string>();
   for (let at = text.indexOf(CODE_PREFIX); at >= 0; at = text.indexOf(CODE_PREFIX, at + 1)) {
     const code = text.slice(at, at + CODE_LENGTH);

@@ -1,4 +1,5 @@
 import { DAY_MS, shanghaiTime } from "./calendar.ts";
+import { cutText } from "./cut-text.ts";
 import type { Cell, Row, Sheet } from "./sheet.ts";
 import type { ZipPart } from "./zip.ts";
 
@@ -55,7 +56,7 @@ const letters = (column: number): string =>
   (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const textCell = (at: string, text: string, style: number) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, CELL_MAX))}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cutText(text, CELL_MAX))}</t></is></c>`;
 
 /** A cell; text is never a formula or a number, and anything but an amount stays text. */
 function cellXml(cell: Cell, at: string): string {

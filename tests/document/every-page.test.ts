@@ -39,6 +39,10 @@ beforeAll(async () => {
   expect(opened.length).toBeGreaterThan(pages.length);
 }, SLOW);
 
+test("no field cuts what is pasted into it", () => {
+  for (const { at, html } of opened) expect({ at, cuts: /<[^>]*\smaxlength=[^>]*>/i.exec(html)?.[0] }).toEqual({ at });
+});
+
 test("every button, link and field has a name, which contains what it shows [P4.1]", { timeout: SLOW }, () => {
   const wrong = new Set<string>();
   const shells = new Set<string>();

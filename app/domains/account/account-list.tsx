@@ -17,7 +17,7 @@ type Props = {
   search?: {
     /** Accessible name of the form. */
     label: string;
-    field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
+    field: { name: string; value: string; label: string; placeholder: string };
     /** The first and the last day of a range, yyyy-MM-dd or empty, sent as `from` and `to`. */
     days?: { label: string; from: string; to: string };
     /** The sort orders of the list, sent under this name; scripts send the form as soon as one is chosen. */
@@ -130,7 +130,6 @@ function SearchForm({ label, field, days, order, params = {} }: NonNullable<Prop
           className="input"
           name={field.name}
           defaultValue={field.value}
-          maxLength={field.maxLength}
           aria-label={field.label}
           placeholder={field.placeholder}
         />

@@ -1,6 +1,14 @@
 import "./phone-binding.css";
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentPropsWithoutRef,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { link } from "#app/link.ts";

@@ -23,8 +23,8 @@ test.each([
   { fields: { nickname: "远山" }, message: null },
   { fields: { nickname: "  ", real_name: "孙" }, message: "请填写昵称" },
   { fields: { real_name: "孙" }, message: "请填写昵称" },
-  { fields: { nickname: "长".repeat(21) }, message: "昵称最多 20 个字" },
-  { fields: { nickname: "远山", real_name: "长".repeat(21) }, message: "姓名最多 20 个字" },
+  { fields: { nickname: "长".repeat(21) }, message: "昵称不能超过 20 个字，现在有 21 个字" },
+  { fields: { nickname: "远山", real_name: "长".repeat(21) }, message: "姓名不能超过 20 个字，现在有 21 个字" },
 ])("the profile $fields gets the message $message", ({ fields, message }) => {
   expect(messageOf({ intent: "edit_profile", ...fields } as Record<string, string>)).toBe(message);
 });

@@ -1,14 +1,22 @@
 import { z } from "zod";
-import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
+import {
+  captchaField,
+  captchaKeyField,
+  codeField,
+  MALFORMED,
+  optionalLine,
+  phoneField,
+  requiredLine,
+} from "#app/http/form-fields.ts";
+import { PASSWORD } from "#contract/rules/patterns.ts";
 
-const MALFORMED = "请求格式有误";
 const INVALID_BIRTHDAY = "请输入正确的生日！";
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
 export const profileForm = z.object({
   intent: z.literal("edit_profile", { error: MALFORMED }),
-  nickname: z.string({ error: "请填写昵称" }).trim().min(1, "请填写昵称").max(20, "昵称最多 20 个字"),
-  real_name: z.string().trim().max(20, "姓名最多 20 个字").default(""),
+  nickname: requiredLine(20, "昵称"),
+  real_name: optionalLine(20, "姓名"),
 });
 
 /** A birthday is required and not later than `latest`, yyyy-MM-dd. */
@@ -26,35 +34,29 @@ export const birthdayForm = (latest: string) =>
 export const overviewForm = (latest: string) =>
   z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: MALFORMED });
 
-const codeField = z
-  .string({ error: "请输入验证码" })
-  .trim()
-  .max(12, "请输入正确的验证码")
-  .regex(CODE, "请输入正确的验证码");
+const code = codeField("请输入验证码", "请输入正确的验证码");
 const passwordField = z.string({ error: "请输入密码" }).regex(PASSWORD, "请输入6-16位字母加数字组合");
 
 const changePasswordForm = z.object({
   intent: z.literal("change_password", { error: MALFORMED }),
-  code: codeField,
+  code,
   password: passwordField,
   confirm_pwd: z.string({ error: "请再输入一次密码" }),
 });
 
-const phoneField = z.string({ error: "请填写手机号码" }).trim().regex(PHONE, "请输入正确的手机号码");
-
 /** The forms of the change of the phone, in the order of their steps. */
 const phoneForms = [
   z.object({ intent: z.literal("send_old_phone") }),
-  z.object({ intent: z.literal("verify_old_phone"), code: codeField }),
-  z.object({ intent: z.literal("send_new_phone"), phone: phoneField }),
-  z.object({ intent: z.literal("change_phone"), phone: phoneField, code: codeField }),
+  z.object({ intent: z.literal("verify_old_phone"), code }),
+  z.object({ intent: z.literal("send_new_phone"), phone: phoneField() }),
+  z.object({ intent: z.literal("change_phone"), phone: phoneField(), code }),
 ] as const;
 
 const closingForms = [
   z.object({ intent: z.literal("send_closing") }),
   z.object({
     intent: z.literal("close_account"),
-    code: codeField,
+    code,
     agree: z.literal("on", { error: "请先确认已了解注销的后果" }),
   }),
 ] as const;
@@ -93,28 +95,13 @@ export const bindingForm = z.discriminatedUnion(
     z
       .object({
         intent: z.literal("send_bind_code"),
-        key: z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default(""),
-        captcha: z
-          .string()
-          .trim()
-          .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
-          .regex(ONE_LINE, "请输入正确的图形验证码")
-          .default(""),
+        key: captchaKeyField,
+        captcha: captchaField,
         from: fromPage,
         stay,
       })
       .refine(({ key, captcha }) => key === "" || captcha !== "", { error: "请填写图形验证码", path: ["captcha"] }),
-    z.object({
-      intent: z.literal("bind"),
-      code: z
-        .string({ error: "请输入验证码" })
-        .trim()
-        .min(1, { error: "请输入验证码", abort: true })
-        .max(12, { error: "请输入正确的验证码" })
-        .regex(CODE, { error: "请输入正确的验证码" }),
-      from: fromPage,
-      stay,
-    }),
+    z.object({ intent: z.literal("bind"), code, from: fromPage, stay }),
   ],
   { error: MALFORMED },
 );

@@ -60,7 +60,6 @@ function NewPhone({ newPhone, lastResult }: { newPhone: string; lastResult: Last
           errors={errorsOf(lastResult, "send_new_phone")}
           inputMode="tel"
           autoComplete="tel"
-          maxLength={11}
           defaultValue={newPhone}
         />
       </ActForm>

@@ -27,12 +27,10 @@ export function ProfileForms({ buyer, latest, editsProfile, lastResult }: Profil
           <PlainField
             {...{ form: "edit_profile", name: "nickname", label: "昵称", value: buyer.nickname, lastResult: profile }}
             required
-            maxLength={20}
             autoComplete="nickname"
           />
           <PlainField
             {...{ form: "edit_profile", name: "real_name", label: "姓名", value: buyer.real_name, lastResult: profile }}
-            maxLength={20}
             autoComplete="name"
           />
         </PlainForm>

@@ -148,6 +148,5 @@ export const CodeField = ({ intent, errors }: { intent: string; errors: Errors }
     errors={errors}
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={6}
   />
 );

@@ -72,7 +72,6 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
           required
           autoComplete="name"
           placeholder="姓名或部门"
-          maxLength={20}
           autoFocus={focused === "real_name"}
         />
         <TextField
@@ -83,7 +82,6 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="11 位手机号码"
-          maxLength={11}
           autoFocus={focused === "phone"}
         />
         <span className="hidden md:block" />
@@ -114,7 +112,6 @@ function Fields({ address = null, regions, lastResult, focusFirst = false, child
             required
             autoComplete="street-address"
             placeholder="路、门牌号、楼层、房间"
-            maxLength={80}
             autoFocus={focused === "detail"}
           />
         </div>
@@ -166,7 +163,6 @@ function RecognizeForm({ lastResult }: { lastResult: SubmissionResult<string[]> 
           name="text"
           className="input"
           rows={2}
-          maxLength={300}
           placeholder="如：王远 13900000000 浙江省杭州市滨江区江南大道 1 号 8 楼"
           defaultValue={String(lastResult?.initialValue?.text ?? "")}
           aria-invalid={error ? true : undefined}

@@ -56,7 +56,7 @@ test.each([
 const valid = { intent: "save", ...stored, address_id: "7", is_default: "on" };
 test.each([
   { change: { real_name: " " }, message: "请填写收货人" },
-  { change: { real_name: "长".repeat(21) }, message: "收货人不能超过 20 个字" },
+  { change: { real_name: "长".repeat(21) }, message: "收货人不能超过 20 个字，现在有 21 个字" },
   { change: { real_name: "张\u0007三" }, message: "收货人不能含有特殊字符" },
   { change: { phone: "" }, message: "请填写手机号码" },
   { change: { phone: "12345678901" }, message: "请输入正确的手机号码" },
@@ -66,8 +66,8 @@ test.each([
   { change: { district: "" }, message: "请选择正确的区县" },
   { change: { detail: "" }, message: "请填写详细地址" },
   { change: { detail: ["a", "b"] }, message: "请填写详细地址" },
-  { change: { street: "x".repeat(41) }, message: "街道不能超过 40 个字" },
-  { change: { street_other: "x".repeat(41) }, message: "街道不能超过 40 个字" },
+  { change: { street: "x".repeat(41) }, message: "街道不能超过 40 个字，现在有 41 个字" },
+  { change: { street_other: "x".repeat(41) }, message: "街道不能超过 40 个字，现在有 41 个字" },
   { change: { address_id: "0" }, message: "请求格式有误" },
   { change: { intent: "drop" }, message: "请求格式有误" },
   { change: { intent: "delete", address_id: undefined }, message: "请求格式有误" },

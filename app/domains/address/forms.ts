@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
-import { PHONE } from "#contract/rules/patterns.ts";
+import { idField, MALFORMED, optionalLine, phoneField, requiredLine, requiredText } from "#app/http/form-fields.ts";
 
 /** The fields of an address; the backend checks the region, because it knows the list. */
 export const saveForm = z.object({
@@ -8,11 +7,7 @@ export const saveForm = z.object({
   /** Absent for a new address. */
   address_id: idField.optional(),
   real_name: requiredLine(20, "收货人", "请填写收货人"),
-  phone: z
-    .string({ error: "请填写手机号码" })
-    .trim()
-    .min(1, { error: "请填写手机号码", abort: true })
-    .regex(PHONE, { error: "请输入正确的手机号码" }),
+  phone: phoneField(),
   province: requiredLine(20, "省份", "请选择正确的省份"),
   city: requiredLine(20, "城市", "请选择正确的城市"),
   district: requiredLine(20, "区县", "请选择正确的区县"),
@@ -40,11 +35,7 @@ export type RegionsForm = z.output<typeof regionsForm>;
 /** 智能识别 of a pasted text. */
 export const recognizeForm = z.object({
   intent: z.literal("recognize", { error: MALFORMED }),
-  text: z
-    .string({ error: "请粘贴收货信息" })
-    .trim()
-    .min(1, { error: "请粘贴收货信息", abort: true })
-    .max(300, { error: "收货信息不能超过 300 个字" }),
+  text: requiredText(300, "收货信息", "请粘贴收货信息"),
 });
 
 export type RecognizeForm = z.output<typeof recognizeForm>;

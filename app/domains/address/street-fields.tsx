@@ -23,7 +23,7 @@ export function StreetFields({ street, street_other, streets, focused, onChoose 
   // The chosen street remains an option until its list is loaded.
   const own = street.value && !streets?.includes(street.value) ? [street.value] : [];
   const names = [...own, ...(streets ?? [])];
-  const typed = { field: street_other, placeholder: "选填，如 文新街道", maxLength: 40 };
+  const typed = { field: street_other, placeholder: "选填，如 文新街道" };
   if (names.length === 0 && streets) {
     return (
       <TextField

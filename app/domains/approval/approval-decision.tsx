@@ -6,7 +6,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { ApprovalSheet } from "#contract/approval.ts";
-import { APPROVAL_TEXT_MAX, APPROVER_NAME_MAX, REFUSAL_REASONS } from "#contract/rules/approval.ts";
+import { REFUSAL_REASONS } from "#contract/rules/approval.ts";
 
 const schema = () => import("./forms.ts").then(({ decisionForm }) => decisionForm);
 
@@ -41,7 +41,7 @@ export function ApprovalDecision({
         aria-labelledby="approval-decision"
       >
         <FormErrors of={form} />
-        <TextField field={fields.name} label="审批人" required maxLength={APPROVER_NAME_MAX} autoComplete="name" />
+        <TextField field={fields.name} label="审批人" required autoComplete="name" />
         <fieldset>
           <legend className="field__label">不同意时选原因</legend>
           <div className="option-list">
@@ -58,13 +58,7 @@ export function ApprovalDecision({
             ))}
           </div>
         </fieldset>
-        <TextareaField
-          field={fields.note}
-          label="批注"
-          rows={2}
-          maxLength={APPROVAL_TEXT_MAX}
-          placeholder="同意可不填；不同意请写明，申请人会看到"
-        />
+        <TextareaField field={fields.note} label="批注" rows={2} placeholder="同意可不填；不同意请写明，申请人会看到" />
         <div className="row justify-end">
           <Button size="l" name="intent" value="refuse">
             不同意

@@ -9,7 +9,7 @@ import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
-import { APPROVAL_DAYS, APPROVAL_TEXT_MAX, APPROVAL_TITLE_MAX, APPROVER_NAME_MAX } from "#contract/rules/approval.ts";
+import { APPROVAL_DAYS } from "#contract/rules/approval.ts";
 import "./approval-request-form.css";
 
 const schema = () => import("./forms.ts").then(({ requestForm }) => requestForm);
@@ -87,25 +87,18 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
             <input type="hidden" name="intent" value="create" />
             <input type="hidden" name="key" value={draft.key} />
             <input type="hidden" name="lines" value={draft.text} />
-            <TextField
-              field={fields.title}
-              label="事由"
-              required
-              maxLength={APPROVAL_TITLE_MAX}
-              placeholder="如 11 月第 4 周补货"
-            />
-            <TextField field={fields.approver} label="审批人" required maxLength={APPROVER_NAME_MAX} />
+            <TextField field={fields.title} label="事由" required placeholder="如 11 月第 4 周补货" />
+            <TextField field={fields.approver} label="审批人" required />
             {mails ? (
               <TextField
                 field={fields.email}
                 label="审批人邮箱"
                 type="email"
-                maxLength={120}
                 hint="填了就把链接发到邮箱，不填请自己转发"
               />
             ) : null}
             <div className="approval-request__wide">
-              <TextareaField field={fields.message} label="给审批人的话" rows={2} maxLength={APPROVAL_TEXT_MAX} />
+              <TextareaField field={fields.message} label="给审批人的话" rows={2} />
             </div>
             <div className="approval-request__wide">
               <SelectField field={fields.address_id} label="收货地址">

@@ -23,7 +23,7 @@ const request = {
 
 test.each([
   ["a@b", "邮箱格式不对，例如 name@company.com"],
-  [`${"a".repeat(50)}@${"b".repeat(60)}.example.com`, "邮箱不能超过 120 个字"],
+  [`${"a".repeat(50)}@${"b".repeat(60)}.example.com`, "邮箱不能超过 120 个字，现在有 123 个字"],
 ])("an approver's mail %s is refused with %s", (email, message) => {
   expect(approvalForm.safeParse({ ...request, email }).error?.issues).toMatchObject([{ path: ["email"], message }]);
   expect(approvalForm.safeParse({ ...request, email: "" }).success).toBe(true);

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { idField, keyField, MALFORMED, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import {
+  idField,
+  keyField,
+  MALFORMED,
+  optionalMailField,
+  optionalText,
+  requiredLine,
+  requiredRemark,
+} from "#app/http/form-fields.ts";
 import {
   APPROVAL_DAYS,
   APPROVAL_TEXT_MAX,
@@ -18,12 +26,9 @@ export const requestForm = z.object({
   intent: z.literal("create"),
   key: keyField,
   lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
-  title: requiredLine(APPROVAL_TITLE_MAX, "事由"),
+  title: requiredRemark(APPROVAL_TITLE_MAX, "事由"),
   approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
-  // Zod shows the message of an option that fails in its format only, not that of the union.
-  email: z
-    .union([z.literal(""), z.email({ error: WRONG_EMAIL }).max(120, { error: "邮箱不能超过 120 个字" })])
-    .default(""),
+  email: optionalMailField(WRONG_EMAIL, 120),
   message: optionalText(APPROVAL_TEXT_MAX, "给审批人的话"),
   days: z.enum(APPROVAL_DAYS.map(String) as [string, ...string[]], { error: "请选择有效期" }),
   hides_prices: z.literal("on").optional().catch(undefined),

@@ -1,22 +1,12 @@
 import { z } from "zod";
-import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
+import { captchaField, captchaKeyField, codeField, phoneField } from "#app/http/form-fields.ts";
+import { PASSWORD } from "#contract/rules/patterns.ts";
 
-/** A required field, for which an empty value gives one message and none of its pattern. */
-const filled = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });
-/** A required secret; its spaces are not trimmed. */
+/** A required secret, which is never cleaned. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
 
 /** The messages are those of the specification, for the captcha the shop's own. */
-const phone = (missing = "请填写手机号码") => filled(missing).regex(PHONE, "请输入正确的手机号码");
-const smsCode = (missing = "请填写验证码") =>
-  filled(missing).max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码");
-const captchaCode = z
-  .string()
-  .trim()
-  .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
-  .regex(ONE_LINE, "请输入正确的图形验证码")
-  .default("");
-const captchaKey = z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default("");
+const smsCode = (missing = "请填写验证码") => codeField(missing, "请输入正确的验证码");
 const newPassword = (missing: string) => secret(missing).regex(PASSWORD, "请输入6-16位字母加数字组合");
 const agreed = z.literal("on", { error: "请勾选用户隐私协议" });
 /** The return address; `safeRedirect` checks it where it is used. */
@@ -35,9 +25,9 @@ const sendCode = (missing?: string) =>
   z
     .object({
       intent: z.literal("send_code"),
-      phone: phone(missing),
-      key: captchaKey,
-      code: captchaCode,
+      phone: phoneField(missing),
+      key: captchaKeyField,
+      code: captchaField,
       /** The phone for which this browser has passed a captcha; the action verifies it. */
       passed: optionalText,
       agree: z.literal("on").optional().catch(undefined),
@@ -49,11 +39,17 @@ const sendCode = (missing?: string) =>
       when: always,
     });
 
-const smsLogin = z.object({ intent: z.literal("login"), phone: phone(), sms_code: smsCode(), agree: agreed, from });
+const smsLogin = z.object({
+  intent: z.literal("login"),
+  phone: phoneField(),
+  sms_code: smsCode(),
+  agree: agreed,
+  from,
+});
 
 const passwordLogin = z.object({
   intent: z.literal("login"),
-  account: phone(),
+  account: phoneField(),
   password: secret("请填写密码").max(64, "请输入正确的密码"),
   agree: agreed,
   from,
@@ -61,7 +57,7 @@ const passwordLogin = z.object({
 
 const register = z.object({
   intent: z.literal("register"),
-  phone: phone(REGISTER_PHONE_MISSING),
+  phone: phoneField(REGISTER_PHONE_MISSING),
   sms_code: smsCode("请输入验证码"),
   pwd: newPassword("请输入密码"),
   agree: agreed,
@@ -71,7 +67,7 @@ const register = z.object({
 const reset = z
   .object({
     intent: z.literal("reset"),
-    phone: phone(),
+    phone: phoneField(),
     sms_code: smsCode(),
     pwd: newPassword("请填写密码"),
     confirm_pwd: optionalText,

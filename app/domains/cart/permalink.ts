@@ -1,4 +1,5 @@
 import { ADD_MANY_MAX, QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 
@@ -29,7 +30,7 @@ export function parsePermalink(text: string): Permalink {
     const [code = "", typed] = part.split(":", 2);
     const sku = code.split("-").at(-1) ?? "";
     if (!ID.test(sku)) {
-      unreadable.push(part.slice(0, 40));
+      unreadable.push(cutText(part, 40));
       continue;
     }
     const quantity = typed === undefined ? 0 : clampQuantity(parseQuantity(typed), QUANTITY_MAX);

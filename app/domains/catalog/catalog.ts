@@ -1,6 +1,7 @@
 import { urls } from "#app/urls.ts";
 import type { ProductCard } from "#contract/goods.ts";
 import type { Product, Sku } from "#contract/product.ts";
+import { excerpt } from "#contract/rules/cut-text.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
@@ -124,7 +125,7 @@ export function titleParts(title: string): TitleParts {
 
 /** The product's name in messages and labels: its model code, or the first 16 characters of its title. */
 export function shortName(title: string) {
-  return titleParts(title).model || (title.length > 16 ? `${title.slice(0, 16).trimEnd()}…` : title);
+  return titleParts(title).model || excerpt(title, 17);
 }
 
 type WithSkus = Pick<Product, "product_type" | "skus">;

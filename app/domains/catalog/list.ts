@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { Category, goods } from "#contract/goods.ts";
 import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
-import { KEYWORD_MAX } from "#contract/rules/keyword.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** The state of a product list, all of which is in its address. */
@@ -76,14 +76,9 @@ export function parseList(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The search text, cut. Half a surrogate pair is dropped, because browser and server encode it differently. */
+/** The search text, cleaned and cut. Half a surrogate pair is dropped, because browser and server encode it differently. */
 export const listTitle = (search: URLSearchParams) =>
-  (search.get("title") ?? "")
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, KEYWORD_MAX)
-    .replace(/\p{Cs}/gu, "")
-    .trim();
+  cutKeyword((search.get("title") ?? "").replace(/\p{Cc}+/gu, " ").replace(/\p{Cs}/gu, ""));
 
 /**
  * The search part of a list's address, in a fixed order and without default values. One object literal without a

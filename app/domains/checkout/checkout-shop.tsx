@@ -234,7 +234,6 @@ function Remark({ name, label, of, max, values, errors, wide = false, placeholde
         className="input input--small"
         name={name}
         defaultValue={typeof value === "string" ? value : ""}
-        maxLength={max}
         placeholder={placeholder ?? `选填，${max} 字以内`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}

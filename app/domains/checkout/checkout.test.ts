@@ -152,8 +152,8 @@ describe("the form", () => {
     { change: { address_id: "x" }, message: "请选择收货地址" },
     { change: { key: "short" }, message: "请求格式有误" },
     { change: { intent: "drop" }, message: "请求格式有误" },
-    { change: { mark_7: "长".repeat(151) }, message: "买家留言不能超过 150 个字" },
-    { change: { po_7: "长".repeat(41) }, message: "采购单号不能超过 40 个字" },
+    { change: { mark_7: "长".repeat(151) }, message: "买家留言不能超过 150 个字，现在有 151 个字" },
+    { change: { po_7: "长".repeat(41) }, message: "采购单号不能超过 40 个字，现在有 41 个字" },
     { change: { mark_7: "a\u0007" }, message: "买家留言不能含有特殊字符" },
   ])("$change is answered: $message", ({ change, message }) => {
     expect(parse(change).error?.issues.map(({ message }) => message)).toEqual([message]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
+import { keyField, MALFORMED, optionalLine, optionalRemark } from "#app/http/form-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
@@ -41,7 +41,7 @@ export function confirmForm(names: readonly string[]) {
   const remarkFields = names.flatMap((name) => {
     const kind = REMARK.exec(name)?.[1];
     return kind
-      ? [[name, kind === "mark" ? optionalLine(MARK_MAX, "买家留言") : optionalLine(PO_MAX, "采购单号")] as const]
+      ? [[name, kind === "mark" ? optionalRemark(MARK_MAX, "买家留言") : optionalLine(PO_MAX, "采购单号")] as const]
       : [];
   });
   // The type omits the remarks, whose names are known at run time only; collectRemarks reads them.

@@ -112,7 +112,6 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
               name="mark"
               label="票面备注"
               hint={`选填，印在发票备注栏，${INVOICE_REMARK_MAX} 字以内`}
-              maxLength={INVOICE_REMARK_MAX}
               value={typedOr("mark", former?.mark ?? proposedRemark(chosen))}
               error={lastResult?.error?.mark?.[0]}
             />

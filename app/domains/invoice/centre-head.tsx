@@ -93,7 +93,6 @@ export function CentreSearch({
           type="search"
           name="keyword"
           defaultValue={keyword}
-          maxLength={60}
           aria-label={label}
           placeholder={label}
         />

@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { idField, keyField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import {
-  INVOICE_ORDERS_MAX,
-  INVOICE_REMARK_MAX,
-  normalTaxNumber,
-  TAX_NUMBER,
-  titleGaps,
-} from "#contract/rules/invoice.ts";
+  idField,
+  keyField,
+  MALFORMED,
+  mailField,
+  optionalAccount,
+  optionalLine,
+  optionalMailField,
+  optionalRemark,
+  optionalTelephone,
+  requiredLine,
+  requiredText,
+} from "#app/http/form-fields.ts";
+import { INVOICE_ORDERS_MAX, INVOICE_REMARK_MAX, TAX_NUMBER, titleGaps } from "#contract/rules/invoice.ts";
+import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PASTED_TITLE_MAX } from "./recognize-title.ts";
 
 const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
 const WRONG_TAX_NUMBER = "税号是 15 到 20 位数字和大写字母";
-const email = z.email({ error: WRONG_EMAIL }).max(100, { error: "邮箱不能超过 100 个字" });
 
 const fields = z.object({
   intent: z.literal("save", { error: MALFORMED }),
@@ -24,16 +30,14 @@ const fields = z.object({
   receipt_title: requiredLine(100, "抬头名称", "请填写抬头名称"),
   duty_paragraph: z
     .string({ error: MALFORMED })
-    .max(40, { error: WRONG_TAX_NUMBER })
-    .default("")
-    .transform(normalTaxNumber)
-    // Zod shows the message of an option that fails in its pattern only, not that of the union.
-    .pipe(z.union([z.literal(""), z.string().regex(TAX_NUMBER, { error: WRONG_TAX_NUMBER })])),
+    .overwrite(cleanTaxNumber)
+    .refine((number) => number === "" || TAX_NUMBER.test(number), { error: WRONG_TAX_NUMBER })
+    .default(""),
   address: optionalLine(100, "注册地址"),
-  tel: optionalLine(30, "注册电话"),
+  tel: optionalTelephone(30, "注册电话"),
   bank_name: optionalLine(60, "开户银行"),
-  bank_code: optionalLine(30, "银行账号"),
-  email: z.string({ error: "请填写收票邮箱" }).trim().min(1, { error: "请填写收票邮箱", abort: true }).pipe(email),
+  bank_code: optionalAccount,
+  email: mailField("请填写收票邮箱", WRONG_EMAIL, 100),
   is_default: z.string().optional().catch(undefined),
 });
 
@@ -65,11 +69,7 @@ export type SaveTitleForm = z.output<typeof saveTitleForm>;
 /** A pasted text that fills the form of a title. */
 const pastedTitleForm = z.object({
   intent: z.literal("recognize", { error: MALFORMED }),
-  text: z
-    .string({ error: "请粘贴开票资料" })
-    .trim()
-    .min(1, { error: "请粘贴开票资料", abort: true })
-    .max(PASTED_TITLE_MAX, { error: `开票资料不能超过 ${PASTED_TITLE_MAX} 个字` }),
+  text: requiredText(PASTED_TITLE_MAX, "开票资料", "请粘贴开票资料"),
 });
 
 /** The forms of the book of titles. */
@@ -98,8 +98,8 @@ export const applicationForm = z.object({
   receipt_id: z.string({ error: "请选择发票抬头" }).regex(ID, { error: "请选择发票抬头" }),
   receipt_type: z.enum(["1", "2"], { error: "请选择发票类型" }),
   /** Replaces the title's address for these invoices. */
-  email: z.union([z.string().trim().length(0), z.string().trim().pipe(email)], { error: WRONG_EMAIL }).default(""),
-  mark: optionalLine(INVOICE_REMARK_MAX, "票面备注"),
+  email: optionalMailField(WRONG_EMAIL, 100),
+  mark: optionalRemark(INVOICE_REMARK_MAX, "票面备注"),
   key: keyField,
 });
 export type ApplicationForm = z.output<typeof applicationForm>;

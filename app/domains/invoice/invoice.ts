@@ -3,6 +3,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import {
   INVOICE_ORDERS_MAX,
   INVOICE_REMARK_MAX,
@@ -54,7 +55,7 @@ export function sumsOf(orders: readonly Pick<InvoiceableOrder, "pay_price" | "re
 
 /** The initial remark of an application: the purchase numbers of the orders. */
 export const proposedRemark = (orders: readonly Pick<InvoiceableOrder, "po">[]) =>
-  [...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、").slice(0, INVOICE_REMARK_MAX);
+  cutText([...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、"), INVOICE_REMARK_MAX);
 
 /** The initial title and type of an application: those of the former one, else the default title and its type. */
 export function proposedTitle(

@@ -1,3 +1,6 @@
+import { cutText } from "#contract/rules/cut-text.ts";
+import { normalText } from "#contract/rules/pasted-text.ts";
+
 /** The fields of a title that a pasted text can hold. */
 export type RecognizedTitle = {
   receipt_title?: string;
@@ -46,9 +49,7 @@ const COMPANY = /(?:公司|厂|店|中心|院|学校|大学|医院|协会|事务
 
 /** The text with half-width letters, single spaces and single line breaks, cut to the longest one that is read. */
 const normalizeText = (text: string) =>
-  text
-    .slice(0, PASTED_TITLE_MAX)
-    .normalize("NFKC")
+  normalText(cutText(text, PASTED_TITLE_MAX))
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n");
 
@@ -102,12 +103,13 @@ function normalized(found: ReadonlyMap<Field, string>): RecognizedTitle {
   const duty = TAX_NUMBER.exec((found.get("duty_paragraph") ?? "").replaceAll(" ", ""))?.[0].toUpperCase();
   const account = ACCOUNT.exec(found.get("bank_code") ?? "")?.[0].replace(/[ -]/g, "");
   const email = EMAIL.exec(found.get("email") ?? "")?.[0];
+  const cut = (value: string | undefined, max: number) => value && cutText(value, max);
   const entries: [Field, string | undefined][] = [
-    ["receipt_title", found.get("receipt_title")?.slice(0, 100)],
+    ["receipt_title", cut(found.get("receipt_title"), 100)],
     ["duty_paragraph", duty],
-    ["address", found.get("address")?.slice(0, 100)],
-    ["tel", found.get("tel")?.slice(0, 30)],
-    ["bank_name", found.get("bank_name")?.slice(0, 60)],
+    ["address", cut(found.get("address"), 100)],
+    ["tel", cut(found.get("tel"), 30)],
+    ["bank_name", cut(found.get("bank_name"), 60)],
     ["bank_code", account],
     ["email", email],
   ];

@@ -70,7 +70,6 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
         field={fields.receipt_title}
         label="抬头名称"
         required
-        maxLength={100}
         autoComplete="organization"
         placeholder="与营业执照完全一致"
       />
@@ -80,13 +79,13 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
           要开增值税专用发票
         </CheckField>
         <div className="title-form__special">
-          <TextField field={fields.address} label="注册地址" required maxLength={100} placeholder="与税务登记一致" />
-          <TextField field={fields.tel} label="注册电话" required type="tel" inputMode="tel" maxLength={30} />
-          <TextField field={fields.bank_name} label="开户银行" required maxLength={60} />
-          <TextField field={fields.bank_code} label="银行账号" required inputMode="numeric" maxLength={30} />
+          <TextField field={fields.address} label="注册地址" required placeholder="与税务登记一致" />
+          <TextField field={fields.tel} label="注册电话" required type="tel" inputMode="tel" />
+          <TextField field={fields.bank_name} label="开户银行" required />
+          <TextField field={fields.bank_code} label="银行账号" required inputMode="numeric" />
         </div>
       </div>
-      <TextField field={fields.email} label="收票邮箱" required type="email" autoComplete="email" maxLength={100} />
+      <TextField field={fields.email} label="收票邮箱" required type="email" autoComplete="email" />
       {title?.is_default ? (
         <input type="hidden" name="is_default" value="on" />
       ) : (
@@ -111,7 +110,6 @@ function TaxNumberField({ field }: Pick<ComponentProps<typeof TextField>, "field
       field={field}
       label="统一社会信用代码 / 税号"
       required
-      maxLength={40}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -1,8 +1,9 @@
-import { isDoubtfulTaxNumber, isSoundTaxNumber, normalTaxNumber } from "#contract/rules/invoice.ts";
+import { isDoubtfulTaxNumber, isSoundTaxNumber } from "#contract/rules/invoice.ts";
+import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 
 /** The hint beside a tax number; empty while the number is incomplete. */
 export function taxNumberNote(typed: string): { ok: boolean; text: string } | null {
-  const number = normalTaxNumber(typed);
+  const number = cleanTaxNumber(typed);
   if (isSoundTaxNumber(number)) return { ok: true, text: "校验通过" };
   return isDoubtfulTaxNumber(number)
     ? { ok: false, text: "校验位不符，常见原因是抄错一位，请对照营业执照；确认无误可以保存" }

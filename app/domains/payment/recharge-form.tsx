@@ -54,7 +54,6 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
             name="other"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={10}
             defaultValue={String(form?.initialValue?.other ?? "")}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "recharge-hint recharge-error" : "recharge-hint"}

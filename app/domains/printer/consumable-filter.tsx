@@ -48,7 +48,6 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
         <input
           className="input"
           name="title"
-          maxLength={60}
           required
           pattern={FILLED_PATTERN}
           aria-label="换个型号"

@@ -18,7 +18,6 @@ export function FindByModel() {
             name="title"
             aria-label="打印机型号"
             placeholder="如 DCP-7080D"
-            maxLength={60}
             required
             pattern={FILLED_PATTERN}
             autoComplete="off"

@@ -30,7 +30,6 @@ export function FitCheck({ action, fields, fit }: Props) {
           className="input"
           name="model"
           defaultValue={fit?.model}
-          maxLength={60}
           required
           aria-label="打印机型号"
           placeholder="如 M1136"

@@ -63,7 +63,6 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
             className="input"
             name="keyword"
             defaultValue={filter.keyword}
-            maxLength={60}
             aria-label="在我的打印机里找"
             placeholder="机型、位置、耗材"
           />

@@ -86,7 +86,6 @@ export function FleetRows({
               name="cart_num"
               inputMode="numeric"
               defaultValue={row.quantity}
-              maxLength={6}
               aria-label={`数量：${row.title}`}
             />
             <Button

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
-import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 
 type Props = {
   printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages">;
@@ -18,11 +17,11 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
   const sent = form?.initialValue;
   const own = sent?.intent === "update_printer" && sent.printer_id === String(printer_id) ? form : null;
   const fields = [
-    { field: "name", label: "名称", value: name, placeholder: model, maxLength: PRINTER_NAME_MAX },
-    { field: "place", label: "位置", value: place, placeholder: "如 1102 前台、3 号仓", maxLength: PRINTER_PLACE_MAX },
-    { field: "machines", label: "台数", value: machines, maxLength: 6, inputMode: "numeric" as const },
+    { field: "name", label: "名称", value: name, placeholder: model },
+    { field: "place", label: "位置", value: place, placeholder: "如 1102 前台、3 号仓" },
+    { field: "machines", label: "台数", value: machines, inputMode: "numeric" as const },
     {
-      ...{ field: "monthly_pages", label: "每台每月页数", value: monthly_pages ?? "", maxLength: 8 },
+      ...{ field: "monthly_pages", label: "每台每月页数", value: monthly_pages ?? "" },
       ...{ placeholder: "如 1800，不清楚就留空", inputMode: "numeric" as const },
     },
   ];

@@ -1,6 +1,8 @@
 import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
+import { cleanName } from "#contract/rules/pasted-text.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
@@ -155,7 +157,7 @@ export const searchOfFleet = ({ place, due, original, keyword, pick }: FleetFilt
 });
 
 export const parseFleet = (params: URLSearchParams): FleetFilter => ({
-  place: (params.get("place") ?? "").trim().slice(0, PRINTER_PLACE_MAX),
+  place: cutText(cleanName(params.get("place") ?? ""), PRINTER_PLACE_MAX),
   due: params.get("due") === "1",
   original: params.get("original") === "1",
   keyword: cutKeyword(params.get("keyword")),

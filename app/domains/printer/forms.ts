@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optionalKeyField } from "#app/http/form-fields.ts";
+import { optionalKeyField, optionalLine } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
-import { ID, ONE_LINE } from "#contract/rules/patterns.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import { MACHINES_MAX, MONTHLY_PAGES_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
@@ -40,19 +40,8 @@ const addSetForm = z
   }));
 
 const printerId = z.string({ error: INVALID }).regex(ID, { error: INVALID });
-const nameField = (max: number, label: string) =>
-  z
-    .string()
-    .optional()
-    .transform((text = "") => text.trim())
-    .pipe(
-      z
-        .string()
-        .max(max, { error: `${label}最多 ${max} 个字` })
-        .regex(ONE_LINE, { error: `${label}不能换行` }),
-    );
-const name = nameField(PRINTER_NAME_MAX, "名称");
-const place = nameField(PRINTER_PLACE_MAX, "位置");
+const name = optionalLine(PRINTER_NAME_MAX, "名称");
+const place = optionalLine(PRINTER_PLACE_MAX, "位置");
 /** A typed whole number from 1 to `max`; `empty` where nothing is typed. */
 const wholeField = <Empty>(max: number, empty: Empty, error: string) =>
   z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { LIST_TEXT_MAX } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -42,7 +43,7 @@ const corrections = [
   z.object({
     intent: z.literal("find"),
     row,
-    words: z.string({ error: "请填写要找的编码、型号或品名" }).trim().min(1, "请填写要找的编码、型号或品名").max(200),
+    words: requiredLine(200, "要找的编码、型号或品名"),
   }),
   z.object({ intent: z.literal("remove"), row }),
   z.object({ intent: z.literal("accept") }),
@@ -68,12 +69,7 @@ export const offerListForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("add_lines"),
       ...chosen,
-      scene: z
-        .string()
-        .trim()
-        .max(30, "场景不能超过 30 个字")
-        .regex(/^[^\p{Cc}]*$/u, "场景不能含有特殊字符")
-        .default(""),
+      scene: optionalLine(30, "场景"),
     }),
   ],
   { error: MALFORMED },

@@ -6,6 +6,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
@@ -209,7 +210,7 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
   if (lines.length > QUOTATION_LINES_MAX) {
     return { ok: false, message: `一份报价单最多 ${QUOTATION_LINES_MAX} 行，请分成几份` };
   }
-  const about = { name: name.slice(0, 60), client: "", contact: "", phone: "", address: "", remark: "" };
+  const about = { name: cutText(name, 60), client: "", contact: "", phone: "", address: "", remark: "" };
   const body = { ...about, wanted_on: "", budget: null, scene: "清单", lines };
   const written = await api.write(quotation.create, { body });
   if (!written.ok) return written;

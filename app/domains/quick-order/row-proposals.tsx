@@ -86,14 +86,7 @@ function FindForm({ row, self }: Pick<RowProps, "row" | "self">) {
     <RowForm row={row.row} self={self} intent="find" className="list-rows__find">
       <label htmlFor={id}>改个说法再找</label>
       <span className="input-group">
-        <input
-          className="input input--small"
-          id={id}
-          name="words"
-          key={row.words}
-          defaultValue={row.words}
-          maxLength={200}
-        />
+        <input className="input input--small" id={id} name="words" key={row.words} defaultValue={row.words} />
         <Button size="m" aria-label={`查找第 ${row.row} 行`}>
           查找
         </Button>

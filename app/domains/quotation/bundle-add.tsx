@@ -31,7 +31,6 @@ export function BundleAdd({ bundle, extras }: Props) {
           name="find"
           defaultValue={extras?.keyword}
           required
-          maxLength={60}
           aria-label="还要什么：编码、型号或品名"
           placeholder="还要什么：编码、型号或品名"
         />

@@ -47,7 +47,6 @@ function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "
                 name={name}
                 defaultValue={typedText(sent, name) ?? (markup === null ? "" : markup / 100)}
                 inputMode="decimal"
-                maxLength={7}
                 placeholder="%"
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${name}-error` : undefined}
@@ -83,7 +82,6 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
               name="markup"
               defaultValue={typedText(sent, "markup") ?? markup / 100}
               inputMode="decimal"
-              maxLength={7}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? "markup-error" : undefined}
             />

@@ -6,10 +6,13 @@ import {
   optionalKeyField,
   optionalLine,
   optionalMoney,
+  optionalRemark,
+  optionalTelephone,
   requiredLine,
+  requiredText,
 } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { ID, SEVERAL_LINES } from "#contract/rules/patterns.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import {
   MARKUP_MAX,
@@ -35,14 +38,14 @@ const about = {
   name: requiredLine(60, "项目名称"),
   client: optionalLine(60, "客户名称"),
   contact: optionalLine(30, "联系人"),
-  phone: optionalLine(20, "联系电话"),
+  phone: optionalTelephone(20, "联系电话"),
   address: optionalLine(120, "项目地址"),
   wanted_on: z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: "请选择日期" })
     .default(""),
   budget: optionalMoney("预算"),
-  remark: optionalLine(200, "备注"),
+  remark: optionalRemark(200, "备注"),
 };
 
 const wanted = {
@@ -101,7 +104,7 @@ export function offerForms(names: readonly string[]) {
   const fields = names.flatMap((name) => {
     const kind = LINE_FIELD.exec(name)?.[1];
     if (kind === undefined) return [];
-    const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : optionalLine(60, "备注");
+    const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : optionalRemark(60, "备注");
     return [[name, schema] as const];
   });
   const saved = { intent: z.enum(["save", "save_ask", "save_to_cart"]), key: optionalKeyField };
@@ -139,12 +142,7 @@ export function offerForms(names: readonly string[]) {
       z.object({ intent: z.literal("to_cart"), key: optionalKeyField }),
       z.object({
         intent: z.literal("message"),
-        content: z
-          .string({ error: "请填写留言" })
-          .trim()
-          .min(1, { error: "请填写留言" })
-          .max(MESSAGE_LENGTH_MAX, { error: `留言不能超过 ${MESSAGE_LENGTH_MAX} 个字` })
-          .regex(SEVERAL_LINES, { error: "留言不能含有特殊字符" }),
+        content: requiredText(MESSAGE_LENGTH_MAX, "留言"),
       }),
       z.object({ ...markups, ...markup }) as z.ZodObject<typeof markup>,
     ],
@@ -178,7 +176,7 @@ export const offerItemForm = z.object({
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }).transform(Number),
   cart_num: quantity,
   target_price: optionalMoney("目标价"),
-  remark: optionalLine(60, "备注"),
+  remark: optionalRemark(60, "备注"),
   scene: optionalLine(30, "场景"),
 });
 

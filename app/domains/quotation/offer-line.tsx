@@ -199,7 +199,6 @@ function LineField({ kind, name, label, line_id, value, errors, sent }: FieldPro
         form={LINES_FORM}
         name={field}
         defaultValue={text}
-        maxLength={kind === "remark" ? 60 : 12}
         inputMode={kind === "num" ? "numeric" : kind === "target" ? "decimal" : undefined}
         placeholder={kind === "num" ? undefined : "选填"}
         aria-label={`${label}${name}`}

@@ -6,7 +6,6 @@ import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
 const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
@@ -57,7 +56,6 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
           name="content"
           defaultValue={typedText(sent, "content")}
           rows={2}
-          maxLength={MESSAGE_LENGTH_MAX}
           placeholder="说说要改的地方，比如数量、目标价、到货时间"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "offer-message-error" : undefined}

@@ -3,14 +3,14 @@ import "./project-fields.css";
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 
 const FIELDS = [
-  { name: "name", label: "项目名称", max: 60, required: true, placeholder: "如：西溪新办公区首批采购" },
-  { name: "client", label: "客户（甲方）名称", max: 60, placeholder: "自用可不填" },
-  { name: "contact", label: "联系人", max: 30 },
-  { name: "phone", label: "联系电话", max: 20, type: "tel" },
-  { name: "address", label: "项目地址", max: 120 },
+  { name: "name", label: "项目名称", required: true, placeholder: "如：西溪新办公区首批采购" },
+  { name: "client", label: "客户（甲方）名称", placeholder: "自用可不填" },
+  { name: "contact", label: "联系人" },
+  { name: "phone", label: "联系电话", type: "tel" },
+  { name: "address", label: "项目地址" },
   { name: "wanted_on", label: "期望到货", type: "date" },
-  { name: "budget", label: "预算（元）", max: 12, inputMode: "decimal" },
-  { name: "remark", label: "备注", max: 200, placeholder: "客服经理看得到，给客户的版本里没有" },
+  { name: "budget", label: "预算（元）", inputMode: "decimal" },
+  { name: "remark", label: "备注", placeholder: "客服经理看得到，给客户的版本里没有" },
 ] as const;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
@@ -36,7 +36,6 @@ export function ProjectFields({ errors, values }: { errors: Errors; values: Valu
               name={field.name}
               defaultValue={textOf(values?.[field.name])}
               type={"type" in field ? field.type : "text"}
-              maxLength={"max" in field ? field.max : undefined}
               placeholder={"placeholder" in field ? field.placeholder : undefined}
               inputMode={"inputMode" in field ? field.inputMode : undefined}
               aria-required={"required" in field || undefined}

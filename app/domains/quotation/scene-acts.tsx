@@ -6,7 +6,6 @@ import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
-import { SCENE_NAME_MAX } from "#contract/rules/quotation.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
 type ActsProps = { offer: Quotation; scene: QuotationScene; errors: FieldErrors; sent: SubmittedValues };
@@ -30,7 +29,6 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
             id={field}
             name="scene_name"
             defaultValue={(isSent && typedText(sent, "scene_name")) || name}
-            maxLength={SCENE_NAME_MAX}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${field}-error` : undefined}
           />
@@ -101,7 +99,6 @@ export function SceneFoot({
           type="search"
           name="title"
           required
-          maxLength={60}
           aria-label={`给${name}加一行：编码、型号或品名`}
           placeholder="输入编码、型号或品名"
           id={`scene-add-${scene_id}`}

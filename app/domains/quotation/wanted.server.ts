@@ -4,6 +4,8 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { order } from "#contract/order.ts";
 import { ADD_MANY_MAX, QUANTITY_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
+import { cleanName } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { readBundle, wantedLines } from "./bundle.server.ts";
@@ -15,7 +17,7 @@ import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
  */
 export async function readWanted(api: Api, request: Request): Promise<{ lines: WantedLine[]; scene: string }> {
   const search = new URL(request.url).searchParams;
-  const scene = (search.get("scene") ?? "").trim().slice(0, 30) || DEFAULT_SCENE;
+  const scene = cutText(cleanName(search.get("scene") ?? ""), 30) || DEFAULT_SCENE;
   const chosen = search.get("cart");
   if (chosen !== null) {
     const ids = new Set(chosen.split(","));

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { keyField, MALFORMED, optionalText } from "#app/http/form-fields.ts";
-import { PHONE } from "#contract/rules/patterns.ts";
+import { keyField, MALFORMED, optionalText, parcelNumberField, phoneField } from "#app/http/form-fields.ts";
 import { CARRIERS, REFUND_REASONS, REFUND_TEXT_MAX } from "#contract/rules/refund.ts";
 
 /** A field that the form repeats once for each item. */
@@ -48,8 +47,8 @@ export const applicationForm = z.discriminatedUnion(
 
 const parcel = {
   delivery_type: z.string().max(20).catch("").default(""),
-  delivery_id: z.string().max(60).catch("").default(""),
-  delivery_phone: z.string().max(20).catch("").default(""),
+  delivery_id: z.string().max(200).catch("").default(""),
+  delivery_phone: z.string().max(200).catch("").default(""),
   delivery_mark: z.string().max(200).catch("").default(""),
 };
 export const parcelFields = z.object(parcel);
@@ -61,16 +60,8 @@ export const parcelForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("send_back"),
       delivery_type: z.enum(CARRIERS, { error: "请选择物流公司" }),
-      delivery_id: z
-        .string({ error: "请填写物流单号" })
-        .trim()
-        .min(1, { error: "请填写物流单号", abort: true })
-        .regex(/^[A-Za-z\d-]{6,40}$/, { error: "请输入正确的物流单号" }),
-      delivery_phone: z
-        .string({ error: "请填写联系电话" })
-        .trim()
-        .min(1, { error: "请填写联系电话", abort: true })
-        .regex(PHONE, { error: "请输入正确的手机号码" }),
+      delivery_id: parcelNumberField("请填写物流单号", "请输入正确的物流单号"),
+      delivery_phone: phoneField("请填写联系电话"),
       delivery_mark: mark,
     }),
     z.object({ ...parcel, intent: z.enum(["upload", "remove_picture"]) }),

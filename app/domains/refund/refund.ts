@@ -2,6 +2,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import type { RefundDetail, RefundEntry, RefundSummary } from "#contract/refund-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import {
   isOpenRefund,
@@ -57,7 +58,7 @@ export function parseDraft(search: URLSearchParams): Draft {
     type: toType(search.get("refund_type")),
     key: /^[\w-]{16,64}$/.test(key) ? key : "",
     reason: search.get("refund_message") ?? "",
-    mark: (search.get("mark") ?? "").slice(0, 200),
+    mark: cutText(search.get("mark") ?? "", 200),
   };
 }
 

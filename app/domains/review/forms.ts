@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { MALFORMED, requiredText } from "#app/http/form-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
-
-const MALFORMED = "请求格式有误";
 
 const score = (name: string) => z.enum(["1", "2", "3", "4", "5"], { error: `请给${name}评分` });
 
@@ -26,11 +25,7 @@ export const reviewForm = z.discriminatedUnion(
       product_score: score("商品质量"),
       service_score: score("服务态度"),
       postage_score: score("物流速度"),
-      comment: z
-        .string({ error: "请填写评价内容" })
-        .trim()
-        .min(1, "请填写评价内容")
-        .max(REVIEW_TEXT_MAX, `评价内容不能超过 ${REVIEW_TEXT_MAX} 个字`),
+      comment: requiredText(REVIEW_TEXT_MAX, "评价内容"),
       is_anonymous: z.literal("on").optional(),
     }),
     z.object({ intent: z.literal("upload"), order_product_id, ...typed }),

@@ -72,7 +72,6 @@ export function ReviewForm({ item, pictures, given, isOneOfMany, sent }: Props) 
           className="input"
           name="comment"
           rows={3}
-          maxLength={REVIEW_TEXT_MAX}
           defaultValue={typed("comment")}
           onChange={(event) => setLength(event.currentTarget.value.length)}
           placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"

@@ -66,7 +66,6 @@ export function SearchBox({ title, searchHref, kind, scope = null, children }: P
         placeholder={label}
         aria-label={label}
         defaultValue={title}
-        maxLength={60}
         autoComplete="off"
         enterKeyHint="search"
         required

@@ -3,6 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { goods } from "#contract/goods.ts";
 import { withLatinLetters } from "#contract/rules/look-alikes.ts";
+import { normalText } from "#contract/rules/pasted-text.ts";
 import { categorySearch } from "../catalog/category-trail.ts";
 
 /** The delay between the last key and the request for suggestions, in ms. */
@@ -50,7 +51,7 @@ const RUN = /[a-z\d]+|\p{Script=Han}+/gu;
 
 /** Splits a text into pieces; `isMatch` marks those that match the typed text, without separators: tn2325, TN-2325. */
 export function highlightMatch(text: string, typed: string): { piece: string; isMatch: boolean }[] {
-  const runs = withLatinLetters(typed.normalize("NFKC")).toLowerCase().match(RUN) ?? [];
+  const runs = withLatinLetters(normalText(typed)).toLowerCase().match(RUN) ?? [];
   if (runs.length === 0) return [{ piece: text, isMatch: false }];
   const patterns = runs.map((run) => [...run].join("[-_. ]*")).sort((a, b) => b.length - a.length);
   return text

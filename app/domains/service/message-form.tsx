@@ -28,7 +28,7 @@ export function MessageForm({ lastResult }: { lastResult: SubmissionResult<strin
     >
       <FormErrors of={form} />
       <input type="hidden" name="intent" value="send_message" />
-      <TextareaField field={fields.content} label="留言" required rows={5} maxLength={500} />
+      <TextareaField field={fields.content} label="留言" required rows={5} />
       <Button variant="primary" busy={state !== "idle"}>
         发送留言
       </Button>

@@ -13,7 +13,6 @@ export function CreditCodeField({ field }: Pick<ComponentProps<typeof TextField>
       field={field}
       label="统一社会信用代码"
       required
-      maxLength={24}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

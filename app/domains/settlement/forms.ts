@@ -1,13 +1,20 @@
 import { z } from "zod";
+import {
+  captchaField,
+  captchaKeyField,
+  codeField,
+  optionalAccount,
+  optionalLine,
+  optionalTelephone,
+  phoneField,
+  requiredLine,
+} from "#app/http/form-fields.ts";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
-import { CAPTCHA_CODE_MAX, CODE, KEY_MAX, ONE_LINE, PHONE } from "#contract/rules/patterns.ts";
+import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
-import { normalCode } from "./settlement.ts";
 
 const INVALID = "请求格式有误";
 
-/** A field of a draft: an invalid value becomes empty, so that a draft is never refused. */
-const lenientText = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");
 const lenientOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z
     .enum(["", ...names])
@@ -21,79 +28,63 @@ const trades = z
   .default([])
   .transform((names) => TRADES.filter((name) => names.includes(name)));
 
-const draft = {
-  company: lenientText(30),
-  credit_code: z.string().max(40).transform(normalCode).pipe(z.string().max(18).regex(ONE_LINE)).catch("").default(""),
-  real_name: lenientText(20),
-  phone: lenientText(11),
-  province: lenientText(20),
-  city: lenientText(20),
-  district: lenientText(20),
+const choices = {
   trades,
   volume: lenientOneOf(VOLUMES),
-  store_name: lenientText(30),
   store_kind: lenientOneOf(APPLIED_STORE_KINDS),
-  category: lenientText(20),
-  invoice_address: lenientText(80),
-  invoice_phone: lenientText(20),
-  bank_name: lenientText(40),
-  bank_account: lenientText(30),
 };
+const INVALID_CREDIT_CODE = "统一社会信用代码是 18 位数字和大写字母";
+/** The typed fields. A number that is still wrong is kept as it was typed, and only a text over its limit is refused. */
+const typed = {
+  company: optionalLine(30, "公司名称"),
+  credit_code: z.string().overwrite(cleanTaxNumber).max(40, INVALID_CREDIT_CODE).default(""),
+  real_name: optionalLine(20, "姓名"),
+  phone: optionalTelephone(40, "手机号码"),
+  province: optionalLine(20, "省份"),
+  city: optionalLine(20, "城市"),
+  district: optionalLine(20, "区县"),
+  store_name: optionalLine(30, "店铺名称"),
+  category: optionalLine(20, "商户分类"),
+  invoice_address: optionalLine(80, "注册地址"),
+  invoice_phone: optionalTelephone(20, "注册电话"),
+  bank_name: optionalLine(40, "开户行"),
+  bank_account: optionalAccount,
+};
+const draft = { ...typed, ...choices };
 
-/** The typed fields, as a draft stores them. */
-export const draftFields = z.object(draft);
+/** The typed fields as a draft stores them: what it cannot store is empty, so that a draft is never refused. */
+export const draftFields = z.object({ ...lenient(typed), ...choices });
 
-/** A required line, for which an empty value gives one message only. */
-const filled = (max: number, name: string, missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(max, { error: `${name}不能超过 ${max} 个字` })
-    .regex(ONE_LINE, { error: `${name}不能含有特殊字符` });
-
-const phone = z
-  .string({ error: "请填写手机号码" })
-  .trim()
-  .min(1, { error: "请填写手机号码", abort: true })
-  .regex(PHONE, { error: "请输入正确的手机号码" });
-const code = (missing: string, wrong: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).max(12, wrong).regex(CODE, wrong);
+function lenient<Shape extends Record<string, z.ZodType<string>>>(shape: Shape) {
+  const entries = Object.entries(shape).map(([name, field]) => [name, field.catch("")]);
+  // Object.fromEntries of the same names has the same names.
+  return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodCatch<Shape[Name]> };
+}
 
 const submit = z.object({
   ...draft,
   intent: z.literal("submit"),
-  company: filled(30, "公司名称", "请填写公司名称"),
+  company: requiredLine(30, "公司名称", "请填写公司名称"),
   credit_code: z
     .string({ error: "请填写统一社会信用代码" })
-    .max(40, { error: "统一社会信用代码是 18 位数字和大写字母" })
-    .transform(normalCode)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: "请填写统一社会信用代码", abort: true })
-        .regex(CREDIT_CODE, { error: "统一社会信用代码是 18 位数字和大写字母" }),
-    ),
-  province: filled(20, "省份", "请选择正确的省份"),
-  city: filled(20, "城市", "请选择正确的城市"),
-  district: filled(20, "区县", "请选择正确的区县"),
-  real_name: filled(20, "姓名", "请填写联系人姓名"),
-  phone,
-  sms_code: code("请填写验证码", "请输入正确的验证码"),
+    .overwrite(cleanTaxNumber)
+    .min(1, { error: "请填写统一社会信用代码", abort: true })
+    .regex(CREDIT_CODE, { error: INVALID_CREDIT_CODE }),
+  province: requiredLine(20, "省份", "请选择正确的省份"),
+  city: requiredLine(20, "城市", "请选择正确的城市"),
+  district: requiredLine(20, "区县", "请选择正确的区县"),
+  real_name: requiredLine(20, "姓名", "请填写联系人姓名"),
+  phone: phoneField(),
+  sms_code: codeField("请填写验证码", "请输入正确的验证码"),
   agree: z.literal("on", { error: "请勾选入驻协议" }),
 });
 
 const send_code = z.object({
   ...draft,
   intent: z.literal("send_code"),
-  phone,
-  key: z.string().max(KEY_MAX).regex(ONE_LINE).catch("").default(""),
-  code: z
-    .string({ error: "请填写图形验证码" })
-    .trim()
-    .min(1, { error: "请填写图形验证码", abort: true })
-    .max(CAPTCHA_CODE_MAX, "请输入正确的图形验证码")
-    .regex(ONE_LINE, "请输入正确的图形验证码"),
+  phone: phoneField(),
+  key: captchaKeyField,
+  code: captchaField.refine((typed) => typed !== "", "请填写图形验证码"),
 });
 
 /** Saves the draft, adds the chosen picture, removes the picture of the address, or loads the chosen regions. */
@@ -109,9 +100,9 @@ export const settlementForms = {
   ),
   merchant: formOf(
     submit.extend({
-      store_name: filled(30, "店铺名称", "请填写店铺名称"),
+      store_name: requiredLine(30, "店铺名称", "请填写店铺名称"),
       store_kind: z.enum(APPLIED_STORE_KINDS, { error: "请选择店铺类型" }),
-      category: filled(20, "商户分类", "请选择商户分类"),
+      category: requiredLine(20, "商户分类", "请选择商户分类"),
     }),
   ),
 } as const;

@@ -1,5 +1,6 @@
 import { urls } from "#app/urls.ts";
 import { CREDIT_CODE, hasCheckDigit } from "#contract/rules/credit-code.ts";
+import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import {
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,
@@ -59,15 +60,12 @@ export function openApplications(list: readonly Settlement[], audit_state: numbe
 
 /** The hint beside a 统一社会信用代码; empty while the code is incomplete. */
 export function creditCodeNote(typed: string): { ok: boolean; text: string } | null {
-  const code = normalCode(typed);
+  const code = cleanTaxNumber(typed);
   if (!CREDIT_CODE.test(code)) return null;
   return hasCheckDigit(code)
     ? { ok: true, text: "校验位正确" }
     : { ok: false, text: "校验位不符，请对照营业执照核对；确认无误可以继续提交" };
 }
-
-/** The code without spaces and in capitals, as on a business licence. */
-export const normalCode = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
 
 /** The sections of a form with the missing fields of each, by the stored draft. */
 export function sectionsOf(kind: SettlementKind, fields: SettlementFields, pictures: number) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalKeyField } from "#app/http/form-fields.ts";
+import { optionalKeyField, optionalMailField, requiredLine } from "#app/http/form-fields.ts";
+import { cleanName } from "#contract/rules/pasted-text.ts";
 import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 const INVALID = "请求格式有误";
@@ -27,7 +28,7 @@ export const standingForm = z.discriminatedUnion(
       sku_code: z.preprocess(
         (value) => (typeof value === "string" ? [value] : value),
         z
-          .array(z.string().trim().min(1, { error: "请填写商品编码" }).max(60, { error: "编码不正确" }), {
+          .array(z.string().overwrite(cleanName).min(1, { error: "请填写商品编码" }).max(60, { error: "编码不正确" }), {
             error: "请填写或勾选商品",
           })
           .max(150, { error: "一次最多 150 种" }),
@@ -59,20 +60,14 @@ export const standingForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("reminder"),
       on: z.enum(["0", "1"], { error: INVALID }),
-      email: z
-        .union([z.literal(""), z.email({ error: "请填写正确的邮箱" }).max(120, { error: "邮箱不能超过 120 个字" })])
-        .default(""),
+      email: optionalMailField("请填写正确的邮箱", 120),
     }),
   ],
   { error: INVALID },
 );
 export type StandingForm = z.output<typeof standingForm>;
 
-const name = z
-  .string({ error: "请填写分组名称" })
-  .trim()
-  .min(1, { error: "请填写分组名称" })
-  .max(STANDING_GROUP_NAME_MAX, { error: `分组名称不能超过 ${STANDING_GROUP_NAME_MAX} 个字` });
+const name = requiredLine(STANDING_GROUP_NAME_MAX, "分组名称");
 
 /** The forms of the groups. */
 export const groupForm = z.discriminatedUnion(

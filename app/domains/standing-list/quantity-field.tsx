@@ -1,8 +1,5 @@
 import type { StandingLine } from "#contract/standing-list.ts";
 
-/** The digits of QUANTITY_MAX, whose module the home page would load for this alone. */
-const DIGITS_MAX = 6;
-
 type Props = { line: Pick<StandingLine, "store_name" | "sku" | "cart_num" | "unit_name">; label: string };
 
 /** The usual quantity of a line, named by the label and the line. */
@@ -13,7 +10,6 @@ export const QuantityInput = ({ line, label, className }: Props & { className?: 
     name="num"
     defaultValue={line.cart_num}
     inputMode="numeric"
-    maxLength={DIGITS_MAX}
     aria-label={`${label} ${line.store_name} ${line.sku}`}
   />
 );

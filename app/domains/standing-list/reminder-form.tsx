@@ -20,7 +20,6 @@ export function ReminderForm({ reminder, mails }: Props) {
             className="input max-w-64 flex-1"
             type="email"
             name="email"
-            maxLength={120}
             autoComplete="email"
             aria-label="邮箱"
             placeholder="邮箱，不填则只在这一页提醒"

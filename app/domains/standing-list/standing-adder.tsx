@@ -123,7 +123,6 @@ function PasteForm({ text, groups }: Pick<Props, "groups"> & { text: string }) {
           name="text"
           defaultValue={text}
           rows={6}
-          maxLength={20_000}
           required
           placeholder={"10230-100506  10\n10396-100772  4箱"}
         />
@@ -143,7 +142,6 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
           className="input"
           name="sku_code"
           defaultValue={code}
-          maxLength={60}
           required
           placeholder="如 10230-100506"
         />

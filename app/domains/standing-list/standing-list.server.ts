@@ -7,6 +7,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
@@ -22,7 +23,7 @@ const SOURCES = ["orders", "cart", "paste", "code"] as const;
 export async function readStandingList(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const filter = STANDING_FILTERS.find((one) => one.filter === searchParams.get("filter"))?.filter ?? null;
-  const keyword = (searchParams.get("keyword") ?? "").slice(0, 60);
+  const keyword = cutKeyword(searchParams.get("keyword"));
   const typedGroup = searchParams.get("group") ?? "";
   const group = /^\d{1,16}$/.test(typedGroup) ? Number(typedGroup) : null;
   const { panel, code } = panelOf(searchParams.get("add"));

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { daysUntil, isDue } from "#contract/rules/standing-list.ts";
 import type { StandingAdded, StandingGroup, StandingLine } from "#contract/standing-list.ts";
@@ -82,7 +83,7 @@ const ROWS_NAMED = 5;
 
 /** The first rows of a pasted list, cut to the length of a toast, and the number of all. */
 function rowsInWords(rows: readonly string[]): string {
-  const shown = rows.slice(0, ROWS_NAMED).map((row) => row.slice(0, 30));
+  const shown = rows.slice(0, ROWS_NAMED).map((row) => cutText(row, 30));
   return `${shown.join("、")}${rows.length > shown.length ? ` 等 ${rows.length} 行` : ""}`;
 }
 

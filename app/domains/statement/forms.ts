@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine, optionalMoney, requiredLine } from "#app/http/form-fields.ts";
+import { idField, MALFORMED, mailField, optionalMoney, optionalNumber, requiredRemark } from "#app/http/form-fields.ts";
 import { OBJECTION_KIND_NAMES, OBJECTION_REASON_MAX, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
 
 const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });
@@ -19,21 +19,17 @@ export const statementForms = z.discriminatedUnion(
     z.object({ intent: z.literal("confirm"), closing: amount, net: amount }),
     z.object({
       intent: z.literal("mail"),
-      email: z
-        .string({ error: "请填写邮箱" })
-        .trim()
-        .min(1, { error: "请填写邮箱", abort: true })
-        .pipe(z.email({ error: "邮箱格式不对，例如 name@company.com" }).max(120, { error: "邮箱不能超过 120 个字" })),
+      email: mailField("请填写邮箱", "邮箱格式不对，例如 name@company.com", 120),
     }),
     z.object({ intent: z.literal("mail_off") }),
     z.object({ intent: z.literal("tick"), order_id: orders }),
     z.object({ intent: z.literal("untick"), order_id: orders }),
     z.object({
       intent: z.literal("object"),
-      order_sn: optionalLine(40, "单号"),
+      order_sn: optionalNumber(40, "单号"),
       kind: z.enum(OBJECTION_KIND_NAMES, { error: "请选择问题" }),
       claimed: optionalMoney("我方金额"),
-      reason: requiredLine(OBJECTION_REASON_MAX, "异议", "请写明异议"),
+      reason: requiredRemark(OBJECTION_REASON_MAX, "异议", "请写明异议"),
       /** The file of the form, which is not part of its fields. */
       attachment: z.undefined().optional(),
     }),

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { OBJECTION_KINDS, OBJECTION_REASON_MAX } from "#contract/rules/statement.ts";
+import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 
 type Props = {
   lastResult: SubmissionResult<string[]> | null | undefined;
@@ -39,7 +39,6 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
           key={order_sn}
           name="order_sn"
           label="订单号（选填）"
-          maxLength={40}
           defaultValue={String(sent?.initialValue?.order_sn ?? order_sn ?? "")}
           error={error("order_sn")}
         />
@@ -59,7 +58,6 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
           name="claimed"
           label="我方金额（元，选填）"
           inputMode="decimal"
-          maxLength={12}
           placeholder="订单或本月净额应为多少"
           defaultValue={String(sent?.initialValue?.claimed ?? "")}
           error={error("claimed")}
@@ -70,7 +68,6 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
             className="input"
             name="reason"
             rows={3}
-            maxLength={OBJECTION_REASON_MAX}
             placeholder="如 单价与报价不符，报价单为 ¥468.20"
             aria-invalid={reasonError ? true : undefined}
             aria-describedby={reasonError ? "objection-error" : undefined}

@@ -20,7 +20,6 @@ export function StatementMail({ email, lastResult }: Props) {
             className="input w-64"
             type="email"
             name="email"
-            maxLength={120}
             required
             autoComplete="email"
             aria-label="邮箱"

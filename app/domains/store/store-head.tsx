@@ -64,7 +64,6 @@ export function StoreHead({ store, tabs, title, children }: StoreHeadProps) {
             className="input"
             name="title"
             defaultValue={title}
-            maxLength={60}
             aria-label="搜索店内商品"
             placeholder="搜索店内商品"
           />

@@ -147,7 +147,6 @@ function StoreSearch({ path, query }: { path: string; query: StreetQuery }) {
         className="input"
         name="keyword"
         defaultValue={query.keyword}
-        maxLength={60}
         aria-label="搜索店铺"
         placeholder="店铺名称"
       />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
+import { idField, MALFORMED, optionalLine, optionalRemark } from "#app/http/form-fields.ts";
 
 /** The forms of the page of a transfer; the slip is a file, which is not part of the fields. */
 export const transferForms = z.discriminatedUnion(
@@ -11,7 +11,7 @@ export const transferForms = z.discriminatedUnion(
       intent: z.literal("submit_slip"),
       slip: z.undefined().optional(),
       payer: optionalLine(60, "付款户名"),
-      note: optionalLine(100, "备注"),
+      note: optionalRemark(100, "备注"),
     }),
     z.object({ intent: z.literal("upload"), slip: z.undefined().optional() }),
     z.object({ intent: z.literal("remove_slip"), slip_id: idField.transform(Number) }),

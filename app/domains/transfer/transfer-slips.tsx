@@ -97,7 +97,6 @@ export function TransferSlips({
               <input
                 className="input"
                 name="payer"
-                maxLength={60}
                 defaultValue={typed("payer", payer || company)}
                 autoComplete="organization"
               />
@@ -107,7 +106,6 @@ export function TransferSlips({
               <input
                 className="input"
                 name="note"
-                maxLength={100}
                 defaultValue={typed("note", note)}
                 placeholder="选填，如分公司代付"
               />

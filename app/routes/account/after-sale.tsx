@@ -69,7 +69,6 @@ export default function AfterSale() {
             value: keyword,
             label: "单号或商品名称",
             placeholder: "单号、商品名称",
-            maxLength: 60,
           },
           params: { tab },
         }}

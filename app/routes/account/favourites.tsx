@@ -88,7 +88,6 @@ export default function Favourites() {
               className="input"
               name="keyword"
               defaultValue={keyword}
-              maxLength={60}
               aria-label="在收藏里找"
               placeholder="品名、型号"
             />

@@ -165,7 +165,6 @@ function Filter() {
           className="input"
           name="keyword"
           defaultValue={keyword}
-          maxLength={60}
           aria-label="订单号、流水号、退款单号或采购单号"
           placeholder="订单号、流水号、采购单号"
         />

@@ -84,7 +84,6 @@ export default function Offers() {
             value: keyword,
             label: "编号、项目、客户或商品",
             placeholder: "编号、项目、客户或商品",
-            maxLength: 60,
           },
           days: { label: "新建日期", from, to },
           order: { name: "order", value: order, orders: QUOTATION_ORDERS },

@@ -66,7 +66,6 @@ export default function Orders() {
             value: keyword,
             label: "订单号、采购单号、商品名称或收货人手机",
             placeholder: "订单号、采购单号、商品、收货手机",
-            maxLength: 60,
           },
           days: { label: "下单日期", from, to },
           params: { type: 1, status },

@@ -131,7 +131,6 @@ export default function MyPrinters() {
                 className="input"
                 name="model"
                 defaultValue={model}
-                maxLength={60}
                 required
                 placeholder="型号，如 HL-2260D、惠普 1108"
               />

@@ -73,7 +73,6 @@ export default function Refunds() {
             value: keyword,
             label: "退款单号、订单号或商品名称",
             placeholder: "退款单号、订单号、商品名称",
-            maxLength: 60,
           },
           params: { type, status },
         }}

@@ -16,7 +16,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 export const handle: PageHandle = { access: "customer", menuPath: urls.standingList, crumb: "常购清单分组" };
 
@@ -71,7 +70,6 @@ export default function StandingGroups() {
               className="input max-w-64"
               name="name"
               defaultValue={renamed?.name ?? ""}
-              maxLength={STANDING_GROUP_NAME_MAX}
               required
               aria-label={renamed ? `“${renamed.name}”的新名称` : "新分组的名称"}
               placeholder="如 打印耗材、行政日用"

@@ -141,7 +141,6 @@ export default function StandingList() {
               className="input"
               name="keyword"
               defaultValue={keyword}
-              maxLength={60}
               aria-label="在常购清单里找"
               placeholder="品名、型号、编码"
             />

@@ -73,7 +73,7 @@ test("an objection takes a picture or a PDF, and shows a refusal beside its fiel
     [new File(["<html>"], "报价单.pdf"), {}, { attachment: [UNUSABLE_ATTACHMENT] }],
     [large, {}, { attachment: ["附件不能超过 5 MB"] }],
     [pdf, { order_sn: "WX0" }, { order_sn: [NO_SUCH_ORDER] }],
-    [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字"] }],
+    [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字，现在有 201 个字"] }],
   ] as const) {
     expect(await action(await sent(file, changed))).toMatchObject({
       data: { form: { error, initialValue: { ...typed, ...changed } } },

@@ -162,7 +162,6 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
               type="search"
               name="keyword"
               defaultValue={keyword}
-              maxLength={60}
               aria-label="筛选机型"
               placeholder="筛选机型，如 7080"
             />

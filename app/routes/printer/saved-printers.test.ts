@@ -135,7 +135,10 @@ describe("the customer's printers in the account", () => {
     expect((await account(cookie)).shown).toMatchObject([{ name: "前台", place: "1102" }]);
     expect(
       await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: "长".repeat(21), place: "" }),
-    ).toMatchObject({ init: { status: 400 }, data: { form: { error: { name: ["名称最多 20 个字"] } } } });
+    ).toMatchObject({
+      init: { status: 400 },
+      data: { form: { error: { name: ["名称不能超过 20 个字，现在有 21 个字"] } } },
+    });
     const use = { intent: "update_printer", printer_id: DCP_7080D, name: "前台", place: "1102" };
     expect(await accountAct(cookie, { ...use, machines: "0", monthly_pages: "abc" })).toMatchObject({
       data: { form: { error: { machines: ["台数应为 1 到 999 的整数"], monthly_pages: [expect.anything()] } } },

@@ -86,7 +86,6 @@ export default function OfferItem() {
               type="search"
               name="title"
               defaultValue={keyword}
-              maxLength={60}
               aria-label="编码、型号或品名"
               placeholder="编码、型号或品名"
             />
@@ -128,14 +127,14 @@ export default function OfferItem() {
             </fieldset>
             <div className="item-fields">
               {[
-                { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric", max: 12 },
+                { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric" },
                 {
                   ...{ name: "target_price", label: "目标价（元，选填）", value: line?.target_price ?? "" },
-                  ...{ inputMode: "decimal", max: 12 },
+                  ...{ inputMode: "decimal" },
                 },
-                { name: "scene", label: "场景", value: scene, list: "item-scenes", max: 30 },
-                { name: "remark", label: "备注（选填）", value: line?.remark ?? "", max: 60 },
-              ].map(({ name, label, value, inputMode, max, list }) => {
+                { name: "scene", label: "场景", value: scene, list: "item-scenes" },
+                { name: "remark", label: "备注（选填）", value: line?.remark ?? "" },
+              ].map(({ name, label, value, inputMode, list }) => {
                 const error = form?.error?.[name]?.[0];
                 const typed = form?.initialValue?.[name];
                 return (
@@ -149,7 +148,6 @@ export default function OfferItem() {
                       name={name}
                       defaultValue={typeof typed === "string" ? typed : value}
                       inputMode={inputMode === undefined ? undefined : (inputMode as "numeric" | "decimal")}
-                      maxLength={max}
                       list={list}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `item-${name}-error` : undefined}

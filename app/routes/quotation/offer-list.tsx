@@ -114,7 +114,6 @@ export default function OfferList() {
             name="scene"
             defaultValue={offer.scenes.at(-1) ?? ""}
             list="offer-scenes"
-            maxLength={30}
             placeholder="采购清单"
             size={16}
           />

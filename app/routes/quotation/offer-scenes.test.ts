@@ -45,7 +45,7 @@ test("a scene's new name is checked, and its error is shown beside the typed tex
   const sent = { intent: "rename_scene", scene_id };
   for (const [scene_name, words] of [
     ["", "请填写场景名称"],
-    [long, "场景名称不能超过 30 个字"],
+    [long, "场景名称不能超过 30 个字，现在有 31 个字"],
   ] as const) {
     const form = formOf(await act({ ...sent, scene_name }));
     expect([form.error.scene_name?.[0], form.initialValue.scene_name ?? ""]).toEqual([words, scene_name]);

@@ -90,13 +90,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
               <option key={reason}>{reason}</option>
             ))}
           </SelectField>
-          <TextareaField
-            field={fields.mark}
-            label="备注说明"
-            maxLength={REFUND_TEXT_MAX}
-            rows={3}
-            hint={`选填，${REFUND_TEXT_MAX} 字以内`}
-          />
+          <TextareaField field={fields.mark} label="备注说明" rows={3} hint={`选填，${REFUND_TEXT_MAX} 字以内`} />
           <div>
             <p className="field__label">凭证图片</p>
             <Evidence
@@ -139,7 +133,6 @@ function Line({ line, self }: { line: RefundPreview["list"][number]; self: strin
             name="num"
             defaultValue={num}
             inputMode="numeric"
-            maxLength={6}
             aria-label={`退款件数：${line.store_name}`}
             onBlur={({ currentTarget: input }) => {
               if (input.value === String(num)) return;

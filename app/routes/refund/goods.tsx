@@ -17,7 +17,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
-import { CARRIERS, REFUND_TEXT_MAX } from "#contract/rules/refund.ts";
+import { CARRIERS } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
@@ -118,9 +118,9 @@ export default function RefundGoods() {
                 <option key={name}>{name}</option>
               ))}
             </SelectField>
-            <TextField field={fields.delivery_id} label="物流单号" required maxLength={40} autoComplete="off" />
-            <TextField field={fields.delivery_phone} label="联系电话" required maxLength={11} inputMode="tel" />
-            <TextField field={fields.delivery_mark} label="备注" maxLength={REFUND_TEXT_MAX} />
+            <TextField field={fields.delivery_id} label="物流单号" required autoComplete="off" />
+            <TextField field={fields.delivery_phone} label="联系电话" required inputMode="tel" />
+            <TextField field={fields.delivery_mark} label="备注" />
           </div>
           <div>
             <p className="field__label">寄件凭证</p>

@@ -86,7 +86,6 @@ export function ApplicationForm({
             field={fields.company}
             label="公司名称"
             required
-            maxLength={30}
             autoComplete="organization"
             placeholder="与营业执照一致"
           />
@@ -126,7 +125,6 @@ export function ApplicationForm({
               field={fields.store_name}
               label="店铺名称"
               required
-              maxLength={30}
               placeholder="30 字以内，不能和已有店铺重名"
             />
             <SelectField field={fields.category} label="商户分类" required>
@@ -147,7 +145,7 @@ export function ApplicationForm({
       ) : null}
       <Section id="contact" title="联系人" hint="审核有疑问时联系">
         <div className="application-form__contact">
-          <TextField field={fields.real_name} label="姓名" required maxLength={20} autoComplete="name" />
+          <TextField field={fields.real_name} label="姓名" required autoComplete="name" />
           <CodeFields
             captcha={captcha}
             draft={sent && { ...sent, phone: stored.phone, agree: false }}
@@ -170,22 +168,10 @@ export function ApplicationForm({
       {kind === "wholesaler" ? (
         <Section id="invoice" title="开票资料" hint="选填">
           <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-            <TextField field={fields.invoice_address} label="注册地址" maxLength={80} placeholder="与税务登记一致" />
-            <TextField
-              field={fields.invoice_phone}
-              label="注册电话"
-              maxLength={20}
-              type="tel"
-              placeholder="区号-电话"
-            />
-            <TextField field={fields.bank_name} label="开户行" maxLength={40} placeholder="开户银行全称" />
-            <TextField
-              field={fields.bank_account}
-              label="银行账号"
-              maxLength={30}
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            <TextField field={fields.invoice_address} label="注册地址" placeholder="与税务登记一致" />
+            <TextField field={fields.invoice_phone} label="注册电话" type="tel" placeholder="区号-电话" />
+            <TextField field={fields.bank_name} label="开户行" placeholder="开户银行全称" />
+            <TextField field={fields.bank_account} label="银行账号" inputMode="numeric" autoComplete="off" />
           </div>
         </Section>
       ) : null}

@@ -1,3 +1,4 @@
+import { normalText } from "#contract/rules/pasted-text.ts";
 import { citiesOf, districtsOf, provinces, streetsOf } from "./regions.ts";
 
 /** The parts of a delivery address in a pasted text; "" for a missing part. */
@@ -38,7 +39,7 @@ const GLUED_NAME_MAX = 4;
  * finds its district.
  */
 export function recognizeAddress(text: string): RecognizedAddress {
-  const plain = text.normalize("NFKC").replace(LABELS, " ");
+  const plain = normalText(text).replace(LABELS, " ");
   const [whole = "", ...digits] = PHONE.exec(plain) ?? [];
   const parts = plain.replace(whole, " ").split(SEPARATORS).filter(Boolean);
   const start = findStart(parts);

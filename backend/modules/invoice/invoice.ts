@@ -2,6 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { invoice } from "#contract/invoice.ts";
 import type { InvoiceTitleData } from "#contract/invoice-title.ts";
 import { dayToInstant, formatDay } from "#contract/rules/calendar.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { INVOICE_STATUS, type InvoiceStatus, type InvoiceType, invoiceableFen } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -156,7 +157,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
         const { invoice_title_id: title_id, invoice_type: type } = first;
         const title = await titles.require(tx, owner, title_id, type).catch(unlessRefused);
         if (!title) return;
-        const remark = [...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、").slice(0, 100);
+        const remark = cutText([...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、"), 100);
         await insertAll(tx, owner, orders, { type, title_id, remark, title });
       });
     },

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
+import { normalText } from "#contract/rules/pasted-text.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 import { readPage } from "../../database/paging.ts";
@@ -92,8 +93,7 @@ export async function listOrders(
 }
 
 /** The words of a search, all of which an order must match; full-width characters equal their half-width ones. */
-const wordsOf = (keyword: string) =>
-  keyword.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+const wordsOf = (keyword: string) => normalText(keyword).toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 const WORDS_MAX = 8;
 /**
  * The least length of a word that matches order numbers, because a shorter one, such as 88A, is more likely a model.

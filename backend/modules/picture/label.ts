@@ -1,3 +1,5 @@
+import { excerpt } from "#contract/rules/cut-text.ts";
+
 const MODEL = /[A-Za-z]{0,6}[-\s]?\d[A-Za-z\d-]{1,}/;
 const MEASURE = /^\d+([a-z]|mm|cm|ml|kg|pcs|hz|mah|in|oz)?$/i;
 const CODE_MAX = 14;
@@ -27,7 +29,7 @@ export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): 
   const stated = specs.find(({ name }) => name === "型号")?.value ?? "";
   const title = (product_name.split("适用")[0] ?? "").replace(brand, "");
   const code = modelIn(sku_name) || (/\d/.test(stated) ? stated : "") || modelIn(title);
-  return code === "" ? null : { brand: cut(brand, BRAND_MAX), code: cut(code, CODE_MAX) };
+  return code === "" ? null : { brand: excerpt(brand.trim(), BRAND_MAX), code: excerpt(code.trim(), CODE_MAX) };
 }
 
 /** The colours of the pieces of a set; empty for anything else. */
@@ -40,9 +42,4 @@ export function piecesOf(kind: string, sku_name: string): readonly string[] {
 function modelIn(text: string): string {
   const model = MODEL.exec(text)?.[0].trim() ?? "";
   return MEASURE.test(model) ? "" : model;
-}
-
-function cut(text: string, max: number): string {
-  const characters = [...text.trim()];
-  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : characters.join("");
 }

@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotationLines } from "#contract/quotation-lines.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_SCENES_MAX, SCENE_NAME_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -14,7 +15,7 @@ export type Scenes = ReturnType<typeof createScenes>;
 function freeName(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number += 1) {
     const end = ` ${number}`;
-    const free = name.slice(0, SCENE_NAME_MAX - end.length) + end;
+    const free = cutText(name, SCENE_NAME_MAX - end.length) + end;
     if (!taken.includes(free)) return free;
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/rules/cut-text.ts";
 import type { TableRow } from "../../tables/table.ts";
 import {
   accountDigits,
@@ -129,7 +130,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
     const ours = identifier(row, columns.account?.[0] ?? columns[own]?.[0]);
     const account = ours.value ?? named ?? asked;
     return {
-      payer: (first(row, "party") || first(row, name)).slice(0, PAYER_MAX),
+      payer: cutText(first(row, "party") || first(row, name), PAYER_MAX),
       payer_account: party.value && accountDigits(party.value),
       account: account && accountDigits(account),
       lost: party.lost || (ours.lost && account === null),
@@ -142,7 +143,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
     const { text, day, time } = moment(row);
     if ((day === undefined && !isMeantAsDay(text)) || isSum(row)) return { is: "other" };
     const remarks = (columns.remark ?? []).map((index) => (row.cells[index] ?? "").trim()).filter(Boolean);
-    const remark = [...new Set(remarks)].join(" ").slice(0, REMARK_MAX);
+    const remark = cutText([...new Set(remarks)].join(" "), REMARK_MAX);
     const moved = movement(row, remark);
     if (day === undefined)
       return moved !== undefined && isEmpty(moved) ? { is: "other" } : wrong(`交易日期“${text}”读不懂`);

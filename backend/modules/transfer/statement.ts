@@ -1,3 +1,4 @@
+import { cutText } from "#contract/rules/cut-text.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Table, TableRow } from "../../tables/table.ts";
 import { accountDigits } from "./statement-cells.ts";
@@ -20,11 +21,13 @@ const ERRORS_SHOWN = 20;
 const TEXT_MAX = 200;
 
 const textOf = ({ cells }: TableRow) =>
-  cells
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(" ")
-    .slice(0, TEXT_MAX);
+  cutText(
+    cells
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(" "),
+    TEXT_MAX,
+  );
 const isFilled = (row: TableRow) => row.cells.some((cell) => cell.trim() !== "");
 
 /** The value behind a label in the rows above the headings, in the label's cell or in the next one with a text. */

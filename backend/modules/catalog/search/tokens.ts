@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { toSimplified } from "chinese-simple2traditional";
 import { withLatinLetters } from "#contract/rules/look-alikes.ts";
+import { normalText } from "#contract/rules/pasted-text.ts";
 import { ENGLISH, SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
 
 /** The texts of a product by their place, on which the ranking depends. */
@@ -25,8 +26,8 @@ const HAN = /^\p{Script=Han}/u;
 /** The longest part of a name that gets a pinyin token, in characters. */
 const PINYIN_MAX = 4;
 
-/** Half-width, lower-case, simplified characters, and Latin ones for those that look the same. */
-export const normalise = (text: string) => toSimplified(withLatinLetters(text.normalize("NFKC")).toLowerCase());
+/** Half-width, lower-case, simplified characters without invisible ones, and Latin ones for those that look the same. */
+export const normalise = (text: string) => toSimplified(withLatinLetters(normalText(text)).toLowerCase());
 
 export const isModel = (token: string) => token.length > 1 && /\d/.test(token);
 
