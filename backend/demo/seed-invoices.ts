@@ -23,7 +23,7 @@ const TITLES = {
         tel: "0571-0000 0015",
         email: "sunlicheng@example.com",
       },
-      ...{ bank_name: "示例银行杭州余杭支行", bank_code: "0000 0000 0000 2215" },
+      ...{ bank_name: "示例银行杭州余杭支行", bank_code: "0000000000002215" },
     },
     {
       ...{ ...PERSON, receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.normal, is_default: 0 },
@@ -40,7 +40,7 @@ const TITLES = {
       ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
       ...{ receipt_title: DEMO_INVOICE_TITLE, duty_paragraph: "12620102MB0A1C2D3T" },
       ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "caiwu@example.com" },
-      ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000 0000 0000 2218" },
+      ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000000000002218" },
     },
   ],
 } as const;

@@ -38,7 +38,7 @@ const TITLE = {
   ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
   ...{ receipt_title: "苏州云帆自动化设备有限公司", duty_paragraph: "91320505MA1X8K2F3H" },
   ...{ address: "江苏省苏州市虎丘区科灵路 78 号", tel: "0512-0000 0019", email: "caiwu@example.com" },
-  ...{ bank_name: "示例银行苏州虎丘支行", bank_code: "0000 0000 0000 2219" },
+  ...{ bank_name: "示例银行苏州虎丘支行", bank_code: "0000000000002219" },
 } as const;
 const CARRIER = "顺丰速运";
 

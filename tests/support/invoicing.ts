@@ -9,7 +9,7 @@ import { type buyer, freshKey } from "./buying.ts";
 export const COMPANY = {
   ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, receipt_title: "示例商贸有限公司" },
   ...{ duty_paragraph: "91350100M000100Y43", address: "福州市示例路 1 号", tel: "0591-88000000" },
-  ...{ bank_name: "示例银行福州分行", bank_code: "0000 0000 0000 1001", email: "caiwu@example.com", is_default: 0 },
+  ...{ bank_name: "示例银行福州分行", bank_code: "0000000000001001", email: "caiwu@example.com", is_default: 0 },
 };
 export const PERSON = {
   ...COMPANY,

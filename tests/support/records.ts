@@ -30,7 +30,7 @@ export const TITLE_FIELDS = {
     duty_paragraph: "91350100M000100Y43",
   },
   ...{ address: "福州市示例路 1 号", tel: "0591-88000000", bank_name: "示例银行福州分行" },
-  ...{ bank_code: "0000 0000 0000 1001", email: "caiwu@example.com" },
+  ...{ bank_code: "0000000000001001", email: "caiwu@example.com" },
 } as const;
 const INVOICE_TITLE = {
   kind: 2,
