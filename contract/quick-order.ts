@@ -48,17 +48,17 @@ const row = z
     quantity: count("Units of the SKU, including those of merged rows.")
       .nullable()
       .describe("Units of the SKU, including those of merged rows; null where the row states no usable number."),
-    stated: nullableText("The quantity as the row states it; null without one.", "12支"),
+    stated: nullableText("The row's own text of the quantity, with those of merged rows; null without one.", "12支"),
     problem: z
       .strictObject({
         kind: z
-          .enum(["below_min", "short", "rounded", "unit", "invalid"])
+          .enum(["below_min", "short", "rounded", "unit", "invalid", "unclear"])
           .describe(
-            "Below the minimum order, above the stock, no whole pack, another unit, or no whole number from 1.",
+            "Below the minimum order, above the stock, no whole pack, another unit, no whole number from 1, or no number.",
           ),
         suggested: count("The proposed quantity in units of the SKU.")
           .nullable()
-          .describe("The proposed quantity in units of the SKU; null where none can be bought."),
+          .describe("The proposed quantity in units of the SKU; null where the row states none that can be bought."),
       })
       .nullable()
       .describe("The problem of the quantity, which must be corrected before the row can be bought."),

@@ -1,4 +1,4 @@
-import { plainText } from "./list-quantity.ts";
+import { parseUnit, plainText } from "./list-quantity.ts";
 
 /** The number of first rows that are searched for a header. */
 const HEADER_ROWS = 10;
@@ -39,7 +39,15 @@ function columnOf(cell: string): Column | null {
   return known ?? (OTHERS.test(name) ? "other" : null);
 }
 
-type Header = { readonly index: number; readonly columns: readonly (Column | null)[] };
+export type Header = {
+  readonly index: number;
+  /** null for an unknown name, and for an empty one. */
+  readonly columns: readonly (Column | null)[];
+  /** The units in the names of columns, as in 数量（箱）. */
+  readonly units: readonly (string | null)[];
+};
+
+const unitInName = (cell: string) => parseUnit(/[(【[]([^()【】[\]]*)[)】\]]/.exec(plainText(cell))?.[1] ?? "");
 
 /**
  * The header row: one of its cells names the product column, and another cell is a known name unless it is the only
@@ -51,7 +59,7 @@ export function findHeader(cells: readonly (readonly string[])[]): Header | null
     const filled = row.filter((cell) => cell !== "").length;
     const known = columns.filter((column) => column !== null).length;
     const names = columns.some((column) => column === "code" || column === "model" || column === "name");
-    if (names && (known >= 2 || filled === 1)) return { index, columns };
+    if (names && (known >= 2 || filled === 1)) return { index, columns, units: row.map(unitInName) };
   }
   return null;
 }

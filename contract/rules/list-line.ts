@@ -1,11 +1,12 @@
+import { HAN_NUMERALS, hanNumber } from "./han-number.ts";
 import {
   amountOf,
   HAN_NUMBER,
   HAN_UNIT,
-  hanNumber,
   type ListQuantity,
   NUMBER,
   plainText,
+  readQuantity,
   UNIT,
   unitOf,
 } from "./list-quantity.ts";
@@ -46,10 +47,9 @@ export const isIntroduction = (line: string) => {
 /** Punctuation between words and a quantity. */
 const JOINT = "(?:[\\s,:]|[-–—_=→>~]|\\.{2,}|…|(?<!\\d)/)";
 /** Words that introduce a quantity. */
-const LABEL =
-  "(?:(?:采购|订购|需求|申请)?数量|共计|大约|大概|(?<=[\\s,:])(?:qty|共|约|要|订|需|来)|^(?:要|订|来|需要|共))";
+const LABEL = "(?:(?:采购|订购|需求|申请)?数量|共计|(?<=[\\s,:])(?:qty|共|要|订|需|来)|^(?:要|订|来|需要|共))";
 const QUANTITY = `(${NUMBER})\\s*(${UNIT})`;
-const HAN_QUANTITY = `(?<![第一二两三四五六七八九十百千万])(${HAN_NUMBER})\\s*(${HAN_UNIT})`;
+const HAN_QUANTITY = `(?<![第几${HAN_NUMERALS}])(${HAN_NUMBER})\\s*(${HAN_UNIT})`;
 
 const DASH = "(?:(?<=[A-Za-z][\\w-]*|[^\\d\\s]|\\s)(?:[-–—_=→>~]+|\\.{2,}|/)\\s*)";
 const BEFORE_UNIT = `([\\s,:]+|[\\s,]*[x×*]\\s*|${DASH}|(?<=[^\\d\\s.,x×*/+-]))`;
@@ -64,11 +64,13 @@ const INNER = new RegExp(`^(.*)${BEFORE_UNIT}${QUANTITY}(?=[\\s,(])\\s*,?\\s*(.+
 const LEADING = new RegExp(`^${LABEL}?${QUANTITY}(?![/装套式])[\\s,:]*(.+)$`, "i");
 const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/装套式])[\\s,:]*(.+)$`);
 const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
-/** A quantity that is not a single number, such as 10-15箱 or 若干. */
+/** A quantity that is not a single number, such as 10-15箱, 约20 or 若干. */
 const VAGUE = new RegExp(
-  `^(.*?)[\\s,:]*(?:(?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(${UNIT})|若干|适量|一批|待定)$`,
+  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约)\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
   "i",
 );
+/** Two numbers behind a model, of which either may be the quantity. */
+const TWO_NUMBERS = /^(.*\d.*?)\s((?:\d{1,6})\s\d{1,6})$/;
 
 /** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
 const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
@@ -79,56 +81,95 @@ const PRICE =
 /** A run of one mark, as in `A4纸 -------- 10箱`, which the patterns would try from each of its characters. */
 const RUN = /([-–—_=→>~.…])\1{2,}/g;
 
+const withoutPrice = (text: string) => text.replace(PRICE, " ").replace(/\s+/g, " ").trim();
+
 const tidy = (text: string) =>
   text
     .replace(RUN, "$1$1")
     .replace(/[。!;,、~]+$|\*\*/gu, "")
-    .replace(PRICE, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(PACK, "")
-    .replace(/左右$/, "")
-    .trim();
+    .replace(PACK, "");
 
 /**
  * Takes the quantity from the end, the front or the middle of a line: `88A 硒鼓 10支`, `A4纸 x 20`, `2箱A4纸`,
  * `A4纸 10箱 急`. Without one the words are the whole line.
  */
-export function splitLine(line: string): ListLine {
-  const plain = plainText(line);
+export function splitLine(typed: string): ListLine {
+  const plain = plainText(typed);
   if (plain.length > LINE_MAX) return { words: plain, quantity: null, words_with_rest: null, words_with_number: null };
-  const text = tidy(plain);
+  const priced = tidy(plain);
+  const text = tidy(withoutPrice(priced));
+  const line = splitTidy(text);
+  // A price alone does not say how many are wanted.
+  const price = line.quantity === null && text !== priced ? PRICE.exec(priced)?.[0].trim() : undefined;
+  PRICE.lastIndex = 0;
+  return price ? { ...line, quantity: { amount: Number.NaN, unit: null, text: price } } : line;
+}
+
+/** The quantity at the end of a line that may be a part of the name, or can be no number, such as 1e3 and 十. */
+function splitDoubtful(text: string): ListLine | null {
   const vague = VAGUE.exec(text);
-  if (vague?.[1]) return found(vague[1], { amount: Number.NaN, unit: unitOf(vague[2]) });
+  if (vague?.[1] && vague[2]) return found(vague[1], { amount: Number.NaN, unit: null, text: vague[2] });
+  const two = TWO_NUMBERS.exec(text);
+  if (two?.[1] && two[2]) {
+    return found(two[1], { amount: Number.NaN, unit: null, text: two[2] }, { words_with_number: text });
+  }
+  const parts = text.split(" ");
+  for (const count of [2, 1]) {
+    const words = parts.slice(0, -count).join(" ");
+    const end = readQuantity(parts.slice(-count).join(" "));
+    const isUnit = count === 1 || (end?.quantity.unit ?? null) !== null;
+    if (words !== "" && end?.kind === "doubtful" && isUnit)
+      return found(words, end.quantity, { words_with_number: text });
+  }
+  return null;
+}
+
+function splitTidy(text: string): ListLine {
+  const doubtful = splitDoubtful(text);
+  if (doubtful) return doubtful;
   const united = TRAILING.exec(text);
   if (united?.[1] && united[3]) {
     // 88A-10支 may be a model of its own.
     const isJoined = /[-_]/.test(united[2] ?? "") && /[A-Za-z\d]$/.test(united[1]);
-    const quantity = { amount: amountOf(united[3]), unit: unitOf(united[4]) };
+    const quantity = { amount: amountOf(united[3]), unit: unitOf(united[4]), text: `${united[3]}${united[4]}` };
     return found(united[1], quantity, isJoined ? { words_with_number: text } : {});
   }
   const han = TRAILING_HAN.exec(text);
-  if (han?.[1] && han[2] && han[3]) return found(han[1], { amount: hanNumber(han[2]), unit: han[3] });
+  if (han?.[1] && han[2] && han[3])
+    return found(han[1], { amount: hanNumber(han[2]), unit: han[3], text: `${han[2]}${han[3]}` });
   const bare = TRAILING_BARE.exec(text);
   if (bare?.[1]?.trim() && bare[2]) {
     const isMarked = /[x×*:]\s*\S+$|数量|qty/i.test(text.slice(bare[1].length));
     const doubtful = !isMarked && /^\d{3,}$/.test(bare[2]);
-    return found(bare[1], { amount: amountOf(bare[2]), unit: null }, doubtful ? { words_with_number: text } : {});
+    return found(
+      bare[1],
+      { amount: amountOf(bare[2]), unit: null, text: bare[2] },
+      doubtful ? { words_with_number: text } : {},
+    );
   }
   const inner = INNER.exec(text);
   if (inner?.[1] && inner[3] && inner[5]) {
-    const quantity = { amount: amountOf(inner[3]), unit: unitOf(inner[4]) };
+    const quantity = { amount: amountOf(inner[3]), unit: unitOf(inner[4]), text: `${inner[3]}${inner[4]}` };
     const rest = inner[5].replace(/^\((.*)\)$/, "$1").trim();
     return found(inner[1], quantity, { words_with_rest: `${wordsOf(inner[1])} ${rest}` });
   }
   const leading = LEADING.exec(text);
-  if (leading?.[1] && leading[3]) return found(leading[3], { amount: amountOf(leading[1]), unit: unitOf(leading[2]) });
+  if (leading?.[1] && leading[3]) {
+    const text = `${leading[1]}${leading[2]}`;
+    return found(leading[3], { amount: amountOf(leading[1]), unit: unitOf(leading[2]), text });
+  }
   const leadingHan = LEADING_HAN.exec(text);
   if (leadingHan?.[1] && leadingHan[2] && leadingHan[3]) {
-    return found(leadingHan[3], { amount: hanNumber(leadingHan[1]), unit: leadingHan[2] });
+    return found(leadingHan[3], {
+      amount: hanNumber(leadingHan[1]),
+      unit: leadingHan[2],
+      text: `${leadingHan[1]}${leadingHan[2]}`,
+    });
   }
   const times = LEADING_TIMES.exec(text);
-  if (times?.[1] && times[2]) return found(times[2], { amount: Number(times[1]), unit: null });
+  if (times?.[1] && times[2]) return found(times[2], { amount: Number(times[1]), unit: null, text: times[1] });
   return { words: wordsOf(text), quantity: null, words_with_rest: null, words_with_number: null };
 }
 

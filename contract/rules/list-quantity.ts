@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from "./cart.ts";
+import { HAN_NUMERALS, hanNumber } from "./han-number.ts";
 import { withLatinLetters } from "./look-alikes.ts";
 import { normalText } from "./pasted-text.ts";
 
@@ -9,6 +9,8 @@ export type ListQuantity = {
    */
   readonly amount: number;
   readonly unit: string | null;
+  /** The list's own text of it. */
+  readonly text: string;
 };
 
 /** The units of English lists, in the singular, by the Chinese units that they mean. */
@@ -28,18 +30,38 @@ const ENGLISH_UNITS: Readonly<Record<string, readonly string[]>> = {
 const CHINESE_OF = new Map(
   Object.entries(ENGLISH_UNITS).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
 );
-const CHINESE_UNITS =
+export const CHINESE_UNITS =
   "箱包令盒支只个瓶台套卷条本件袋桶把打双副对组块片根提罐筒听板份张册枚捆扎杯盘顶部米辆粒贴管串壶节枝";
 /** The parts of the patterns of lists: a unit, and numbers in figures and in Chinese. */
 export const UNIT = `[${CHINESE_UNITS}]|(?:${[...CHINESE_OF.keys()].join("|")})s?\\b`;
 export const NUMBER = "[-+]?\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,9})?|[-+]?\\d{1,9}(?:\\.\\d{1,9})?(?:\\s?[百千万])?";
-export const HAN_NUMBER = "[一二两三四五六七八九十百千万零半]{1,9}";
+export const HAN_NUMBER = `[${HAN_NUMERALS}]{1,9}`;
 export const HAN_UNIT = `[${CHINESE_UNITS}]`;
 
-/** Words before a quantity that are not a part of it: 共, 约. */
-const ABOUT = "(?:共计|共|约|大约|大概|合计)?\\s*";
-const WHOLE = new RegExp(`^${ABOUT}(?:[x×*]\\s*)?(${NUMBER})\\s*(${UNIT})?(?:\\s*(?:左右|整|\\([^()]*\\)))?$`, "i");
-const WHOLE_HAN = new RegExp(`^${ABOUT}(${HAN_NUMBER})\\s*(${HAN_UNIT})$`);
+/** Units of no SKU, whose number of pieces nobody knows. */
+const LOADS = "托盘|托|板|垛|车";
+/** Two Chinese characters after a number that say nothing of how exact or how much it is: a unit that no SKU may have. */
+const OTHER_UNIT = `(?![${CHINESE_UNITS}]装|左右)[^\\P{Script=Han}${HAN_NUMERALS}元角多几余来以起号月年日周天楼层型级寸]{1,2}`;
+/** What a bracket may add to a quantity: words, its pack, or its pieces. */
+const ASIDE = `\\(\\s*(?:[^()\\d${HAN_NUMERALS}]*|\\d{1,5}\\s*(?:${UNIT})(?:/[^()\\d]{1,6})?)\\)`;
+const BEFORE = "(?:共计|共|合计)?\\s*(?:[x×*]\\s*)?";
+const AFTER = `\\s*(?:整|${ASIDE})?`;
+const WHOLE = new RegExp(`^${BEFORE}(${NUMBER})\\s*(${UNIT})?${AFTER}$`, "iu");
+const WHOLE_HAN = new RegExp(`^${BEFORE}(${HAN_NUMBER})\\s*(${HAN_UNIT}|${LOADS})?${AFTER}$`, "u");
+const WHOLE_OTHER = new RegExp(`^${BEFORE}(${NUMBER})\\s*(${OTHER_UNIT})$`, "u");
+
+/** Words of a specification that a number precedes, as in 70克 and 12针. */
+const SPECIFICATION =
+  /^\d+(?:\.\d+)?\s?(?:克|号|针|寸|页|厘米|毫米|毫升|升|色|格|孔|线|口|位|年|代|型|级|度|瓦|安|码|斤|公斤|开|联)$|^\d{2,5}(?:\.\d+)?[x×*]\d{2,5}(?:[x×*]\d{1,5})?$/u;
+const PACK_TEXT = new RegExp(`^\\(?\\d{1,5}\\s*[${CHINESE_UNITS}]/[${CHINESE_UNITS}]\\)?$`);
+/** Texts of nothing but numbers, units, signs and words of quantity, such as 10+2, 12-15, 约20, 1O and 2箱半. */
+const LIKE_NUMBERS = new RegExp(
+  `^(?:[\\d\\s.,+\\-−–—~*x×/#≈<>≥≤±?^%¥$()⁄:=@eol${HAN_NUMERALS}${CHINESE_UNITS}约大概近共几多余来左右以上下起装元角改和或至到点托])+$`,
+  "iu",
+);
+const HAS_NUMBER = new RegExp(`[\\d几${HAN_NUMERALS}]`);
+const VAGUE_WORDS = new RegExp(`^(?:若干|适量|一批|一些|少许|少量|待定|不限|酌情)(?:${HAN_UNIT})?$`);
+const MONEY = /^(?:单价:?\s*)?(?:[¥$@]\s*\d|\d[\d,.]*\s*元)/u;
 
 /** The Chinese unit of a unit in a match; null where there is none. */
 export function unitOf(text: string | undefined): string | null {
@@ -56,111 +78,50 @@ export function amountOf(text: string): number {
   return power === undefined ? Number(plain) : Math.round(Number(plain.slice(0, -1)) * power);
 }
 
-/** Half-width Latin characters and single spaces, without zero-width characters, as the patterns of lists expect. */
-export const plainText = (text: string) => withLatinLetters(normalText(text)).replace(/\s+/g, " ").trim();
+/** Raised figures and fractions behind a figure, which would become a part of its number. */
+const RAISED = /(?<=\d)[²³¹⁰-⁹₀-₉¼-¾⅐-⅞]/gu;
 
-/** The quantity that a whole cell states: `12`, `1,000`, `×3`, `10支`, `两箱`, `6箱(48包)`; null for any other text. */
-export function parseCellQuantity(cell: string): ListQuantity | null {
-  const text = plainText(cell);
-  const found = WHOLE.exec(text);
-  if (found?.[1]) return { amount: amountOf(found[1]), unit: unitOf(found[2]) };
-  const han = WHOLE_HAN.exec(text);
-  return han?.[1] && han[2] ? { amount: hanNumber(han[1]), unit: han[2] } : null;
-}
+/** Half-width Latin characters and single spaces, without zero-width characters, as the patterns of lists expect. */
+export const plainText = (text: string) =>
+  withLatinLetters(normalText(text.replace(RAISED, "^$&")))
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A text of quantity: `sure` where it can be nothing else, `doubtful` where it may be a part of a name. */
+type Reading = { readonly quantity: ListQuantity; readonly kind: "sure" | "doubtful" | "money" };
+
+const LENGTH_MAX = 60;
 
 /**
- * The number in a cell of a quantity column that is written in Chinese without a unit, such as 十五; NaN for any other
- * text.
+ * What a whole cell or the end of a line states where a quantity stands: `12`, `1,000`, `×3`, `两箱`, `壹佰`, `2托`. Its
+ * amount is NaN for texts such as `1e3`, `12-15`, `约20`, `¥50` and `若干`. null for any other text.
  */
-export const parseHanCell = (cell: string) => hanNumber(plainText(cell));
+export function readQuantity(cell: string): Reading | null {
+  const own = cell.trim().replace(/[。;；、!！]+$/u, "");
+  const text = plainText(own).replace(/[.,:]+$/, "");
+  if (text === "" || text.length > LENGTH_MAX) return null;
+  const found = WHOLE.exec(text);
+  if (found?.[1]) {
+    return { quantity: { amount: amountOf(found[1]), unit: unitOf(found[2]), text: own }, kind: "sure" };
+  }
+  const han = WHOLE_HAN.exec(text);
+  if (han?.[1]) {
+    const quantity = { amount: hanNumber(han[1]), unit: han[2] ?? null, text: own };
+    return { quantity, kind: han[2] && !Number.isNaN(quantity.amount) ? "sure" : "doubtful" };
+  }
+  if (SPECIFICATION.test(text) || PACK_TEXT.test(text)) return null;
+  const other = WHOLE_OTHER.exec(text);
+  if (other?.[1] && other[2]) {
+    return { quantity: { amount: amountOf(other[1]), unit: other[2], text: own }, kind: "doubtful" };
+  }
+  const unread = { amount: Number.NaN, unit: null, text: own };
+  if (MONEY.test(text)) return { quantity: unread, kind: "money" };
+  const isLike = VAGUE_WORDS.test(text) || (LIKE_NUMBERS.test(text) && HAS_NUMBER.test(text));
+  return isLike ? { quantity: unread, kind: "doubtful" } : null;
+}
 
 /** The unit that a whole cell names, or null. */
 export function parseUnit(cell: string): string | null {
   const text = plainText(cell);
-  return new RegExp(`^(?:${UNIT})$`, "i").test(text) ? unitOf(text) : null;
-}
-
-const HAN_DIGITS = "零一二三四五六七八九";
-const HAN_POWERS: Readonly<Record<string, number>> = { 十: 10, ...POWERS };
-
-/** 两 is 2, 十二 is 12, 两千五百 is 2500, 半 is 0.5; NaN for a text that is not a number. */
-export function hanNumber(text: string): number {
-  if (text === "半") return 0.5;
-  if (text === "" || /(?:[一二两三四五六七八九]{2}|零零)/.test(text)) return Number.NaN;
-  let sum = 0;
-  let digit: number | null = null;
-  let last = Number.POSITIVE_INFINITY;
-  let isAfterWan = false;
-  for (const one of text.replaceAll("两", "二")) {
-    const power = HAN_POWERS[one];
-    if (power === undefined) {
-      digit = HAN_DIGITS.indexOf(one);
-      if (digit < 0) return Number.NaN;
-    } else if (one === "万") {
-      // The unit multiplies the whole number before it.
-      if (isAfterWan) return Number.NaN;
-      sum = (sum + (digit ?? (sum === 0 ? 1 : 0))) * power;
-      [digit, last, isAfterWan] = [null, power, true];
-    } else {
-      // Smaller powers follow larger ones.
-      if (power >= last) return Number.NaN;
-      sum += (digit ?? 1) * power;
-      [digit, last] = [null, power];
-    }
-  }
-  return sum + (digit ?? 0);
-}
-
-/** The unit and the pack of a SKU; null fields for a SKU that is no pack. */
-export type SkuUnits = { readonly unit_name: string; readonly pack_pieces: number | null; readonly piece_unit: string };
-
-/** A stated quantity in units of the SKU. */
-type UnitQuantity = {
-  /** Units of the SKU, from 1 to `QUANTITY_MAX`; null where the list states no usable number. */
-  readonly quantity: number | null;
-  /** The conversion of the number, in Chinese; null where it is the stated one. */
-  readonly note: string | null;
-  /** `rounded`: no whole number of packs; `unit`: the SKU is not sold in the unit; `invalid`: no whole number from 1. */
-  readonly problem: "rounded" | "unit" | "invalid" | null;
-};
-
-const DOZEN = 12;
-/** Units that mean the same piece. */
-const SAME = ["支只枝根", "个只件枚", "包袋", "包令", "盒合", "箱件", "台部", "卷筒", "本册"];
-const isSameUnit = (one: string, other: string) =>
-  one === other || SAME.some((group) => group.includes(one) && group.includes(other));
-
-/** The pack that a name states for the unit: 24瓶/箱 is 24 瓶; null where it states none. */
-export function packInName(name: string, unit_name: string): Pick<SkuUnits, "pack_pieces" | "piece_unit"> | null {
-  const found = new RegExp(`(\\d{1,5})\\s*([${CHINESE_UNITS}])\\s*/\\s*${unit_name}`).exec(name.normalize("NFKC"));
-  return found?.[2] && Number(found[1]) > 0 ? { pack_pieces: Number(found[1]), piece_unit: found[2] } : null;
-}
-
-/** Converts a stated quantity into units of the SKU by its own pack: 48 瓶 are 2 箱 of 24 瓶. */
-export function toSkuQuantity({ amount, unit }: ListQuantity, sku: SkuUnits): UnitQuantity {
-  const pieces = unit === "打" && sku.unit_name !== "打" ? amount * DOZEN : amount;
-  const dozen = pieces === amount ? "" : `${amount} 打 = ${pieces} ${sku.piece_unit}`;
-  const counted = pieces === amount ? unit : sku.piece_unit;
-  if (counted === null || isSameUnit(counted, sku.unit_name)) return whole(pieces, dozen || null);
-  if (sku.pack_pieces === null) {
-    // 个 is a unit for any goods; 箱 of goods sold by the piece has no known number of pieces.
-    return counted === "个" || dozen ? whole(pieces, dozen || null) : { ...whole(pieces, null), problem: "unit" };
-  }
-  if (!isSameUnit(counted, sku.piece_unit) && counted !== "个") return { ...whole(pieces, null), problem: "unit" };
-  const packs = Math.ceil(pieces / sku.pack_pieces);
-  const pack = `${sku.pack_pieces} ${sku.piece_unit}/${sku.unit_name}`;
-  if (packs * sku.pack_pieces === pieces) {
-    return whole(
-      packs,
-      `${dozen ? `${dozen}，` : ""}${pieces} ${sku.piece_unit} = ${packs} ${sku.unit_name}（${pack}）`,
-    );
-  }
-  const { quantity, problem } = whole(packs, null);
-  const note = `${pieces} ${sku.piece_unit}不是整${sku.unit_name}（${pack}），取 ${packs} ${sku.unit_name}`;
-  return problem ? { quantity, note: null, problem } : { quantity, note, problem: "rounded" };
-}
-
-function whole(amount: number, note: string | null): UnitQuantity {
-  const isUsable = Number.isInteger(amount) && amount >= 1 && amount <= QUANTITY_MAX;
-  return isUsable ? { quantity: amount, note, problem: null } : { quantity: null, note: null, problem: "invalid" };
+  return new RegExp(`^(?:${UNIT}|${LOADS})$`, "i").test(text) ? unitOf(text) : null;
 }

@@ -1,8 +1,9 @@
 import { cutText } from "./cut-text.ts";
 import { hasQuotedCells, separatorOf, splitDelimited } from "./delimited.ts";
-import { type Column, findHeader } from "./list-header.ts";
+import { type Column, findHeader, type Header } from "./list-header.ts";
 import { isIntroduction, itemsOfLine, type ListLine, splitLine, withoutMark } from "./list-line.ts";
-import { type ListQuantity, parseCellQuantity, parseHanCell, parseUnit, plainText } from "./list-quantity.ts";
+import { type ListQuantity, parseUnit, plainText, readQuantity } from "./list-quantity.ts";
+import { choiceOfQuantity } from "./quantity-cell.ts";
 
 /** The maximum of rows in one list. */
 export const LIST_ROWS_MAX = 2000;
@@ -39,6 +40,8 @@ export type ListRow = {
   /** The words and the text after the quantity, as in 中性笔 5盒 黑色; null without such a text. */
   readonly words_with_rest: string | null;
   readonly quantity: ListQuantity | null;
+  /** Whether the words are cells of columns of names, beside a column of quantities. */
+  readonly in_columns?: boolean;
   /** Whether the quantity was typed with full-width digits. */
   readonly full_width: boolean;
 };
@@ -51,6 +54,7 @@ export type ListRows = {
 
 const TOTALS = /^(?:合计|总计|小计|共计|total)\b|^(?:合计|总计|小计|共计)/i;
 const SKU_CODE = /^\d{1,16}-\d{1,16}$/;
+const LONG_CODE = /^\d{5,16}-\d{5,16}$/;
 const FULL_WIDTH_DIGIT = /[０-９]/;
 
 /**
@@ -112,7 +116,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
       headings.push({ row: number, raw });
       continue;
     }
-    const reading = header ? byColumns(row, header.columns) : byPosition(row);
+    const reading = header ? byColumns(row, header) : byPosition(row);
     // A title between the rows of a table, or a note below them, has empty cells in the known columns.
     if (header && isEmpty(reading) && isAside(row)) headings.push({ row: number, raw });
     else rows.push({ row: number, raw, ...reading });
@@ -144,82 +148,104 @@ const rawOf = (row: readonly string[]) =>
 
 type Reading = Omit<ListRow, "row" | "raw">;
 
-function byColumns(row: readonly string[], columns: readonly (Column | null)[]): Reading {
+function byColumns(row: readonly string[], { columns, units }: Header): Reading {
   const cell = (wanted: Column) => row.find((text, index) => columns[index] === wanted && text !== "") ?? "";
   const named = [cell("brand"), cell("model"), cell("name"), cell("spec")].filter((text) => text !== "");
   const code = plainText(cell("code"));
-  const stated = cell("quantity");
-  const quantity = statedQuantity(stated, cell("unit"));
   const words = plainText([...new Set(named)].join(" "));
-  // A cell of the name column may contain a whole line where the list has no column of quantities.
-  if (stated === "" && !columns.includes("quantity") && words !== "") {
-    const line = splitLine(withoutMark(words));
-    return { ...line, code: code || null, full_width: hasFullWidth(line.quantity, row) };
+  const base = { code: code || null, words, words_with_number: null, words_with_rest: null };
+  if (columns.includes("quantity")) {
+    const stated = row.flatMap((text, index) =>
+      columns[index] === "quantity" && text !== "" ? [statedQuantity(text, cell("unit"), units[index] ?? null)] : [],
+    );
+    const quantity = oneOf(stated);
+    return {
+      ...base,
+      quantity,
+      in_columns: true,
+      full_width: quantity !== null && FULL_WIDTH_DIGIT.test(quantity.text),
+    };
   }
-  return {
-    ...{ code: code || null, words, words_with_number: null, words_with_rest: null, quantity },
-    full_width: quantity !== null && FULL_WIDTH_DIGIT.test(stated),
-  };
+  // A cell may contain a whole line where the list has no column of quantities.
+  const line: Reading | null =
+    words === ""
+      ? code === ""
+        ? null
+        : oneCell(code)
+      : { ...splitLine(withoutMark(words)), code: code || null, full_width: false };
+  const unnamed = row.filter((text, index) => (columns[index] ?? null) === null && readQuantity(text) !== null);
+  const quantity = line?.quantity ?? (unnamed.length > 0 ? unread(unnamed) : null);
+  return { ...base, ...line, quantity, full_width: hasFullWidth(quantity, row) };
 }
 
-function statedQuantity(text: string, unit: string): ListQuantity | null {
-  if (text.trim() === "") return null;
-  const parsed = parseCellQuantity(text) ?? { amount: parseHanCell(text), unit: null };
-  return { amount: parsed.amount, unit: parsed.unit ?? parseUnit(unit) };
+const unread = (texts: readonly string[]): ListQuantity => ({ amount: Number.NaN, unit: null, text: texts.join(" ") });
+
+/** The quantity that all columns of quantities agree on; else one without a number. */
+function oneOf(stated: readonly ListQuantity[]): ListQuantity | null {
+  const [first = null] = stated;
+  const isAgreed = stated.every(({ amount, unit }) => amount === first?.amount && unit === first.unit);
+  return first === null || isAgreed ? first : unread(stated.map(({ text }) => text));
+}
+
+/** The maximum of characters of a unit that is known to nobody. */
+const UNIT_MAX = 10;
+
+/** The quantity of a cell in its column, with the unit beside it, even an unknown one, or that in the column's name. */
+function statedQuantity(text: string, unit: string, unitOfColumn: string | null): ListQuantity {
+  const { quantity } = readQuantity(text) ?? { quantity: unread([text]) };
+  if (quantity.unit !== null || Number.isNaN(quantity.amount)) return quantity;
+  return { ...quantity, unit: parseUnit(unit) ?? (plainText(unit).slice(0, UNIT_MAX) || unitOfColumn) };
 }
 
 /** Parses a row without a header: a cell that is a code, one that is a quantity, one that is a unit, and words. */
 function byPosition(row: readonly string[]): Reading {
   const filled = row.filter((cell) => cell !== "");
   const [first = "", ...others] = filled;
-  const codeIndex = filled.findIndex((cell) => SKU_CODE.test(plainText(cell)));
+  // 12-15 behind the name is a quantity.
+  const codeIndex = filled.findIndex((cell, index) => (index === 0 ? SKU_CODE : LONG_CODE).test(plainText(cell)));
   if (others.length === 0) return oneCell(first);
   // The first cell names the product, unless it counts the rows and others follow.
-  const from = /^\d{1,4}$/.test(plainText(first)) && others.length > 1 && others.some(isText) ? 2 : 1;
-  const quantityIndex = filled.findIndex((cell, index) => index >= from - 1 + (from === 2 ? 0 : 1) && isAmount(cell));
-  const rest = filled.filter(
-    (_, index) => index !== codeIndex && index !== quantityIndex && !(from === 2 && index === 0),
-  );
+  const isCounted = /^\d{1,4}$/.test(plainText(first)) && others.length > 1 && others.some(isText);
+  const isNamed = codeIndex > 0 && !isCounted;
+  const cells = filled.map((text, index) => ({ text, index })).filter(({ index }) => index !== codeIndex);
+  const choice = choiceOfQuantity(cells.filter(({ index }) => index > 0 || isNamed));
+  const rest = cells.filter(({ index }) => !(isCounted && index === 0));
   const code = codeIndex < 0 ? null : plainText(filled[codeIndex] ?? "");
-  if (quantityIndex < 0) {
-    const line = splitLine(rest.join(" "));
+  if (choice === null) {
+    const line = splitLine(rest.map(({ text }) => text).join(" "));
     return { ...line, code, full_width: hasFullWidth(line.quantity, row) };
   }
-  const cell = filled[quantityIndex] ?? "";
-  const parsed = parseCellQuantity(cell);
-  const unitIndex = rest.findIndex((text, index) => index > 0 && parseUnit(text) !== null);
-  const unit = parsed?.unit ?? (unitIndex < 0 ? null : parseUnit(rest[unitIndex] ?? ""));
+  const { quantity, used, at, isDoubtful } = choice;
   // Cells after the quantity are prices and remarks.
-  const before = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) < quantityIndex);
-  const after = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) > quantityIndex);
+  const words = rest.filter(({ index }) => !used.has(index));
+  const before = words.filter(({ index }) => index < at);
+  const textOf = (some: typeof rest) => plainText(some.map(({ text }) => text).join(" "));
   return {
-    ...{ code, words: plainText((before.length > 0 ? before : after).join(" ")) },
-    ...{ words_with_number: null, words_with_rest: null },
-    quantity: parsed ? { amount: parsed.amount, unit } : null,
-    full_width: FULL_WIDTH_DIGIT.test(cell),
+    ...{ code, words: textOf(before.length > 0 ? before : words), words_with_rest: null, quantity },
+    words_with_number: isDoubtful && code === null ? textOf(rest.filter(({ index }) => index <= at)) : null,
+    full_width: FULL_WIDTH_DIGIT.test(quantity.text),
   };
 }
 
-const isAmount = (cell: string) => parseCellQuantity(cell) !== null;
-const isText = (cell: string) => !isAmount(cell) && parseUnit(cell) === null;
+const isText = (cell: string) => readQuantity(cell)?.kind !== "sure" && parseUnit(cell) === null;
 
 /** A code of the shop anywhere in a text; two shorter numbers may be a size. */
 const CODE_IN_TEXT = /^\d{1,16}-\d{1,16}(?![\d-])|(?<![\d-])\d{5,16}-\d{5,16}(?![\d-])/;
 
 function oneCell(cell: string): Reading {
-  const text = plainText(withoutMark(cell));
+  const typed = withoutMark(cell);
+  const text = CODE_IN_TEXT.test(typed) ? typed : plainText(typed);
   const code = CODE_IN_TEXT.exec(text)?.[0] ?? null;
   if (code === null) {
-    const line: ListLine = splitLine(text);
+    const line: ListLine = splitLine(typed);
     return { ...line, code, full_width: hasFullWidth(line.quantity, [cell]) };
   }
-  const others = text.replace(code, " ").replace(/^[\s:*]+/, "");
+  const others = text.replace(code, " ").replace(/^[\s:：*=→]+/, "");
+  const whole = readQuantity(others)?.quantity;
+  const base = { code, words_with_number: null, words_with_rest: null };
+  if (whole) return { ...base, words: "", quantity: whole, full_width: hasFullWidth(whole, [cell]) };
   const { words, quantity } = splitLine(`x ${others}`);
-  const stated = parseCellQuantity(others) ?? quantity;
-  return {
-    ...{ code, words: words.replace(/^x\s*/, ""), words_with_number: null, words_with_rest: null, quantity: stated },
-    full_width: hasFullWidth(stated, [cell]),
-  };
+  return { ...base, words: words.replace(/^x\s*/, ""), quantity, full_width: hasFullWidth(quantity, [cell]) };
 }
 
 const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>

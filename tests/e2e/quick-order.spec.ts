@@ -5,7 +5,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { xlsxFile } from "#tests/support/xlsx.ts";
 
 const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
-const LIST = "TN-2325 格之格 １２支\n红百旺 A4 70g 2箱\n10398-100778 0\n碎纸机油 2瓶";
+const LIST = "TN-2325 格之格 １２支\n红百旺 A4 70g 2箱\n10398-100778 41包\n碎纸机油 2瓶";
 
 test("a pasted list is corrected in place, and its good rows go into the cart", { tag: "@postgres" }, async ({
   page,

@@ -2,6 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import type { QUICK_ORDER_STATES, QuickOrderRow } from "#contract/quick-order.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 
 type QuickOrderState = (typeof QUICK_ORDER_STATES)[number];
 
@@ -63,7 +64,9 @@ export function problemText({
     case "unit":
       return `这个商品按${unit}卖，清单写的是 ${stated}`;
     case "invalid":
-      return `数量“${stated ?? ""}”不是 1 以上的整数`;
+      return `数量“${stated ?? ""}”不是 1 到 ${QUANTITY_MAX.toLocaleString("en")} 的整数`;
+    case "unclear":
+      return stated === null ? "没写数量，请填写" : `没看懂数量“${stated}”，请填写`;
   }
 }
 

@@ -1,11 +1,12 @@
-import { packInName, type SkuUnits, toSkuQuantity } from "#contract/rules/list-quantity.ts";
+import { type Counted, countOf, packInName, type SkuUnits, unitsOf } from "#contract/rules/sku-quantity.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import type { ListMatch } from "./match.ts";
 import type { ListSku } from "./sku.store.ts";
 
 /** A problem with a row's quantity; the row cannot be bought until it is corrected. */
 type ListProblem = {
-  readonly kind: "below_min" | "short" | "rounded" | "unit" | "invalid";
-  /** The quantity that is proposed instead, in units of the SKU; null where none can be bought. */
+  readonly kind: "below_min" | "short" | "rounded" | "unit" | "invalid" | "unclear";
+  /** The quantity that is proposed instead, in units of the SKU; null where the list states none that can be bought. */
   readonly suggested: number | null;
 };
 
@@ -22,7 +23,7 @@ export type AssessedRow = {
   readonly sku_id: number | null;
   /** Units of the SKU, with those of merged rows; null where the row states no usable number. */
   readonly quantity: number | null;
-  /** The stated quantity, as 10支; null where the row states none, or no number. */
+  /** The row's own text of the quantity, with those of merged rows; null where it states none. */
   readonly stated: string | null;
   readonly problem: ListProblem | null;
   /** The conversions of the quantity, in Chinese. */
@@ -35,69 +36,101 @@ export type AssessedRow = {
 export type AssessedMatch = ListMatch & { readonly set_quantity?: number | null | undefined };
 
 /**
- * The state of each row by the SKUs as they are now, in the order of the list. Rows of one SKU are merged into the first
- * of them. A SKU that is no longer for sale is missing.
+ * The state of each row by the SKUs as they are now, in the order of the list. Rows of one SKU whose quantities are
+ * understood are merged into the first of them; the others stay. A SKU that is no longer for sale is missing.
  */
 export function assessList(matches: readonly AssessedMatch[], skus: ReadonlyMap<number, ListSku>): AssessedRow[] {
-  const firstOf = new Map<number, number>();
-  const merged = new Map<number, AssessedMatch[]>();
-  for (const match of matches) {
-    if (match.sku_id === null || !skus.has(match.sku_id)) continue;
-    const first = firstOf.get(match.sku_id) ?? match.row;
-    firstOf.set(match.sku_id, first);
-    merged.set(first, [...(merged.get(first) ?? []), match]);
-  }
+  const merged = mergeRows(matches, skus);
   return matches.map((match) => {
     const { row, place = null, raw, words, by, sku_id, listed, proposals } = match;
-    const stated = listed === null || Number.isNaN(listed.amount) ? null : `${listed.amount}${listed.unit ?? ""}`;
-    const base = { row, place, raw, words, by, stated, proposals, sku_id, into: null };
+    const base = { row, place, raw, words, by, stated: listed?.text ?? null, proposals, sku_id, into: null };
     const sku = sku_id === null ? undefined : skus.get(sku_id);
     if (!sku) {
       const state = match.is_found && sku_id === null ? "ambiguous" : "missing";
       return { ...base, by: null, sku_id: null, state, quantity: null, problem: null, notes: [] };
     }
-    const into = firstOf.get(sku.sku_id) ?? row;
-    if (into !== row) {
-      return { ...base, state: "duplicate", into, ...quantityOf(match, sku), problem: null };
-    }
-    return { ...base, state: "matched", ...mergedQuantity(merged.get(row) ?? [match], sku) };
+    const group = merged.get(sku.sku_id) ?? [];
+    const [first = match] = group;
+    if (!group.includes(match)) return { ...base, state: "matched", ...aloneQuantity(match, sku) };
+    if (first === match) return { ...base, state: "matched", ...mergedQuantity(group, sku) };
+    const { quantity, notes } = quantityOf([match], sku);
+    return { ...base, state: "duplicate", into: first.row, quantity, notes, problem: null };
   });
 }
 
+/**
+ * The rows of each SKU that are merged: those whose quantities are understood, or else the first one, if it states
+ * none.
+ */
+function mergeRows(matches: readonly AssessedMatch[], skus: ReadonlyMap<number, ListSku>) {
+  const bySku = groupBy(matches, ({ sku_id }) => sku_id);
+  const merged = new Map<number | null, AssessedMatch[]>();
+  for (const [sku_id, rows] of bySku) {
+    const sku = skus.get(sku_id ?? 0);
+    if (!sku) continue;
+    const understood = rows.filter((row) => countOfRow(row, sku)?.problem === null);
+    const [first] = rows;
+    const isUnstated = first !== undefined && countOfRow(first, sku) === null;
+    merged.set(sku_id, understood.length > 0 || !isUnstated ? understood : [first]);
+  }
+  return merged;
+}
+
 /** The pack of the SKU, else the pack that its name or the product's name states. */
-const unitsOf = (sku: ListSku): SkuUnits => {
+const packOf = (sku: ListSku): SkuUnits => {
   const named =
     sku.pack_pieces === null ? [sku.sku_name, sku.product_name].map((name) => packInName(name, sku.unit_name)) : [];
   return { ...sku, ...named.find((pack) => pack !== null) };
 };
 
-type RowQuantity = { quantity: number | null; notes: string[]; problem: ListProblem["kind"] | null };
-
-/** The quantity of one row in units of the SKU. */
-function quantityOf({ listed, full_width, set_quantity }: AssessedMatch, sku: ListSku): RowQuantity {
-  if (set_quantity !== undefined && set_quantity !== null) return { quantity: set_quantity, notes: [], problem: null };
-  if (listed === null) {
-    return { quantity: sku.min_order, notes: [`没写数量，按 ${sku.min_order} ${sku.unit_name}计`], problem: null };
-  }
-  const { quantity, note, problem } = toSkuQuantity(listed, unitsOf(sku));
-  const notes = full_width ? [`全角数字已转为 ${listed.amount}`] : [];
-  return { quantity, notes: note ? [...notes, note] : notes, problem };
+/** What a row counts of its SKU; null where it states no quantity. */
+function countOfRow({ listed, set_quantity }: AssessedMatch, sku: ListSku): Counted | null {
+  if (typeof set_quantity === "number") return { units: set_quantity, pieces: 0, note: null, problem: null };
+  return listed === null ? null : countOf(listed, packOf(sku));
 }
 
-function mergedQuantity(matches: readonly AssessedMatch[], sku: ListSku) {
-  const each = matches.map((match) => quantityOf(match, sku));
-  const usable = each.flatMap(({ quantity }) => quantity ?? []);
-  const quantity = usable.length === 0 ? null : usable.reduce((sum, one) => sum + one, 0);
+type RowQuantity = { quantity: number | null; notes: string[]; problem: ListProblem | null };
+
+/** The quantity of merged rows in units of the SKU; a row alone that states none counts as the minimum order. */
+function quantityOf(matches: readonly AssessedMatch[], sku: ListSku) {
+  const counts = matches.flatMap((match) => countOfRow(match, sku) ?? []);
+  if (counts.length === 0) {
+    const notes = [`没写数量，按 ${sku.min_order} ${sku.unit_name}计`];
+    return { quantity: sku.min_order, notes, problem: null };
+  }
+  const { quantity, note, problem } = unitsOf(counts, packOf(sku));
+  const wide = matches.flatMap(({ full_width, listed, set_quantity }) =>
+    full_width && listed && typeof set_quantity !== "number" ? [`全角数字已转为 ${listed.amount}`] : [],
+  );
+  return { quantity, notes: note ? [...wide, note] : wide, problem };
+}
+
+function mergedQuantity(matches: readonly AssessedMatch[], sku: ListSku): RowQuantity & { stated: string | null } {
+  const { quantity, notes, problem } = quantityOf(matches, sku);
+  const texts = matches.map(({ listed, set_quantity }) =>
+    typeof set_quantity === "number" ? `${set_quantity}${sku.unit_name}` : (listed?.text ?? ""),
+  );
   const others = matches.slice(1).map(({ row }) => row);
-  const merge =
-    others.length === 0 ? [] : [`已并入第 ${others.join("、")} 行，共 ${usable.join(" + ")} ${sku.unit_name}`];
-  const notes = [...each.flatMap((one) => one.notes), ...merge];
-  return { quantity, notes, problem: problemOf(quantity, each.find(({ problem }) => problem)?.problem ?? null, sku) };
+  const merge = others.length === 0 ? [] : [`第 ${others.join("、")} 行已并入这一行：${texts.join(" + ")}`];
+  const stated = matches.every(({ listed }) => listed === null) ? null : texts.join(" + ");
+  return { quantity, stated, notes: [...notes, ...merge], problem: problemOf(quantity, problem, sku) };
+}
+
+/** The quantity of a row that is not merged, because it is not understood or not stated. */
+function aloneQuantity(match: AssessedMatch, sku: ListSku): RowQuantity {
+  const count = countOfRow(match, sku);
+  const problem = count?.problem ?? "unclear";
+  const quantity = problem === "unit" ? (count?.units ?? null) : null;
+  return { quantity, notes: [], problem: problemOf(quantity, problem, sku) };
 }
 
 function problemOf(quantity: number | null, kind: ListProblem["kind"] | null, sku: ListSku): ListProblem | null {
   const most = sku.stock >= sku.min_order ? sku.stock : null;
-  if (quantity === null) return { kind: "invalid", suggested: most === null ? null : sku.min_order };
+  // Nobody has written another quantity that could be proposed.
+  if (quantity === null) return { kind: kind ?? "invalid", suggested: null };
+  if (kind === "unit") {
+    return { kind, suggested: quantity <= sku.stock && quantity >= sku.min_order ? quantity : null };
+  }
   if (quantity > sku.stock) return { kind: "short", suggested: most };
   if (quantity < sku.min_order) return { kind: "below_min", suggested: most === null ? null : sku.min_order };
   return kind === null ? null : { kind, suggested: quantity };

@@ -96,8 +96,8 @@ test("quantities below the minimum order, above the stock and of other units are
   expect(await problem("10398-100778 5")).toBeNull();
   expect(await problem("10398-100778 4")).toEqual({ kind: "below_min", suggested: 5 });
   expect(await problem("10398-100778 21")).toEqual({ kind: "short", suggested: 20 });
-  expect(await problem("10398-100778 0")).toEqual({ kind: "invalid", suggested: 5 });
-  expect(await problem("10398-100778 1.5")).toEqual({ kind: "invalid", suggested: 5 });
+  expect(await problem("10398-100778 0")).toEqual({ kind: "invalid", suggested: null });
+  expect(await problem("10398-100778 1.5")).toEqual({ kind: "invalid", suggested: null });
   expect(await problem("10398-100778 41包")).toEqual({ kind: "rounded", suggested: 6 });
   expect(await problem("10398-100778 6卷")).toEqual({ kind: "unit", suggested: 6 });
   expect(await first("10398-100778")).toMatchObject({ quantity: 5, notes: ["没写数量，按 5 箱计"] });
@@ -105,17 +105,78 @@ test("quantities below the minimum order, above the stock and of other units are
   expect(await problem("10398-100778 6")).toEqual({ kind: "short", suggested: null });
 });
 
+/** The number, state, quantity, problem and own text of each row. */
+const report = async (text: string) =>
+  (await identify(text)).map(({ row, state, quantity, problem, stated }) => [
+    row,
+    state,
+    quantity,
+    problem?.kind ?? null,
+    stated,
+  ]);
+
 test("rows of one SKU are merged into the first, and both report it; no row is lost", async () => {
   const rows = await identify("10398-100778 6\n碎纸机油 2瓶\n\n10398-100778 4\n编码 10398-100778");
   expect(rows.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
-  expect(rows[0]).toMatchObject({ state: "matched", quantity: 11 });
-  expect(rows[0]?.notes).toEqual(["没写数量，按 1 箱计", "已并入第 4、5 行，共 6 + 4 + 1 箱"]);
+  expect(rows[0]).toMatchObject({ state: "matched", quantity: 10, stated: "6 + 4", problem: null });
+  expect(rows[0]?.notes).toEqual(["第 4 行已并入这一行：6 + 4"]);
   expect(rows[2]).toMatchObject({ state: "duplicate", into: 1, quantity: 4 });
+  // A row that states no quantity adds none.
+  expect(rows[3]).toMatchObject({ state: "matched", quantity: null, stated: null, problem: { kind: "unclear" } });
 });
 
-test("a merged row without a usable number proposes the quantity of the others", async () => {
-  const [row] = await identify("10398-100778 0\n10398-100778 6");
-  expect(row).toMatchObject({ state: "matched", quantity: 6, problem: { kind: "invalid", suggested: 6 } });
+test("rows that are not understood stay beside the others of their SKU, each with its own text", async () => {
+  expect(await report("10398-100778 10\n10398-100778 2.5\n10398-100778 -1\n10398-100778 0\n10398-100778 1e3")).toEqual([
+    [1, "matched", 10, null, "10"],
+    [2, "matched", null, "invalid", "2.5"],
+    [3, "matched", null, "invalid", "-1"],
+    [4, "matched", null, "invalid", "0"],
+    [5, "matched", null, "unclear", "1e3"],
+  ]);
+});
+
+test("rows of pieces are added up before they are rounded to packs", async () => {
+  const [row, second] = await identify("10398-100778 7包\n10398-100778 1包");
+  expect(row).toMatchObject({ quantity: 1, problem: null, stated: "7包 + 1包" });
+  expect(row?.notes).toEqual(["8 包 = 1 箱（8 包/箱）", "第 2 行已并入这一行：7包 + 1包"]);
+  expect(second).toMatchObject({ state: "duplicate", into: 1 });
+  expect(await report("10398-100778 7包\n10398-100778 2箱")).toMatchObject([
+    [1, "matched", 3, "rounded", "7包 + 2箱"],
+    [2, "duplicate", 2, null, "2箱"],
+  ]);
+});
+
+test.each([
+  ["10398-100778 1e3", "unclear", "1e3"],
+  ["10398-100778\t约20", "unclear", "约20"],
+  ["10398-100778/5", "unclear", "/5"],
+  ["10398-100778 3 4", "unclear", "3 4"],
+  ["10398-100778 急", "unclear", "急"],
+  ["10398-100778 得力 A4 复印纸 二三", "unclear", "二三"],
+  ["10398-100778 2 托", "unit", "2 托"],
+  ["10398-100778 半箱", "invalid", "半箱"],
+  ["10398-100778 99999999", "invalid", "99999999"],
+  ["TN-2325 格之格 单支装 1e3", "unclear", "1e3"],
+  ["TN-2325 格之格 单支装\t10+2", "unclear", "10+2"],
+  ["TN-2325 格之格 单支装 约20", "unclear", "约20"],
+  ["TN-2325 格之格 单支装 几个", "unclear", "几个"],
+  ["TN-2325 格之格 单支装 半", "invalid", "半"],
+  ["TN-2325 格之格 单支装 ¥50", "unclear", "¥50"],
+  ["品名\t申请数量\t批准数量\nTN-2325 格之格 单支装\t10\t8", "unclear", "10 8"],
+])("the quantity of %j is asked for with its own text", async (text, kind, stated) => {
+  expect(await first(text)).toMatchObject({ state: "matched", stated, problem: { kind } });
+});
+
+test.each([
+  ["10398-100778 十", 10],
+  ["10398-100778 壹佰", 100],
+  ["10398-100778 一百二", 120],
+  ["10398-100778 得力 A4 复印纸", 1],
+  ["编码\t品名\t数量\n10398-100778\t我们的叫法\t", 1],
+  ["TN-2325 格之格 单支装 廿", 20],
+])("the quantity of %j is %d", async (text, quantity) => {
+  await setSku(100778, { stock: 500 });
+  expect(await first(text)).toMatchObject({ state: "matched", quantity, problem: null });
 });
 
 test("a list without rows and one of more than 2,000 are refused with a sentence", async () => {

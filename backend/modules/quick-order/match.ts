@@ -56,9 +56,14 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       };
       const byCode = skuOf(row);
       if (byCode) {
-        return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed: row.quantity };
+        const listed = row.quantity ?? unreadQuantity(byCode, row, tokens);
+        return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed };
       }
-      const [text] = textsOf(row).filter((one) => (found.get(one)?.by ?? "near") !== "near");
+      const [text] = textsOf(row).filter((one) => {
+        const by = found.get(one);
+        if (!by || by.by === "near") return false;
+        return one !== row.words_with_number || hasNumber(candidatesOf(by, byProduct), row, tokens);
+      });
       const match = found.get(text ?? textsOf(row).at(-1) ?? "");
       const listed = text !== undefined && text === row.words_with_number ? null : row.quantity;
       const near = match ? candidatesOf(match, byProduct) : [];
@@ -105,6 +110,24 @@ const namesIt = (sku: ListSku, { code, words }: ListRow, tokensOf: (sku: ListSku
   words === "" ||
   parseSkuCode(code ?? "") !== null ||
   parseQuery(words).some((group) => matchesQuery(tokensOf(sku), [group]));
+
+/** The words of a row that neither name its SKU nor are read as its quantity, where no quantity was read. */
+function unreadQuantity(sku: ListSku, { words, in_columns }: ListRow, tokensOf: (sku: ListSku) => ReadonlySet<string>) {
+  if (in_columns) return null;
+  const unread = words.split(" ").filter((word) => !LABEL.test(word) && !matchesQuery(tokensOf(sku), parseQuery(word)));
+  return unread.length === 0 ? null : { amount: Number.NaN, unit: null, text: unread.join(" ") };
+}
+const LABEL = /^(?:商品|产品|物料)?(?:编码|编号|货号|料号|代码)$|^(?:sku|code|数量|qty):?$/i;
+
+/** Whether the number at the end of a row is in the name of a product that its words name. */
+const hasNumber = (
+  skus: readonly ListSku[],
+  { quantity }: ListRow,
+  tokensOf: (sku: ListSku) => ReadonlySet<string>,
+) => {
+  const number = parseQuery(quantity?.text ?? "");
+  return number.length > 0 && skus.some((sku) => matchesQuery(tokensOf(sku), number));
+};
 
 const candidatesOf = ({ product_ids }: FoundProducts, byProduct: ReadonlyMap<number, readonly ListSku[]>) =>
   product_ids.flatMap((id) => byProduct.get(id) ?? []);

@@ -60,10 +60,10 @@ test("what a file hides is left out and said, or read on request; rows of severa
 test("a quantity that is no number is required once the SKU is chosen", async () => {
   const id = await create("88A 硒鼓 10-15支\n10398-100778 若干");
   const [ambiguous, coded] = (await read(id)).list;
-  expect(ambiguous).toMatchObject({ state: "ambiguous", stated: null });
-  expect(coded).toMatchObject({ state: "matched", quantity: null, problem: { kind: "invalid" } });
+  expect(ambiguous).toMatchObject({ state: "ambiguous", stated: "10-15支" });
+  expect(coded).toMatchObject({ state: "matched", quantity: null, problem: { kind: "unclear" }, stated: "若干" });
   await post(`change/${id}`, { row: 1, sku_id: ambiguous?.proposals[0]?.productAttr.unique });
-  expect((await read(id)).list[0]).toMatchObject({ state: "matched", quantity: null, problem: { kind: "invalid" } });
+  expect((await read(id)).list[0]).toMatchObject({ state: "matched", quantity: null, problem: { kind: "unclear" } });
 });
 
 test("rows are corrected one by one", async () => {
@@ -92,13 +92,26 @@ test("the quantity of merged rows replaces those of all of them", async () => {
   expect((await read(id)).list).toMatchObject([{ row: 1, quantity: 3 }]);
 });
 
+test("a row that is corrected joins the others of its SKU, and replaces none of them", async () => {
+  const id = await create("10398-100778 6\n10398-100778 1e3\n10398-100778 2");
+  await post(`change/${id}`, { row: 2, quantity: 3 });
+  expect((await read(id)).list).toMatchObject([
+    { row: 1, quantity: 11 },
+    { row: 2, into: 1 },
+    { row: 3, into: 1 },
+  ]);
+  await post(`add_cart/${id}`, {});
+  expect(await cartLines()).toEqual([{ sku_id: 100778, quantity: 11 }]);
+});
+
 test("all proposals are accepted at once", async () => {
   const { sku_id, product_id } = await createProduct(shop, { min_order: 5, stock: 8 });
-  const id = await create(`${product_id}-${sku_id} 2\n10398-100778 0`);
+  const id = await create(`${product_id}-${sku_id} 2\n10398-100778 7包\n10428-100865 0`);
   expect(await post(`accept/${id}`, {})).toMatchObject({ data: { changed: 2 } });
   expect((await read(id)).list.map(({ quantity, problem }) => [quantity, problem])).toEqual([
     [5, null],
     [1, null],
+    [null, { kind: "invalid", suggested: null }],
   ]);
 });
 

@@ -216,28 +216,23 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       if (quantity !== undefined) changed = { ...changed, set_quantity: quantity };
       const rows = list.rows.flatMap((one) => (one.row !== row ? [one] : remove === 1 ? [] : [changed]));
       // The quantity of a merged row is that of all its rows: setting it replaces the others.
-      const merged = quantity === undefined ? rows : withoutOthers(rows, changed);
+      const merged =
+        quantity === undefined ? rows : withoutRows(rows, mergedInto(await listReader.assess(list.rows), row));
       await database.write((tx) => save(tx, list, merged));
     },
 
     /** Sets the proposed quantity of every row that has one. @returns how many rows. */
     async accept(holder: ListHolder, id: number): Promise<number> {
       const list = await requireList(database.read, holder, id);
+      const assessed = await listReader.assess(list.rows);
       const proposed = new Map(
-        (await listReader.assess(list.rows)).flatMap(({ row, problem }) =>
-          problem?.suggested ? [[row, problem.suggested] as const] : [],
-        ),
+        assessed.flatMap(({ row, problem }) => (problem?.suggested ? [[row, problem.suggested] as const] : [])),
       );
-      let rows = list.rows;
-      for (const [row, set_quantity] of proposed) {
-        const old = rows.find((one) => one.row === row);
-        if (!old) continue;
-        const changed = { ...old, set_quantity };
-        rows = withoutOthers(
-          rows.map((one) => (one === old ? changed : one)),
-          changed,
-        );
-      }
+      const gone = new Set([...proposed.keys()].flatMap((row) => [...mergedInto(assessed, row)]));
+      const rows = withoutRows(list.rows, gone).map((one) => {
+        const set_quantity = proposed.get(one.row);
+        return set_quantity === undefined ? one : { ...one, set_quantity };
+      });
       if (proposed.size > 0) await database.write((tx) => save(tx, list, rows));
       return proposed.size;
     },
@@ -262,9 +257,12 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   };
 }
 
-/** The rows without others of the SKU of this one. */
-const withoutOthers = (rows: readonly AssessedMatch[], { row, sku_id }: AssessedMatch) =>
-  rows.filter((one) => one.row === row || sku_id === null || one.sku_id !== sku_id);
+/** The rows that are merged into this one. */
+const mergedInto = (rows: readonly AssessedRow[], row: number) =>
+  new Set(rows.filter(({ into }) => into === row).map((one) => one.row));
+
+const withoutRows = (rows: readonly AssessedMatch[], gone: ReadonlySet<number>) =>
+  rows.filter(({ row }) => !gone.has(row));
 
 /** Whether a row belongs to a filter of the page. */
 export const isOfState = (row: AssessedRow, state: (typeof QUICK_ORDER_STATES)[number]) =>
