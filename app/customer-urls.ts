@@ -22,6 +22,7 @@ export const customerUrls = {
   invoiceTitles: "/user/invoice_title",
   invoiceDetail: "/user/invoice_detail",
   standingGroups: "/user/my_category",
+  standingPaste: "/user/my_product/list",
   approvals: "/user/my_product/approvals",
   approval: "/approval/:token",
   orderStayDetail: "/order_stay_detail",

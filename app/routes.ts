@@ -22,6 +22,7 @@ export default [
       route(customerUrls.myCoupons, "routes/account/coupons.tsx"),
       route(urls.standingList, "routes/account/standing-list.tsx"),
       route(customerUrls.standingGroups, "routes/account/standing-groups.tsx"),
+      route(customerUrls.standingPaste, "routes/account/standing-paste.tsx"),
       route(customerUrls.approvals, "routes/account/approvals.tsx"),
       route(urls.favourites, "routes/account/favourites.tsx"),
       route(customerUrls.followedStores, "routes/account/followed-stores.tsx"),

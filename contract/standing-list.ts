@@ -61,8 +61,7 @@ const added = z.strictObject({
   added: count("The number of added lines."),
   known: count("The number of SKUs that were in the list already."),
   left_out: count("The number of SKUs beyond the maximum of lines."),
-  unknown: z.array(text("A code or row.", "TN-2325")).describe("Codes or rows that match no SKU."),
-  ambiguous: z.array(text("A row.", "TN-2325")).describe("Rows of a pasted list that match several SKUs."),
+  unknown: z.array(text("A code.", "TN-2325")).describe("Codes that match no SKU."),
 });
 export type StandingAdded = z.output<typeof added>;
 
@@ -121,25 +120,6 @@ export const standingList = {
         .max(STANDING_LINES_MAX)
         .describe("The SKUs."),
       group_id: groupId.optional(),
-    }),
-    answer: added,
-  }),
-  addText: post({
-    path: "/api/user/standing/add_text",
-    source: "ours",
-    access: "customer",
-    description: "Adds the SKUs that rows of a pasted list name unambiguously; the other rows are returned.",
-    errors: { 404: "The group does not exist." },
-    body: z.strictObject({
-      text: z
-        .string()
-        .min(1)
-        .max(20_000)
-        .meta({
-          description: "The list: a code or a name with a quantity on each line.",
-          examples: ["10230-100506 5"],
-        }),
-      group_id: groupId,
     }),
     answer: added,
   }),

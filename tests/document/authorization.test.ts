@@ -376,9 +376,6 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "standingList.add": ({ standing_group, sku }) => [
     { body: { lines: [{ code: `${sku}` }], group_id: standing_group } },
   ],
-  "standingList.addText": ({ standing_group, product, sku }) => [
-    { body: { text: `${product}-${sku} 3`, group_id: standing_group } },
-  ],
   "standingList.move": ({ standing_line }) => [{ body: { line_id: [standing_line], group_id: null } }],
   "standingList.remove": ({ standing_line }) => [{ body: { line_id: [standing_line] } }],
   "standingList.saveGroup": ({ standing_group }) => [{ body: { group_id: standing_group, name: "改名" } }],

@@ -10,10 +10,12 @@ test("lines of the standing list are approved by link without a login, and the o
   browser,
 }) => {
   await session.logIn(buyer);
-  await page.goto("/user/my_product?add=paste");
+  await page.goto("/user/my_product/list");
   const main = page.getByRole("main");
   await main.locator("textarea").fill("10398-100778 6");
-  await main.locator("button[value=add_text]").click();
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "加入常购清单" }).click();
   await expect(main.locator('a[href*="100778"]').first()).toBeVisible();
   await main.getByRole("link", { name: "全选" }).click();
   await expect(main.locator("input[name=line]:checked")).toHaveCount(await main.locator("input[name=line]").count());

@@ -182,10 +182,11 @@ test("no page of the cart's questions and of an approval by link scrolls sideway
   session,
 }) => {
   await session.logIn(offerBuyer);
-  await page.goto("/user/my_product?add=paste");
+  await page.goto("/user/my_product/list");
   const main = page.getByRole("main");
   await main.locator("textarea").fill("10398-100778 6\n10230-100506 12");
-  await main.locator("button[value=add_text]").click();
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await main.getByRole("button", { name: "加入常购清单" }).click();
   await page.goto("/user/my_product?pick=all");
   await main.getByRole("button", { name: "发给审批人" }).click();
   await main.getByLabel("事由").fill("宽度");

@@ -144,9 +144,9 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       const of = await article();
       const text = `${of.product_id}-${of.sku_id} ${PIECES}`;
       return {
-        at: link(urls.standingList, {}, { add: "paste" }),
-        send: () => ({ intent: "add_text", text }),
-        done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
+        at: customerUrls.standingPaste,
+        send: () => ({ intent: "identify", text }),
+        done: rowsOf(() => db().selectFrom("order_lists").select("id").where("rows_json", "like", `%${of.sku_id}%`)),
         typed: text,
       };
     },

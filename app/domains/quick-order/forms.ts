@@ -74,6 +74,20 @@ export const offerListForm = z.discriminatedUnion(
   ],
   { error: MALFORMED },
 );
+/** The forms of a list whose rows become lines of the standing list. */
+export const standingPasteForm = z.discriminatedUnion(
+  "intent",
+  [
+    ...corrections,
+    z.object({
+      intent: z.literal("add_rows"),
+      ...chosen,
+      /** Empty for no group. */
+      group_id: z.union([z.literal(""), z.string().regex(ID)], { error: MALFORMED }).default(""),
+    }),
+  ],
+  { error: MALFORMED },
+);
 /** A form that creates or corrects a list. */
 export type ListForm = Extract<QuickOrderForm, z.output<(typeof corrections)[number]>>;
 

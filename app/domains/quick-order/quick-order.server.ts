@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
+import { formatAdded } from "#app/domains/standing-list/standing-list.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -89,7 +90,7 @@ export async function executeQuickOrder(
   if (id === null) return NO_LIST;
   const skip = skippedOf(form);
   if (form.intent === "add_cart") return addToCart(api, id, skip);
-  return form.intent === "to_offer" ? makeQuotation(api, id, skip) : saveStanding(api, id, skip);
+  return form.intent === "to_offer" ? makeQuotation(api, id, skip) : addToStanding(api, id, { skip, group_id: null });
 }
 
 /** Creates a list, to which the answer leads, or corrects the one with this id. */
@@ -217,15 +218,27 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
   return { ok: true, to: link(customerUrls.offer, { id: written.answer.offer_id }), toast: "已转成报价单草稿" };
 }
 
-/** Adds the rows that are ready to the standing list; the pasted list is not changed. */
-async function saveStanding(api: Api, id: number, skip: number[]): Promise<Written> {
+type StandingRows = { readonly skip: readonly number[]; readonly group_id: number | null };
+
+/**
+ * Adds the rows that are ready to the standing list with the quantities that the report shows; the pasted list is not
+ * changed, and neither is a line that the standing list has.
+ */
+export async function addToStanding(api: Api, id: number, { skip, group_id }: StandingRows): Promise<Written> {
   const { lines } = await readReady(api, id, skip);
   if (lines.length === 0) return NO_READY_ROWS;
+  if (lines.length > STANDING_LINES_MAX) {
+    return { ok: false, message: `常购清单最多 ${STANDING_LINES_MAX} 种，请少勾几行` };
+  }
   const body = {
-    lines: lines
-      .slice(0, STANDING_LINES_MAX)
-      .map(({ product_attr_unique, cart_num }) => ({ code: String(product_attr_unique), cart_num })),
+    lines: lines.map(({ product_attr_unique, cart_num }) => ({ code: String(product_attr_unique), cart_num })),
+    group_id,
   };
   const written = await api.write(standingList.add, { body });
-  return written.ok ? { ok: true, toast: "已存为常购清单" } : written;
+  if (!written.ok) return written;
+  const { added, left_out, unknown } = written.answer;
+  const isPart = left_out + unknown.length > 0;
+  const message = formatAdded(written.answer);
+  if (added === 0 && isPart) return { ok: false, message };
+  return { ok: true, toast: message, ...(isPart ? { kind: "error" as const } : {}) };
 }

@@ -35,15 +35,6 @@ export const standingForm = z.discriminatedUnion(
       ),
       group_id: group,
     }),
-    z.object({
-      intent: z.literal("add_text"),
-      text: z
-        .string({ error: "请粘贴清单" })
-        .trim()
-        .min(1, { error: "请粘贴清单" })
-        .max(20_000, { error: "清单太长，请分成几份" }),
-      group_id: group,
-    }),
     z.object({ intent: z.literal("add_cart"), ...lines, key: optionalKeyField }),
     z.object({ intent: z.literal("add_all"), id: repeated, num: repeated, key: optionalKeyField }),
     z.object({ intent: z.literal("send"), ...lines }),

@@ -19,17 +19,17 @@ type Offered = {
 };
 
 type Props = {
-  panel: "orders" | "cart" | "paste" | "code";
+  panel: "orders" | "cart" | "code";
   code: string;
   /** What was typed into a form that was refused. */
-  typed?: { text?: unknown; sku_code?: unknown } | null | undefined;
+  typed?: { sku_code?: unknown } | null | undefined;
   offered: readonly Offered[];
   groups: readonly StandingGroup[];
 };
 
-const TITLES = { orders: "从订单添加", cart: "从购物车添加", paste: "粘贴添加", code: "按编码添加" } as const;
+const TITLES = { orders: "从订单添加", cart: "从购物车添加", code: "按编码添加" } as const;
 
-/** The panel that adds lines: from purchases, the cart, a pasted list or a code. */
+/** The panel that adds lines: from purchases, the cart or a code. */
 export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
   return (
     <section className="panel" aria-labelledby="standing-adder">
@@ -39,9 +39,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
           收起
         </Link>
       </div>
-      {panel === "paste" ? (
-        <PasteForm text={String(typed?.text ?? "")} groups={groups} />
-      ) : panel === "code" ? (
+      {panel === "code" ? (
         <CodeForm code={String(typed?.sku_code ?? code)} groups={groups} />
       ) : offered.length > 0 ? (
         <OfferedForm offered={offered} groups={groups} />
@@ -60,12 +58,13 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
   );
 }
 
-function GroupSelect({ groups }: { groups: readonly StandingGroup[] }) {
-  if (groups.length === 0) return <input type="hidden" name="group_id" value="" />;
+/** The group that new lines go to, in the form around it or in the one with this id. */
+export function GroupSelect({ groups, form }: { groups: readonly StandingGroup[]; form?: string }) {
+  if (groups.length === 0) return <input type="hidden" name="group_id" value="" form={form} />;
   return (
     <label className="standing-adder__group">
       放进
-      <select className="input select" name="group_id" aria-label="放进分组">
+      <select className="input select" name="group_id" form={form} aria-label="放进分组">
         <option value="">不分组</option>
         {groups.map(({ group_id, name }) => (
           <option key={group_id} value={group_id}>
@@ -78,11 +77,11 @@ function GroupSelect({ groups }: { groups: readonly StandingGroup[] }) {
 }
 
 /** The end of each form: the group that new lines go to, and the button. */
-function AddTo({ groups, intent }: Pick<Props, "groups"> & { intent: "add" | "add_text" }) {
+function AddTo({ groups }: Pick<Props, "groups">) {
   return (
     <div className="row justify-end">
       <GroupSelect groups={groups} />
-      <Button variant="tint" name="intent" value={intent}>
+      <Button variant="tint" name="intent" value="add">
         加入清单
       </Button>
     </div>
@@ -108,26 +107,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
           </li>
         ))}
       </ul>
-      <AddTo groups={groups} intent="add" />
-    </Form>
-  );
-}
-
-function PasteForm({ text, groups }: Pick<Props, "groups"> & { text: string }) {
-  return (
-    <Form method="post" className="panel__body stack" preventScrollReset>
-      <label className="field">
-        <span className="field__label">每行一种：编码或名称，再写数量</span>
-        <textarea
-          className="input"
-          name="text"
-          defaultValue={text}
-          rows={6}
-          required
-          placeholder={"10230-100506  10\n10396-100772  4箱"}
-        />
-      </label>
-      <AddTo groups={groups} intent="add_text" />
+      <AddTo groups={groups} />
     </Form>
   );
 }
@@ -152,7 +132,7 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
           </Link>
         </span>
       </label>
-      <AddTo groups={groups} intent="add" />
+      <AddTo groups={groups} />
     </Form>
   );
 }

@@ -17,7 +17,7 @@ import { chooseLines, type FirstTicked, formatAdded, groupLines, STANDING_FILTER
 import { standingSheet } from "./standing-sheet.ts";
 
 /** The sources of the panel that adds lines. */
-const SOURCES = ["orders", "cart", "paste", "code"] as const;
+const SOURCES = ["orders", "cart", "code"] as const;
 
 /** Reads the list with the filter of the address, and the goods that the open panel offers. */
 export async function readStandingList(api: Api, request: Request) {
@@ -106,10 +106,6 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
       const body = { lines: form.sku_code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
       return addedMessage(await api.write(standingList.add, { body }));
     }
-    case "add_text":
-      return addedMessage(
-        await api.write(standingList.addText, { body: { text: form.text, group_id: groupIdOf(form.group_id) } }),
-      );
     case "save": {
       const lines = form.id.map((line, index) => ({
         line_id: Number(line),
@@ -175,9 +171,9 @@ const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_i
 /** The result of an addition with its toast; a form that added nothing is refused. */
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
-  const { added, left_out, unknown, ambiguous } = written.answer;
+  const { added, left_out, unknown } = written.answer;
   const message = formatAdded(written.answer);
-  const refused = unknown.length + ambiguous.length + left_out;
+  const refused = unknown.length + left_out;
   if (added === 0 && refused > 0) return { ok: false, message };
   return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };
 }

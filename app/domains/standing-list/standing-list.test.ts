@@ -72,10 +72,8 @@ describe("the standing list [P6.120]", () => {
 });
 
 test("the answer names added rows, rows that several products fit, and rows that no product fits", () => {
-  const nothing = { added: 0, known: 0, left_out: 0, unknown: [], ambiguous: [] };
-  expect(formatAdded({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里");
-  expect(formatAdded({ ...nothing, ambiguous: ["TN-2325 6支"], unknown: ["没有这种东西 1"] })).toBe(
-    "对应多种商品，请写编码或用快速下单挑选：TN-2325 6支；没有找到：没有这种东西 1",
-  );
-  expect(formatAdded({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 行");
+  const nothing = { added: 0, known: 0, left_out: 0, unknown: [] };
+  expect(formatAdded({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里，常用数量没有改");
+  expect(formatAdded({ ...nothing, unknown: ["没有这种东西"] })).toBe("没有找到：没有这种东西");
+  expect(formatAdded({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 个");
 });

@@ -81,19 +81,18 @@ export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_pri
 
 const ROWS_NAMED = 5;
 
-/** The first rows of a pasted list, cut to the length of a toast, and the number of all. */
+/** The first codes, cut to the length of a toast, and the number of all. */
 function rowsInWords(rows: readonly string[]): string {
   const shown = rows.slice(0, ROWS_NAMED).map((row) => cutText(row, 30));
-  return `${shown.join("、")}${rows.length > shown.length ? ` 等 ${rows.length} 行` : ""}`;
+  return `${shown.join("、")}${rows.length > shown.length ? ` 等 ${rows.length} 个` : ""}`;
 }
 
-/** The numbers of added and other lines as text, with the rows that match no product or several. */
-export function formatAdded({ added, known, left_out, unknown, ambiguous }: StandingAdded): string {
+/** The numbers of added and other lines as text, with the codes that match no product. */
+export function formatAdded({ added, known, left_out, unknown }: StandingAdded): string {
   return [
     ...(added > 0 ? [`已加入 ${added} 种`] : []),
-    ...(known > 0 ? [`${known} 种已在清单里`] : []),
+    ...(known > 0 ? [`${known} 种已在清单里，常用数量没有改`] : []),
     ...(left_out > 0 ? [`清单已满，${left_out} 种没有加入`] : []),
-    ...(ambiguous.length > 0 ? [`对应多种商品，请写编码或用快速下单挑选：${rowsInWords(ambiguous)}`] : []),
     ...(unknown.length > 0 ? [`没有找到：${rowsInWords(unknown)}`] : []),
   ].join("；");
 }

@@ -11,7 +11,6 @@ export const sample: PageSample = {
   forms: [standingForm],
   acts: {
     add: { fields: ({ sku }) => ({ sku_code: sku }) },
-    add_text: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 3` }) },
     save: { fields: ({ standing_line }) => ({ id: standing_line, num: 3 }) },
     add_cart: line,
     add_all: { fields: ({ standing_line }) => ({ id: standing_line, num: 2 }) },

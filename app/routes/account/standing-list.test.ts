@@ -11,6 +11,7 @@ import { action as changeApprovals, loader as loadApprovals } from "./approvals.
 import { loader as loadExport } from "./standing-export.ts";
 import { action as changeGroups, loader as loadGroups } from "./standing-groups.tsx";
 import { action, loader } from "./standing-list.tsx";
+import { loader as loadPaste, action as pasteAction } from "./standing-paste.tsx";
 
 const shop = freshBackend();
 
@@ -151,5 +152,53 @@ describe("the standing list", () => {
     expect(await outcome(changeApprovals(stranger.post(stop)))).toMatchObject({ init: { status: 404 } });
     await changeApprovals(browser.post(stop, customerUrls.approvals));
     expect((await loadApprovals(browser.get(customerUrls.approvals))).list).toMatchObject([{ state: "stopped" }]);
+  });
+});
+
+describe("a list that is pasted into the standing list", () => {
+  const paste = async (token: string, query = "") => {
+    const page = await visit(`${customerUrls.standingPaste}${query}`).with(token);
+    return {
+      read: () => loadPaste(page.get()),
+      act: (fields: Record<string, string | number | number[]>) => pasteAction(page.post(fields)),
+    };
+  };
+
+  test("is reported row by row, and only what the report shows as ready goes in", async () => {
+    const { me, lines } = await createLister();
+    const articles = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
+    const [one, two, three] = articles.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
+    const text = [`${one} 3`, `${two} -1`, `${two} 2.5`, `${three} 七`, `${one} 1e3`, "没有这种东西 3"].join("\n");
+    const before = await lines();
+    const to = locationOf(await (await paste(me.token)).act({ intent: "identify", text }));
+    expect(to).toMatch(/^\/user\/my_product\/list\?list=\d+#result$/);
+    expect(await lines()).toEqual(before);
+    const { read, act } = await paste(me.token, new URL(to, "http://shop").search);
+    const { list } = await read();
+    expect(list?.list.map(({ quantity, stated, problem }) => [quantity, stated, problem?.kind ?? null])).toEqual([
+      [3, "3", null],
+      [null, "-1", "invalid"],
+      [null, "2.5", "invalid"],
+      [7, "七", null],
+      [null, "1e3", "unclear"],
+      [null, "3", null],
+    ]);
+    expect(locationOf(await act({ intent: "add_rows", shown: [1, 4], go: [1, 4] }))).toBe(urls.standingList);
+    const added = (await lines()).filter(({ sku_id }) => articles.some((article) => article.sku_id === sku_id));
+    expect(added.map(({ sku_id, cart_num }) => [sku_id, cart_num])).toEqual([
+      [articles[0]?.sku_id, 3],
+      [articles[2]?.sku_id, 7],
+    ]);
+    await act({ intent: "quantity", row: 2, cart_num: 5 });
+    await act({ intent: "add_rows", shown: [1, 2, 4], go: [2] });
+    expect((await lines()).find(({ sku_id }) => sku_id === articles[1]?.sku_id)?.cart_num).toBe(5);
+  });
+
+  test("stands behind the former address, and adds nothing without a list", async () => {
+    const { me } = await createLister();
+    const old = await outcome(loader((await visit(`${urls.standingList}?add=paste`).with(me.token)).get()));
+    expect(locationOf(old)).toBe(customerUrls.standingPaste);
+    const answered = await (await paste(me.token)).act({ intent: "add_rows", shown: 1, go: 1 });
+    expect(answered).toMatchObject({ data: { form: { error: { "": ["请先识别一份清单"] } } } });
   });
 });

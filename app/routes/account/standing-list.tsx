@@ -1,5 +1,5 @@
 import "./standing-list.css";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { standingForm } from "#app/domains/standing-list/forms.ts";
@@ -34,6 +34,8 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
+  // The former address of the page for lists.
+  if (new URL(args.request.url).searchParams.get("add") === "paste") throw redirect(customerUrls.standingPaste);
   return readStandingList(api, args.request);
 }
 
@@ -50,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
 const SOURCES = [
   { add: "orders", name: "从订单添加", icon: "box" },
   { add: "cart", name: "从购物车添加", icon: "cart" },
-  { add: "paste", name: "粘贴添加", icon: "list" },
   { add: "code", name: "按编码添加", icon: "plus" },
 ] as const;
 
@@ -87,6 +88,12 @@ export default function StandingList() {
                 </Link>
               </Button>
             ))}
+            <Button size="m" asChild>
+              <Link to={customerUrls.standingPaste}>
+                <Icon name="list" />
+                粘贴添加
+              </Link>
+            </Button>
             <Button size="m" asChild>
               <Link to={customerUrls.standingGroups}>管理分组</Link>
             </Button>
@@ -197,7 +204,7 @@ function NoLines({ filtered }: { filtered: boolean }) {
         <Link to={link(urls.standingList, {}, { add: "orders" })}>从订单添加</Link>
       </Button>
       <Button asChild>
-        <Link to={link(urls.standingList, {}, { add: "paste" })}>粘贴清单</Link>
+        <Link to={customerUrls.standingPaste}>粘贴清单</Link>
       </Button>
     </Empty>
   );

@@ -4,7 +4,6 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import order from "../order/index.ts";
-import quickOrder from "../quick-order/index.ts";
 import { createGroups } from "./groups.ts";
 import { createReminders } from "./reminders.ts";
 import { createStandingLists } from "./standing-list.ts";
@@ -12,9 +11,9 @@ import { createStandingLists } from "./standing-list.ts";
 /** The customer's standing list (常购清单). */
 export default defineModule({
   calls: { standingList },
-  needs: { cart, order, quickOrder },
-  create(platform, { cart: { carts }, order: { purchases }, quickOrder: { listReader } }) {
-    const lists = createStandingLists({ ...platform, carts, purchases, listReader });
+  needs: { cart, order },
+  create(platform, { cart: { carts }, order: { purchases } }) {
+    const lists = createStandingLists({ ...platform, carts, purchases });
     const groups = createGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {
@@ -23,7 +22,6 @@ export default defineModule({
         route(app, standingList.list, ({ caller }) => lists.list(caller));
         route(app, standingList.purchases, ({ caller }) => lists.bought(caller));
         route(app, standingList.add, ({ caller, body }) => lists.add(caller, body.lines, body.group_id ?? null));
-        route(app, standingList.addText, ({ caller, body }) => lists.addText(caller, body.text, body.group_id));
         route(app, standingList.setQuantities, async ({ caller, body }) => {
           await lists.setQuantities(caller, body.lines);
           return {};

@@ -45,22 +45,12 @@ describe("the standing list [P6.120]", () => {
     expect((await add([code, article.sku_id, "TN-2325", 999_999_999])).data).toEqual({
       ...{ added: 1, known: 0, left_out: 0 },
       unknown: ["TN-2325", "999999999"],
-      ambiguous: [],
     });
     expect((await add([code])).data).toMatchObject({ added: 0, known: 1 });
     expect((await read()).lines).toMatchObject([
       { sku_id: article.sku_id, group_id: null, last_price: null, days: null },
     ]);
     expect((await read(other)).lines).toEqual([]);
-  });
-
-  test("distinguishes rows of a pasted list that match several SKUs from those that match none", async () => {
-    const text = `${article.product_id}-${article.sku_id} 3\nTN-2325 2\n没有这种东西 1`;
-    const { data } = await post(standingList.addText.path, { text, group_id: null });
-    expect(data).toEqual({
-      ...{ added: 1, known: 0, left_out: 0 },
-      ...{ ambiguous: ["TN-2325 2"], unknown: ["没有这种东西 1"] },
-    });
   });
 
   test("shows the last price and purchase, and when it is used up by the customer's own rhythm", async () => {

@@ -7,10 +7,8 @@ import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
-import { senderOf } from "../../tables/reading.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
-import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
 import { type BoughtItem, lastPurchase, toArticle, toLine } from "./view.ts";
 
@@ -18,17 +16,16 @@ const PURCHASES_SHOWN = 100;
 
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
 type Deps = Pick<Platform, "database" | "mails"> & {
-  ports: Pick<Platform["ports"], "clock" | "reading">;
+  ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
-  listReader: Pick<ListReader, "identify">;
 };
 
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
-export function createStandingLists({ database, mails, carts, purchases, listReader, ports }: Deps) {
-  const { clock, reading } = ports;
+export function createStandingLists({ database, mails, carts, purchases, ports }: Deps) {
+  const { clock } = ports;
 
   const boughtBySku = async (customer: Pick<Caller, "id">) =>
     groupBy(await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS), ({ sku_id }) => sku_id);
@@ -100,7 +97,6 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         known: found.size - missing.length,
         left_out: missing.length - added.length,
         unknown: wanted.filter((one) => !isKnown(one)).map(({ code }) => code),
-        ambiguous: [],
       };
     });
   }
@@ -145,20 +141,6 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
     },
 
     add,
-
-    /**
-     * Adds the SKUs that rows of a pasted list name unambiguously. @throws ApiError 400 for a list without rows, 404
-     */
-    async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
-      const rows = await reading.list(senderOf(customer.id), { text }, listReader.identify);
-      const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);
-      const rowsOf = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ raw }) => raw);
-      const [unknown, ambiguous] = [rowsOf("missing"), rowsOf("ambiguous")];
-      if (matched.length === 0) return { added: 0, known: 0, left_out: 0, unknown, ambiguous };
-      const lines = matched.map(({ sku_id, quantity }) => ({ code: String(sku_id), cart_num: quantity ?? undefined }));
-      const result = await add(customer, lines, group_id);
-      return { ...result, unknown: [...unknown, ...result.unknown], ambiguous };
-    },
 
     /** Sets usual quantities. @throws ApiError 404 when none of the lines is the customer's. */
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>
