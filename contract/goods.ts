@@ -167,7 +167,9 @@ export const goods = {
       exact_sku: z
         .strictObject({ product_id: id.describe("The id of its product."), sku_id: id.describe("The id of the SKU.") })
         .optional()
-        .describe("The SKU for sale whose code (product_id-sku_id, as pages show it) is the search text."),
+        .describe(
+          "The SKU for sale whose code (product_id-sku_id, as pages show it) or bar code is the search text; absent where several have the bar code.",
+        ),
     }),
   }),
   suggest: get({

@@ -93,6 +93,7 @@ const sku = z
       "箱",
     ).optional(),
     pack_pieces: pack.pack_pieces,
+    bar_code: text("The bar code: EAN-13, EAN-8 or UPC-A; absent without one.", "6901234567892").optional(),
     stock: count("The stock, in units."),
     min_order: minOrder,
     weight_kg: z

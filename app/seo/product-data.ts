@@ -5,7 +5,7 @@ import type { ReviewSummary } from "#contract/review.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
-type SkuFacts = Pick<Sku, "sku_id" | "price" | "stock">;
+type SkuFacts = Pick<Sku, "sku_id" | "bar_code" | "price" | "stock">;
 
 /** schema.org's Product with an Offer at the public price, with absolute addresses. */
 export function productData(
@@ -19,6 +19,8 @@ export function productData(
     "@type": "Product",
     name: store_name,
     sku: String(sku.sku_id),
+    // gtin8, gtin12 or gtin13
+    ...(sku.bar_code ? { [`gtin${sku.bar_code.length}`]: sku.bar_code } : {}),
     image: images
       .slice(0, 3)
       .map((image) => absoluteUrl(image, origin))

@@ -40,6 +40,14 @@ test("product data have absolute addresses [P3.10]", () => {
   });
 });
 
+test("product data have the bar code under the name of its length", () => {
+  const dataOf = (bar_code: string) => productData(product, { ...sku, bar_code }, ORIGIN);
+  expect(dataOf("6901234567892")).toMatchObject({ gtin13: "6901234567892" });
+  expect(dataOf("036000291452")).toMatchObject({ gtin12: "036000291452" });
+  expect(dataOf("96385074")).toMatchObject({ gtin8: "96385074" });
+  expect(JSON.stringify(productData(product, sku, ORIGIN))).not.toContain("gtin");
+});
+
 test("without an origin there are no relative addresses", () => {
   expect(JSON.stringify([breadcrumbList(trail, ""), productData(product, sku, "")])).not.toMatch(/"\//);
 });

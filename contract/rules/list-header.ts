@@ -3,7 +3,7 @@ import { parseUnit, plainText } from "./list-quantity.ts";
 /** The number of first rows that are searched for a header. */
 const HEADER_ROWS = 10;
 
-export type Column = "code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";
+export type Column = "code" | "bar_code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";
 
 const GOODS = "(?:商品|产品|物品|货品|货物|物料|物资|存货|材料|耗材|采购|办公用品|用品)";
 const WANTED =
@@ -14,6 +14,7 @@ const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
   code: new RegExp(
     `^(?:${GOODS}|sku|规格)?(?:编码|编号|货号|料号|代码|sku|skuid|code|itemno|sn)$|^(?:sku|code)(?:编码|编号)?$|^物料$`,
   ),
+  bar_code: /^(?:商品|产品|国际|国标|69)?(?:条码|条形码|条码号|69码)$|^(?:barcode|ean|ean13|upc|gtin)$/,
   model: new RegExp(`^${GOODS}?型号(?:规格)?$|^规格型号$|^品牌(?:型号|规格)$|^model(?:no)?$`),
   name: new RegExp(
     `^${GOODS}?(?:名称|品名|描述)(?:规格|及规格|型号|规格型号|与规格)?$|^(?:商品|产品|品名|物品|货物|短文本|采购物品|采购内容|name|product|item|description)$`,
@@ -24,7 +25,7 @@ const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
   unit: /^(?:计量|主计量|主|基本|包装|采购|销售)?单位$|^(?:unit|uom)$/,
 };
 const OTHERS =
-  /^(?:序号|行号|行项目|no|备注|说明|用途|部门|申请人|日期|(?:需求|到货|交货)日期|(?:含税|未税|预算|参考)?(?:单价|价格|金额|总价|小计|合计)|price|amount|remark|note|图片|库存|税率|链接|网址|条码|供应商|工厂|仓库)$/;
+  /^(?:序号|行号|行项目|no|备注|说明|用途|部门|申请人|日期|(?:需求|到货|交货)日期|(?:含税|未税|预算|参考)?(?:单价|价格|金额|总价|小计|合计)|price|amount|remark|note|图片|库存|税率|链接|网址|供应商|工厂|仓库)$/;
 
 const headerName = (cell: string) =>
   plainText(cell)
@@ -58,7 +59,9 @@ export function findHeader(cells: readonly (readonly string[])[]): Header | null
     const columns = row.map(columnOf);
     const filled = row.filter((cell) => cell !== "").length;
     const known = columns.filter((column) => column !== null).length;
-    const names = columns.some((column) => column === "code" || column === "model" || column === "name");
+    const names = columns.some(
+      (column) => column === "code" || column === "bar_code" || column === "model" || column === "name",
+    );
     if (names && (known >= 2 || filled === 1)) return { index, columns, units: row.map(unitInName) };
   }
   return null;

@@ -1,3 +1,4 @@
+import { isBarCode } from "./bar-code.ts";
 import { HAN_NUMERALS, hanNumber } from "./han-number.ts";
 import { withLatinLetters } from "./look-alikes.ts";
 import { normalText } from "./pasted-text.ts";
@@ -99,7 +100,7 @@ const LENGTH_MAX = 60;
 export function readQuantity(cell: string): Reading | null {
   const own = cell.trim().replace(/[。;；、!！]+$/u, "");
   const text = plainText(own).replace(/[.,:]+$/, "");
-  if (text === "" || text.length > LENGTH_MAX) return null;
+  if (text === "" || text.length > LENGTH_MAX || isBarCode(text)) return null;
   const found = WHOLE.exec(text);
   if (found?.[1]) {
     return { quantity: { amount: amountOf(found[1]), unit: unitOf(found[2]), text: own }, kind: "sure" };

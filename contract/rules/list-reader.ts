@@ -1,3 +1,4 @@
+import { isBarCode } from "./bar-code.ts";
 import { cutText } from "./cut-text.ts";
 import { hasQuotedCells, separatorOf, splitDelimited } from "./delimited.ts";
 import { type Column, findHeader, type Header } from "./list-header.ts";
@@ -33,6 +34,8 @@ export type ListRow = {
   readonly raw: string;
   /** The code of a SKU that the row names, or null. */
   readonly code: string | null;
+  /** The bar code that the row names; absent for none. */
+  readonly bar_code?: string | undefined;
   /** The words that name the product: brand, model, name and specification. */
   readonly words: string;
   /** The words with the number at the end, where it may be a model instead of the quantity. */
@@ -116,7 +119,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
       headings.push({ row: number, raw });
       continue;
     }
-    const reading = header ? byColumns(row, header) : byPosition(row);
+    const reading = header ? byColumns(row, header) : withBarCode(byPosition(row));
     // A title between the rows of a table, or a note below them, has empty cells in the known columns.
     if (header && isEmpty(reading) && isAside(row)) headings.push({ row: number, raw });
     else rows.push({ row: number, raw, ...reading });
@@ -127,7 +130,8 @@ export function parseList(source: readonly SourceRow[]): ListRows {
 /** Whether the row is a total, the introduction of a chat, or without letters and digits. */
 const isHeading = (raw: string) => TOTALS.test(plainText(raw)) || isIntroduction(raw) || !/[\p{L}\p{N}]/u.test(raw);
 
-const isEmpty = ({ code, words, quantity }: Reading) => code === null && words === "" && quantity === null;
+const isEmpty = ({ code, bar_code, words, quantity }: Reading) =>
+  code === null && !bar_code && words === "" && quantity === null;
 
 const ASIDES = /^(?:注|备注|说明|申请人|申请部门|部门|审批|审核|批准|制表|经办|日期|联系人|电话|地址|收货)/;
 const isAside = (row: readonly string[]) => {
@@ -148,12 +152,32 @@ const rawOf = (row: readonly string[]) =>
 
 type Reading = Omit<ListRow, "row" | "raw">;
 
+const barCodeOf = (texts: readonly string[]) =>
+  texts.map((text) => plainText(text).replace(/[ -]/g, "")).find(isBarCode);
+
+/** A row without a header, whose bar code is one of its words. */
+function withBarCode(reading: Reading): Reading {
+  const found = reading.words.split(" ").find(isBarCode);
+  if (!found) return reading;
+  const without = (text: string | null) =>
+    text
+      ?.split(" ")
+      .filter((word) => word !== found)
+      .join(" ") ?? null;
+  return {
+    ...{ ...reading, bar_code: found, words: without(reading.words) ?? "" },
+    words_with_number: without(reading.words_with_number),
+    words_with_rest: without(reading.words_with_rest),
+  };
+}
+
 function byColumns(row: readonly string[], { columns, units }: Header): Reading {
   const cell = (wanted: Column) => row.find((text, index) => columns[index] === wanted && text !== "") ?? "";
   const named = [cell("brand"), cell("model"), cell("name"), cell("spec")].filter((text) => text !== "");
   const code = plainText(cell("code"));
   const words = plainText([...new Set(named)].join(" "));
-  const base = { code: code || null, words, words_with_number: null, words_with_rest: null };
+  const bar_code = barCodeOf([cell("bar_code"), code]);
+  const base = { bar_code, code: code || null, words, words_with_number: null, words_with_rest: null };
   if (columns.includes("quantity")) {
     const stated = row.flatMap((text, index) =>
       columns[index] === "quantity" && text !== "" ? [statedQuantity(text, cell("unit"), units[index] ?? null)] : [],
@@ -169,7 +193,7 @@ function byColumns(row: readonly string[], { columns, units }: Header): Reading 
   // A cell may contain a whole line where the list has no column of quantities.
   const line: Reading | null =
     words === ""
-      ? code === ""
+      ? code === "" || bar_code
         ? null
         : oneCell(code)
       : { ...splitLine(withoutMark(words)), code: code || null, full_width: false };
@@ -251,9 +275,9 @@ function oneCell(cell: string): Reading {
 const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>
   quantity !== null && row.some((cell) => FULL_WIDTH_DIGIT.test(cell));
 
-/** Digits grouped by commas, where the commas cannot separate cells: first in a cell, or before a unit. */
+/** Digits grouped by commas, where the commas cannot separate cells: first in a cell and no part of a code, or before a unit. */
 const THOUSANDS =
-  /(?<![\d,，;；])\d{1,3}(?:[,，]\d{3}){1,3}(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3}){1,3}(?=\s{0,3}[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
+  /(?<![A-Za-z\d,，;；]|[A-Za-z\d]-)[1-9]\d{0,2}(?:[,，]\d{3}){1,3}(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3}){1,3}(?=\s{0,3}[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
 
 /** The cells of one line, separated by tabs, else semicolons, commas, bars, or several spaces. */
 function cellsOfLine(line: string): string[] {

@@ -175,6 +175,11 @@ test.each<[string, string[]]>([
   ["品名\t规格\t拟购\n订书机\t大号\t5", ["？5"]],
   ["品名\t备注\n订书机\t", ["无"]],
   ["品名\t数量\n订书机\t", ["无"]],
+  // A bar code is no quantity.
+  ["6901234567892", ["无"]],
+  ["6901234567892 2", ["2"]],
+  ["得力订书机\t6901234567892\t2", ["2"]],
+  ["条码\t数量\n6901234567892\t2", ["2"]],
   [`编码\n${CODE} 1e3`, ["？1e3"]],
 ])("the list %j has the quantities %j", (text, readings) => {
   expect(stated(text)).toEqual(readings);

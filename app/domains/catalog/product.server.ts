@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { goods } from "#contract/goods.ts";
-import type { Product } from "#contract/product.ts";
+import type { Product, Sku } from "#contract/product.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
@@ -23,6 +23,10 @@ async function readRelated(api: Api, id: string | undefined): Promise<readonly S
   const related = id && ID.test(id) ? await optional(api, api.read(goods.related, { params: { id } })) : null;
   return (related ?? []).map(toShownCard);
 }
+
+/** The parameters of a product with the bar code of its chosen specification. */
+const withBarCode = (params: Product["params"], { bar_code }: Sku) =>
+  bar_code ? [...params.filter(({ name }) => name !== "条码"), { name: "条码", value: bar_code }] : params;
 
 const TABS = ["info", "params", "fits", "consumables", "reviews", "service"] as const;
 export type ProductTab = (typeof TABS)[number];
@@ -66,7 +70,7 @@ export async function readProductPage(
     picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : null,
     tab,
     storeInfo: store_info,
-    params: tab === "info" || tab === "params" ? params : [],
+    params: tab === "info" || tab === "params" ? withBarCode(params, chosen) : [],
     /** All printers that the product fits; a page shows them on its tab. */
     fits,
     fitCount: fits.length,

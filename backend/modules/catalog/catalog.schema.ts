@@ -53,6 +53,8 @@ declare module "../../database/schema.ts" {
       unit_name: string;
       /** The pieces in one unit; null where the SKU is no pack. */
       pack_pieces: number | null;
+      /** EAN-13, EAN-8 or UPC-A; null without one. */
+      bar_code: Generated<string | null>;
       /** The last change between sold out and in stock, which the ledger writes without locking the product. */
       availability_changed_at: Generated<number>;
     };

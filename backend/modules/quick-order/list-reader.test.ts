@@ -199,3 +199,38 @@ test("2,000 different rows are matched with a bounded number of queries", async 
   expect(rows).toHaveLength(2000);
   expect(statements()).toBeLessThan(150);
 });
+
+describe("bar codes in lists", () => {
+  const setBarCode = (id: number, bar_code: string) =>
+    shop.backend.database.write((tx) => tx.updateTable("skus").set({ bar_code }).where("id", "=", id).execute());
+
+  test.each([
+    "6901234567892 3",
+    "6901234567892\t3",
+    "得力复印纸\t6901234567892\t3箱",
+    "条码,数量\n6901234567892,3",
+    "序号,品名,商品条码,数量\n1,我们的叫法,6901234567892,3",
+    "编码,品名,数量\n6901234567892,我们的叫法,3",
+    "编码,国际条码,数量\nW-01,690 1234 567892,3",
+  ])("%j names the SKU that has the code", async (text) => {
+    await setBarCode(100778, "6901234567892");
+    expect(await first(text)).toMatchObject({ state: "matched", by: "code", sku_id: 100778, quantity: 3 });
+  });
+
+  test("a UPC-A is found in both spellings, and a wrong check digit names nothing", async () => {
+    await setBarCode(100778, "036000291452");
+    expect(await first("0036000291452 3")).toMatchObject({ sku_id: 100778, quantity: 3 });
+    expect(await first("036000291452 3")).toMatchObject({ sku_id: 100778, quantity: 3 });
+    expect(await first("036000291453 3")).toMatchObject({ state: "missing", sku_id: null });
+  });
+
+  test("of two SKUs with one bar code the row asks which", async () => {
+    await setBarCode(100778, "6901234567892");
+    await setBarCode(100777, "6901234567892");
+    expect(await first("6901234567892 3")).toMatchObject({
+      state: "ambiguous",
+      proposals: [100777, 100778],
+      stated: "3",
+    });
+  });
+});

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { FindMany, FoundProducts } from "../catalog/search/find-many.ts";
 import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
 import { matchesQuery, nameTokens, normalise, parseQuery } from "../catalog/search/tokens.ts";
-import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
+import { type ListSku, skusByBarCode, skusById, skusOfProducts } from "./sku.store.ts";
 
 /** The maximum of proposals for a row. */
 const PROPOSALS_MAX = 3;
@@ -34,12 +34,19 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
       db,
       rows.flatMap(({ code }) => codeId(code) ?? []),
     );
+    const barCoded = await skusByBarCode(
+      db,
+      rows.flatMap(({ bar_code }) => bar_code ?? []),
+    );
+    const skusOfBar = ({ bar_code }: ListRow) => barCoded.get(bar_code ?? "") ?? [];
     const tokens = createTokens();
     const skuOf = (row: ListRow) => {
       const sku = skuOfCode(row.code, coded);
-      return sku && namesIt(sku, row, tokens) ? sku : null;
+      if (sku && namesIt(sku, row, tokens)) return sku;
+      const [only, other] = skusOfBar(row);
+      return only && !other ? only : null;
     };
-    const found = await findMany(rows.flatMap((row) => (skuOf(row) ? [] : textsOf(row))));
+    const found = await findMany(rows.flatMap((row) => (skuOf(row) || skusOfBar(row).length > 0 ? [] : textsOf(row))));
     const skus = await skusOfProducts(
       db,
       [...found.values()].flatMap(({ product_ids }) => [...product_ids]),
@@ -51,13 +58,17 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
         row: row.row,
         place: row.place,
         raw: row.raw,
-        words: row.words || (row.code ?? ""),
+        words: row.words || row.bar_code || (row.code ?? ""),
         full_width: row.full_width,
       };
       const byCode = skuOf(row);
       if (byCode) {
         const listed = row.quantity ?? unreadQuantity(byCode, row, tokens);
         return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed };
+      }
+      const sameBar = skusOfBar(row);
+      if (sameBar.length > 0) {
+        return { ...base, by: null, sku_id: null, proposals: idsOf(sameBar), is_found: true, listed: row.quantity };
       }
       const [text] = textsOf(row).filter((one) => {
         const by = found.get(one);
@@ -87,8 +98,8 @@ export function createMatchList({ read: db }: Pick<Database, "read">, findMany: 
  * The texts of a row to search for, the likelier first; the number at the end of 惠普 1020 is a model if a product has
  * it.
  */
-const textsOf = ({ words, words_with_number, words_with_rest, code }: ListRow) =>
-  [words_with_number ?? "", words_with_rest ?? "", words, words === "" ? (code ?? "") : ""].filter(
+const textsOf = ({ words, words_with_number, words_with_rest, code, bar_code }: ListRow) =>
+  [words_with_number ?? "", words_with_rest ?? "", words, words === "" ? bar_code || (code ?? "") : ""].filter(
     (text) => text !== "",
   );
 

@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { ListSource } from "../../tables/read-list.ts";
 import { type Sender, senderOf } from "../../tables/reading.ts";
 import type { Cart } from "../cart/cart.ts";
+import { barCodeIn } from "../catalog/search/sku-code.ts";
 import type { AssessedMatch, AssessedRow } from "./assess.ts";
 import type { ListReader } from "./list-reader.ts";
 import * as store from "./order-list.store.ts";
@@ -201,6 +202,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
           place: old.place,
           raw: old.raw,
           code: words,
+          bar_code: barCodeIn(words) ?? undefined,
           words,
           words_with_number: null,
           words_with_rest: null,

@@ -1,3 +1,4 @@
+import { spellingsOfBarCode } from "#contract/rules/bar-code.ts";
 import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 
@@ -15,6 +16,7 @@ function skusForSale(db: Db) {
       "skus.name as sku_name",
       "skus.unit_name",
       "skus.pack_pieces",
+      "skus.bar_code",
       "skus.stock",
       "skus.min_order",
       "products.name as product_name",
@@ -32,6 +34,17 @@ export async function skusById(db: Db, ids: readonly number[]): Promise<Map<numb
     rows.push(...(await skusForSale(db).where("skus.id", "in", some).execute()));
   }
   return new Map(rows.map((row) => [row.sku_id, row]));
+}
+
+/** The SKUs for sale with these bar codes, by each spelling of the code; several may have the same. */
+export async function skusByBarCode(db: Db, codes: readonly string[]): Promise<Map<string, ListSku[]>> {
+  const found = new Map<string, ListSku[]>();
+  for (const some of inChunks([...new Set(codes.flatMap(spellingsOfBarCode))])) {
+    for (const sku of await skusForSale(db).where("skus.bar_code", "in", some).orderBy("skus.id").execute()) {
+      for (const code of spellingsOfBarCode(sku.bar_code ?? "")) found.set(code, [...(found.get(code) ?? []), sku]);
+    }
+  }
+  return found;
 }
 
 /** The SKUs for sale of these products, in the order of a product's specifications. */

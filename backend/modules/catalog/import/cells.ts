@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBarCode } from "#contract/rules/bar-code.ts";
 import { fen } from "#contract/rules/money.ts";
 
 /** Schemas of the cells of an import table; their messages are shown to staff. */
@@ -20,6 +21,11 @@ export const id = z
   .string()
   .regex(/^[1-9]\d{0,11}$/, "应为正整数编号")
   .transform(Number);
+/** A bar code; null for a blank cell, which changes nothing, and "" for 无. */
+export const barCode = z
+  .string()
+  .refine((text) => text === "" || text === "无" || isBarCode(text), "应为 8、12 或 13 位条码，末位是校验码")
+  .transform((text) => (text === "" ? null : text === "无" ? "" : text));
 export const colour = z.string().regex(COLOUR, "应为颜色值，如 #1f1f1f");
 export const yesNo = z.enum(["是", "否"], "应为 是 或 否").transform((value) => (value === "是" ? 1 : 0));
 /** A cell that may be blank, with the value of a blank one. */

@@ -32,6 +32,7 @@ export function readProducts(db: Db) {
       "skus.attrs_json",
       "skus.unit_name as sku_unit_name",
       "skus.pack_pieces",
+      "skus.bar_code",
       "skus.price",
       "skus.cost",
       "skus.ot_price",

@@ -23,8 +23,8 @@ export function createProductExport(database: Pick<Database, "read">) {
   };
 }
 
-/** A blank cell would leave the pictures of the importing shop unchanged. */
-const NO_PICTURE = "无";
+/** A blank cell would leave the pictures and the bar code of the importing shop unchanged. */
+const NONE = "无";
 const yesNo = (value: number) => (value === 1 ? "是" : "否");
 /** JSON columns are written by the import alone. */
 const listOf = (json: string) => (JSON.parse(json) as string[]).join("|");
@@ -51,13 +51,14 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     picture_kind: row.picture_kind,
     picture_detail: row.picture_detail,
     main_color: row.main_color,
-    pictures: listOf(row.pictures_json) || NO_PICTURE,
+    pictures: listOf(row.pictures_json) || NONE,
     is_show: yesNo(row.product_is_show),
     listed_at: formatDay(row.listed_at),
     sku_id: String(row.sku_id),
     attrs: pairsOf(Object.entries(attrs)),
     sku_unit_name: row.sku_unit_name,
     pack_pieces: row.pack_pieces === null ? "" : String(row.pack_pieces),
+    bar_code: row.bar_code ?? NONE,
     price: yuan(row.price),
     cost: yuan(row.cost),
     ot_price: yuan(row.ot_price),
@@ -66,7 +67,7 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     min_order: String(row.min_order),
     tiers: pairsOf(tiers.map(({ min_qty, price }) => [String(min_qty), yuan(price)])),
     color_hex: row.color_hex ?? "",
-    sku_picture: row.picture ?? NO_PICTURE,
+    sku_picture: row.picture ?? NONE,
     sku_is_show: yesNo(row.sku_is_show),
   };
 }

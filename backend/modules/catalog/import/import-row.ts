@@ -3,6 +3,7 @@ import { dayToInstant } from "#contract/rules/calendar.ts";
 import { headerIndex, isFooter } from "../../../tables/header.ts";
 import {
   attributes,
+  barCode,
   blankOr,
   colour,
   id,
@@ -47,6 +48,7 @@ const skuColumns = {
   attrs: attributes.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
   sku_unit_name: blankOr(requiredText(10), null),
   pack_pieces: blankOr(wholeNumber(2), null),
+  bar_code: barCode,
   price: money,
   cost: money,
   ot_price: blankOr(money, null),
@@ -102,6 +104,7 @@ export const COLUMNS = {
   attrs: "规格",
   sku_unit_name: "规格单位",
   pack_pieces: "包装数量",
+  bar_code: "条码",
   price: "售价",
   cost: "成本价",
   ot_price: "划线价",

@@ -56,6 +56,9 @@ export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<
   return stocks;
 }
 
+/** The columns that a blank cell does not change. */
+type KeptCells = { picture: string | null; bar_code: string | null };
+
 /** The products and SKUs that exist already, locked in ascending order for the rest of the transaction. */
 export async function lockExisting(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
   const products = [];
@@ -68,8 +71,8 @@ export async function lockExisting(tx: Db, engine: Engine, productIds: readonly 
     if (engine === "postgres") query = query.forUpdate();
     products.push(...(await query.execute()));
   }
-  const skus = new Map<number, { id: number; product_id: number; attrs_json: string; picture: string | null }>();
-  const columns = ["id", "product_id", "attrs_json", "picture"] as const;
+  const skus = new Map<number, Pick<Schema["skus"], "id" | "product_id" | "attrs_json"> & KeptCells>();
+  const columns = ["id", "product_id", "attrs_json", "picture", "bar_code"] as const;
   for (const [column, all] of [
     ["id", skuIds],
     ["product_id", productIds],
@@ -133,6 +136,7 @@ export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>
           attrs_json: eb.ref("excluded.attrs_json"),
           unit_name: eb.ref("excluded.unit_name"),
           pack_pieces: eb.ref("excluded.pack_pieces"),
+          bar_code: eb.ref("excluded.bar_code"),
           price: eb.ref("excluded.price"),
           cost: eb.ref("excluded.cost"),
           ot_price: eb.ref("excluded.ot_price"),

@@ -190,3 +190,40 @@ test("a product taken off sale is in no list, and its page states that", async (
   expect(await total()).toMatchObject({ count: 688 });
   expect((await call(shop, "GET", `/api/store/product/detail/${productId}`)).data).toMatchObject({ is_show: 0 });
 });
+
+test("a bar code is imported as text, kept by a blank cell, removed by 无, and finds its SKU", async () => {
+  const barCodeOf = async () =>
+    (
+      await shop.test.database.read
+        .selectFrom("skus")
+        .select("bar_code")
+        .where("id", "=", skuId)
+        .executeTakeFirstOrThrow()
+    ).bar_code;
+  const search = async (keyword: string) =>
+    (await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent(keyword)}`)).data;
+  for (const [cell, stored] of [
+    ["036000291452", "036000291452"],
+    ["", "036000291452"],
+  ] as const) {
+    await importGoods(table([[0, "条码", cell]]));
+    expect(await barCodeOf()).toBe(stored);
+    expect(await search("036000291452")).toMatchObject({ exact_sku: { product_id: productId, sku_id: skuId } });
+    expect(await search("0 036000 291452")).toMatchObject({ exact_sku: { sku_id: skuId } });
+  }
+  await importGoods(table([[0, "条码", "无"]]));
+  expect(await barCodeOf()).toBeNull();
+  expect(await search("036000291452")).not.toHaveProperty("exact_sku");
+});
+
+test("a bar code of two SKUs finds their product, and none of them alone", async () => {
+  await importGoods(
+    table([
+      [0, "条码", "96385074"],
+      [1, "条码", "96385074"],
+    ]),
+  );
+  const { data } = await call(shop, "GET", "/api/product/spu/lst?keyword=96385074");
+  expect(data).not.toHaveProperty("exact_sku");
+  expect(data).toMatchObject({ count: 1, list: [{ product_id: productId }] });
+});

@@ -1,3 +1,4 @@
+import { spellingsOfBarCode } from "#contract/rules/bar-code.ts";
 import { inChunks } from "../../../database/chunks.ts";
 import type { Database, Db } from "../../../database/database.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
@@ -29,7 +30,17 @@ export function createSaveImport({ database, ledger, ports }: Deps) {
     addresses: PictureAddresses,
   ) {
     const addressesOf = (names: readonly string[]) => names.map((name) => addresses.get(name) ?? name);
-    const picturesBefore = new Map(existing.skus.map(({ id, picture }) => [id, picture]));
+    const skusBefore = new Map(existing.skus.map((sku) => [sku.id, sku]));
+    const barCodeOf = ({ sku_id, bar_code }: ImportedSku) =>
+      bar_code === null ? (skusBefore.get(sku_id)?.bar_code ?? null) : bar_code || null;
+    /** Those of all SKUs of a product, in the table or not. */
+    const barCodesOf = ({ id, skus }: ImportedProduct) => {
+      const named = new Set(skus.map(({ sku_id }) => sku_id));
+      const others = existing.skus.filter((sku) => sku.product_id === id && !named.has(sku.id));
+      return [...skus.map(barCodeOf), ...others.map(({ bar_code }) => bar_code)].flatMap((code) =>
+        code === null ? [] : spellingsOfBarCode(code),
+      );
+    };
     const before = new Map(existing.products.map((row) => [row.id, row]));
     const now = ports.clock.now();
     const ids = resolved.map(({ product }) => product.id);
@@ -70,7 +81,8 @@ export function createSaveImport({ database, ledger, ports }: Deps) {
           ...skuRow(product, sku, sort),
           picture: sku.sku_picture
             ? (addressesOf(sku.sku_picture)[0] ?? null)
-            : (picturesBefore.get(sku.sku_id) ?? null),
+            : (skusBefore.get(sku.sku_id)?.picture ?? null),
+          bar_code: barCodeOf(sku),
         })),
       ),
     );
@@ -84,7 +96,12 @@ export function createSaveImport({ database, ledger, ports }: Deps) {
         ).map((spec) => ({ product_id: product.id, ...spec })),
       ),
     );
-    for (const some of inChunks(resolved)) await writeTokens(tx, database.engine, some.map(tokensOf));
+    for (const some of inChunks(resolved))
+      await writeTokens(
+        tx,
+        database.engine,
+        some.map((one) => tokensOf(one, barCodesOf(one.product))),
+      );
     await moveStock(
       tx,
       resolved.flatMap(({ product }) => product.skus),
@@ -146,9 +163,9 @@ function skuRow({ id: product_id, unit_name }: ImportedProduct, sku: ImportedSku
 /** The specification that names the printers of a consumable, by whose models it is found. */
 const FITS_PRINTERS = "适用机型";
 
-function tokensOf({ product, brandName, category }: ResolvedProduct) {
+function tokensOf({ product, brandName, category }: ResolvedProduct, barCodes: readonly string[]) {
   const printers = product.specs.filter(({ name }) => name === FITS_PRINTERS).map(({ value }) => value);
-  const names = [...product.keywords, ...product.skus.map(skuName), ...printers];
+  const names = [...product.keywords, ...product.skus.map(skuName), ...printers, ...barCodes];
   return {
     id: product.id,
     tokens: productTokens({ title: product.name, brand: brandName, kinds: category.names.slice(1), names }),

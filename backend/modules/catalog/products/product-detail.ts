@@ -70,6 +70,7 @@ function toSku(reader: Buyer | null, product: ProductRow, sku: SkuRow): Sku {
     image: skuPicture(product, sku),
     unit_name: sku.unit_name,
     ...(sku.pack_pieces === null ? {} : { pack_pieces: sku.pack_pieces }),
+    ...(sku.bar_code === null ? {} : { bar_code: sku.bar_code }),
     stock: sku.stock,
     min_order: sku.min_order,
     weight_kg: sku.weight_g / 1000,

@@ -1,3 +1,4 @@
+import { spellingsOfBarCode } from "#contract/rules/bar-code.ts";
 import type { Db } from "../../../database/database.ts";
 import { type Page, readPage } from "../../../database/paging.ts";
 import { groupBy } from "../../../platform/group-by.ts";
@@ -66,6 +67,13 @@ export async function skuForSaleById(db: Db, id: number) {
   const ofId = codesForSale(db).where("skus.id", "=", id).executeTakeFirst();
   const ofProduct = codesForSale(db).where("skus.product_id", "=", id).orderBy("skus.id").executeTakeFirst();
   return (await ofId) ?? (await ofProduct);
+}
+
+/** The SKU for sale with this bar code; undefined where none or several have it. */
+export async function skuForSaleByBarCode(db: Db, code: string) {
+  const query = codesForSale(db).where("skus.bar_code", "in", spellingsOfBarCode(code)).limit(2);
+  const [sku, other] = await query.execute();
+  return other ? undefined : sku;
 }
 
 const codesForSale = (db: Db) =>

@@ -10,7 +10,7 @@ import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
-import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
+import { barCodeIn, parseBareId, parseSkuCode } from "../search/sku-code.ts";
 import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import {
@@ -19,6 +19,7 @@ import {
   printersOf,
   productsWithSkus,
   skuForSale,
+  skuForSaleByBarCode,
   skuForSaleById,
 } from "./products.store.ts";
 import {
@@ -98,11 +99,12 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
 
     async list(reader: Reader, listQuery: ListQuery) {
       const code = parseSkuCode(listQuery.keyword);
+      const barCode = barCodeIn(listQuery.keyword);
       const [{ query, corrected }, categories, brands, coded] = await Promise.all([
         search.resolve(listQuery.keyword),
         allCategories(db),
         allBrands(db),
-        code ? skuForSale(db, code) : undefined,
+        code ? skuForSale(db, code) : barCode ? skuForSaleByBarCode(db, barCode) : undefined,
       ]);
       const filter = { ...parseFilter(listQuery), query };
       const { ids, count, facets } = await queryProducts(reader, filter, listQuery, (result) => ({
