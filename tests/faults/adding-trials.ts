@@ -143,10 +143,11 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     async "pasted lines of the standing list"() {
       const of = await article();
       const text = `${of.product_id}-${of.sku_id} ${PIECES}`;
+      const { data } = await customer().post("/api/user/quick_order/create", { text });
       return {
-        at: customerUrls.standingPaste,
-        send: () => ({ intent: "identify", text }),
-        done: rowsOf(() => db().selectFrom("order_lists").select("id").where("rows_json", "like", `%${of.sku_id}%`)),
+        at: link(customerUrls.standingPaste, {}, { list: (data as { list_id: number }).list_id }),
+        send: () => ({ intent: "add_rows", shown: "1", go: "1", group_id: "" }),
+        done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
         typed: text,
       };
     },

@@ -46,6 +46,16 @@ async function browserOf(phone: string) {
   return { token, browser: await visit("/").with(token) };
 }
 
+test("the parameters name the bar code of the chosen specification", async () => {
+  const { product_id, sku_id } = await createProduct(shop);
+  const rows = async () => (await loader(productPage(product_id, "?tab=params").get())).data.rows;
+  expect(await rows()).not.toContainEqual(expect.objectContaining({ name: "条码" }));
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("skus").set({ bar_code: "6901234567892" }).where("id", "=", sku_id).execute(),
+  );
+  expect(await rows()).toContainEqual({ name: "条码", value: "6901234567892" });
+});
+
 test("the page starts with the cheapest SKU in stock and the minimum order, unless the address names others [P7.3]", async () => {
   const card = await sample();
   const { data, init } = await loader(productPage(card.product_id).get());
