@@ -21,7 +21,7 @@ const GOOD = {
 };
 type Row = Partial<
   Record<
-    keyof typeof GOOD | "划线价" | "主色" | "上架" | "来源" | "上架日期" | "起订量" | "规格单位" | "包装数量",
+    keyof typeof GOOD | "划线价" | "主色" | "上架" | "来源" | "上架日期" | "起订量" | "规格单位" | "包装数量" | "条码",
     string
   >
 >;
