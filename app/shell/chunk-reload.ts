@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** The least time between two reloads for a chunk that failed to load, in ms. */
 export const RELOAD_EVERY_MS = 60_000;
 const KEY = "chunk_reload";
@@ -31,6 +33,17 @@ export function onChunkFailure(): Promise<{ default: () => never }> {
     return new Promise(() => {});
   }
   return Promise.resolve({ default: ThrowError });
+}
+
+/** What Remix's client throws where the answer has other routes than the open tab. */
+const OTHER_ROUTES = /^No response found for routeId/;
+
+/** Reloads a tab whose routes a newer deployment does not have, as often as `onChunkFailure` does. */
+export function useReloadOnOtherRoutes(error: unknown) {
+  useEffect(() => {
+    const isOutdated = error instanceof Error && OTHER_ROUTES.test(error.message);
+    if (isOutdated && mayReload(() => window.sessionStorage, Date.now())) window.location.reload();
+  }, [error]);
 }
 
 /** Throws what Remix recognises as a thrown response, so that the error page shows status and message. */

@@ -4,13 +4,13 @@ import { pageTitle } from "#app/seo/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
+import { useReloadOnOtherRoutes } from "./chunk-reload.ts";
 
 /** The error page inside the shell; `message` says more than the error. */
-export function ErrorPage({ message }: { message?: string }) {
-  const error = errorMessage(useRouteError());
+export function ErrorPage({ message }: { message?: string | undefined }) {
   return (
     <div className="wrap">
-      <ErrorNotice {...error} message={message ?? error.message} />
+      <ErrorPanel message={message} />
     </div>
   );
 }
@@ -21,8 +21,13 @@ export const errorMeta = ({ error, matches }: { error?: unknown; matches: Parame
   { name: "robots", content: "noindex" },
 ];
 
-/** The panel of the route's error. */
-export const ErrorPanel = () => <ErrorNotice {...errorMessage(useRouteError())} />;
+/** The panel of the route's error; `message` says more than the error. */
+export function ErrorPanel({ message }: { message?: string | undefined }) {
+  const error = useRouteError();
+  useReloadOnOtherRoutes(error);
+  const notice = errorMessage(error);
+  return <ErrorNotice {...notice} message={message ?? notice.message} />;
+}
 
 /** An error's text by status, and links onward. */
 export function ErrorNotice({ status, title, message }: ErrorMessage) {

@@ -17,3 +17,18 @@ test("重新加载 leads to the failed page with its query", async () => {
   const reload = await screen.findByRole("link", { name: "重新加载" });
   expect(reload.getAttribute("href")).toBe("/goods_search?title=12A&page=2");
 });
+
+test.each([
+  ["other routes", new Error('No response found for routeId "routes/product/detail"'), true],
+  ["a failure of the page", new Error("broken"), false],
+])("an open tab that is answered with %s is loaded again at most for that cause", async (_, error, reloads) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  sessionStorage.clear();
+  const loader = () => {
+    throw error;
+  };
+  const Shop = createRemixStub([{ path: "/", loader, Component: () => null, ErrorBoundary: ErrorPage }]);
+  render(<Shop />);
+  await screen.findByRole("link", { name: "重新加载" });
+  expect(sessionStorage.getItem("chunk_reload") !== null).toBe(reloads);
+});

@@ -5,6 +5,7 @@ import type { FocusEventHandler, FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { forDialog } from "./auth.ts";
 import { useLoginDialog } from "./use-login-dialog.ts";
