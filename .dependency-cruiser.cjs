@@ -41,7 +41,7 @@ module.exports = {
       },
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
-    only("ui-knows-the-calendar", "^app/ui/", "^app/ui/|^contract/rules/calendar\\.ts$"),
+    only("ui-knows-the-calendar-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|picture|upload)\\.ts$"),
     only(
       "http-knows-the-contract",
       "^app/http/",
@@ -65,7 +65,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/network\\.ts$|^app/http/env\\.server\\.ts$",
+      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/env\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",

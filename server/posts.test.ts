@@ -62,6 +62,34 @@ test("the answer of Remix is sent with its status, its cookies and the nonce", a
   await expect.poll(() => bodies.bytes()).toBe(0);
 });
 
+test("a form whose file is over 5 MB arrives with its other fields and the length of the whole", async () => {
+  const form = new FormData();
+  form.set("payer", "甲公司");
+  form.set("slip", new File([Buffer.alloc(7 * KILOBYTE * KILOBYTE, "\xff\xd8\xff", "latin1")], "回单.jpg"));
+  form.set("note", "分公司代付");
+  const encoded = new Request("http://localhost/", { method: "POST", body: form });
+  const body = Buffer.from(await encoded.arrayBuffer());
+  let handled: { length: number; form: FormData } | undefined;
+  const lane = createLane({ concurrency: 1, waitingMax: 4 });
+  const posts = answerPosts({
+    bodies: createBodies(),
+    lanes: { forms: lane, uploads: lane, notices: lane },
+    acceptsNotices: () => false,
+    handle: async (request) => {
+      handled = { length: Number(request.headers.get("Content-Length")), form: await request.formData() };
+      return new Response("read");
+    },
+    compress: () => {},
+  });
+  const port = await serve(express().post("*", posts));
+  const headers = { "Content-Type": `${encoded.headers.get("Content-Type")}`, "Content-Length": String(body.length) };
+  expect((await send(port, { method: "POST", path: "/", headers, body })).status).toBe(200);
+  expect(handled?.length).toBe(body.length);
+  expect(handled?.form.get("payer")).toBe("甲公司");
+  expect(handled?.form.get("note")).toBe("分公司代付");
+  expect(handled?.form.get("slip")).toMatchObject({ name: "回单.jpg", size: KILOBYTE });
+});
+
 test("notices and small forms do not wait for an upload in work", async () => {
   const { post, held } = await startPosts();
   const upload = post("/held", 100);

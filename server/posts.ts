@@ -2,9 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
 import { type Bodies, BodyLostError, BodyRefusedError, isSmall } from "#backend/http/bodies.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { createFormBuffer } from "./form-buffer.ts";
+import { sendTooLarge } from "./middleware/form-error.ts";
 import type { PostLanes } from "./overload/post-lanes.ts";
 import { sendRefusedForm } from "./overload/send-refused-form.ts";
 import { OverloadError } from "./overload/work-queue.ts";
+
+/** In bytes: what is held of a form, which is a file of 5 MB and the other fields. */
+const HELD_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
 
 type Options = {
   bodies: Bodies;
@@ -28,7 +34,9 @@ export function answerPosts({ bodies, lanes, acceptsNotices, handle, compress }:
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
     const client = String(req.headers["x-client-address"]);
-    const { bytes, release } = await bodies.receive(req, client);
+    const length = Math.min(Number(req.headers["content-length"]), HELD_MAX);
+    const buffer = createFormBuffer(req.headers["content-type"] ?? "", length, UPLOAD_BYTES_MAX);
+    const { bytes, release } = await bodies.receive(req, client, HELD_MAX, buffer);
     if (res.closed) return release();
     res.once("close", release);
     const response = await laneOf(req)(client, async () =>
@@ -42,6 +50,7 @@ export function answerPosts({ bodies, lanes, acceptsNotices, handle, compress }:
   return (req: ExpressRequest, res: ExpressResponse, next: NextFunction) =>
     answer(req, res).catch((error: unknown) => {
       if (error instanceof BodyLostError) return res.destroy();
+      if (error instanceof BodyRefusedError && error.status === 413) return sendTooLarge(req, res);
       if (error instanceof BodyRefusedError) return sendRefusedForm(req, res, error.status === 429 ? 429 : 503);
       if (error instanceof OverloadError) return sendRefusedForm(req, res, error.status);
       next(error);

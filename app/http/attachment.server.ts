@@ -1,12 +1,12 @@
 import type { AttachmentFile } from "#contract/attachment.ts";
 import { attachmentName } from "#contract/rules/attachment.ts";
-import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { type Documents, uploadProblem } from "#contract/rules/upload.ts";
 import type { Written } from "./answer.server.ts";
 import { downloadResponse } from "./download.server.ts";
 import { privatePicture } from "./private-picture.server.ts";
 
-/** The file of a form, with its name. */
-export type FormFile = { bytes: Uint8Array; name: string };
+/** The file of a form, with its name; of one over the limit the server keeps the first bytes and its `size` in bytes. */
+export type FormFile = { bytes: Uint8Array; name: string; size: number };
 
 const MEDIA_TYPES = {
   pdf: "application/pdf",
@@ -18,18 +18,23 @@ const MEDIA_TYPES = {
  * @param send makes the call
  */
 export async function sendPicture(
-  bytes: Uint8Array | null,
+  file: FormFile | null,
   field: string,
   send: (image: string) => Promise<Written>,
 ): Promise<Written> {
-  if (!bytes) return { ok: false, message: "请选择图片", field };
-  if (bytes.byteLength > UPLOAD_BYTES_MAX) return { ok: false, message: PICTURE_TOO_LARGE, field };
-  const sent = await send(Buffer.from(bytes).toString("base64"));
+  if (!file) return { ok: false, message: "请选择图片", field };
+  const problem = fileProblem(file);
+  if (problem !== null) return { ok: false, message: problem, field };
+  const sent = await send(Buffer.from(file.bytes).toString("base64"));
   return sent.ok ? { ok: true } : { ...sent, field };
 }
 
+/** The reason why a field does not accept the file of a form, or null. */
+export const fileProblem = ({ size, bytes }: FormFile, documents?: Documents) =>
+  uploadProblem({ size, start: bytes }, documents);
+
 /** The file of a form as a call carries it. */
-export const toAttachment = ({ name, bytes }: FormFile) => ({
+export const toAttachment = ({ name, bytes }: Pick<FormFile, "name" | "bytes">) => ({
   name: attachmentName(name),
   file: Buffer.from(bytes).toString("base64"),
 });

@@ -59,7 +59,7 @@ test.each([
   "multipart/form-data; boundary=----BoundaryOfTheTestsOfForms",
   'Multipart/Form-Data; boundary="----BoundaryOfTheTestsOfForms"',
 ])("a form with a file is read: %s", async (type) => {
-  const sent = await readFormData(post(type, `${FIELD}${FILE}------BoundaryOfTheTestsOfForms--\r\n`));
+  const { sent } = await readFormData(post(type, `${FIELD}${FILE}------BoundaryOfTheTestsOfForms--\r\n`));
   const [text, file] = sent.getAll("a");
   expect([text, file instanceof File ? file.name : null]).toEqual(["1", "b"]);
 });
@@ -68,7 +68,7 @@ test("a form as browsers write it is read, with a name of a file in Chinese", as
   const body = new FormData();
   body.append("intent", "upload");
   body.append("file", new File([Buffer.alloc(2 * MEGABYTE, "a\r\n")], `${"采购清单".repeat(30)}.xlsx`));
-  const sent = await readFormData(new Request("http://shop.test/", { method: "POST", body }));
+  const { sent } = await readFormData(new Request("http://shop.test/", { method: "POST", body }));
   const file = sent.get("file");
   expect([sent.get("intent"), file instanceof File && file.size]).toEqual(["upload", 2 * MEGABYTE]);
 });

@@ -12,11 +12,12 @@ const MULTIPART = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?
 export const badRequest = (message = MALFORMED) => data({ message }, { status: 400 });
 
 /**
- * The submitted entries. They are counted before the parser runs, which would block the process for 20 seconds with
- * those that fit into the largest body.
+ * The submitted entries, and the bytes that the server left out of a file over the limit: those that the announced length
+ * has beyond the body. Entries are counted before the parser runs, which would block the process for 20 seconds with those
+ * that fit into the largest body.
  * @throws a 400 for a body that no form of the shop sends.
  */
-export async function readFormData(request: Request): Promise<FormData> {
+export async function readFormData(request: Request): Promise<{ sent: FormData; dropped: number }> {
   const type = request.headers.get("Content-Type") ?? "";
   const body = Buffer.from(await request.arrayBuffer().catch(refuse));
   const boundary = MULTIPART.exec(type)?.[1];
@@ -25,7 +26,8 @@ export async function readFormData(request: Request): Promise<FormData> {
   if (boundary === undefined ? hasMany(body, "&", ENTRIES_MAX) : isCostly(body, boundary)) throw badRequest();
   // The parser reads the boundary that was counted, whatever else the header says.
   const parsedAs = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`;
-  return new Response(body, { headers: { "Content-Type": parsedAs } }).formData().catch(refuse);
+  const sent = await new Response(body, { headers: { "Content-Type": parsedAs } }).formData().catch(refuse);
+  return { sent, dropped: Math.max(0, Number(request.headers.get("Content-Length") ?? 0) - body.length) };
 }
 
 function refuse(): never {

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import type { FormFile } from "./attachment.server.ts";
 import { badRequest, ENTRIES_MAX, readFormData } from "./form-data.server.ts";
 import { MALFORMED } from "./form-fields.ts";
 
@@ -19,7 +20,7 @@ export async function readForm<Schema extends z.core.$ZodType>(
   /** Fields that the address may carry in place of the form. */
   addressFields: readonly string[] = [],
 ) {
-  const sent = await readFormData(request);
+  const { sent } = await readFormData(request);
   const { searchParams } = new URL(request.url);
   for (const name of addressFields) {
     const value = searchParams.get(name);
@@ -28,20 +29,21 @@ export async function readForm<Schema extends z.core.$ZodType>(
   return parseForm(sent, schemaOrFactory);
 }
 
-/** The form and the file of this field with its name; null where none was chosen. The file is not part of the form's values. */
+/** The form and the file of this field; null where none was chosen. The file is not part of the form's values. */
 export async function readFormWithFile<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema | ((names: readonly string[]) => Schema),
   field: string,
 ) {
-  const sent = await readFormData(request);
-  const file = sent.get(field);
+  const { sent, dropped } = await readFormData(request);
+  const sentFile = sent.get(field);
   sent.delete(field);
-  return {
-    form: parseForm(sent, schema),
-    file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
-    fileName: file instanceof File ? file.name : "",
-  };
+  const form = parseForm(sent, schema);
+  // A browser sends an empty file without a name where none was chosen.
+  if (!(sentFile instanceof File) || sentFile.name === "") return { form, file: null };
+  const bytes = new Uint8Array(await sentFile.arrayBuffer());
+  const file: FormFile = { bytes, name: sentFile.name, size: bytes.length + dropped };
+  return { form, file };
 }
 
 function parseForm<Schema extends z.core.$ZodType>(

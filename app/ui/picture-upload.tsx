@@ -1,43 +1,55 @@
-import { type ChangeEvent, type ComponentPropsWithoutRef, useState } from "react";
+import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Documents } from "#contract/rules/upload.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import "./picture-upload.css";
 
-/**
- * The upload of one picture from a form with other fields. Scripts send the form as soon as a picture is chosen;
- * without them the button 上传 does.
- * @returns the handler of the file input, the error to show, and whether scripts run.
- */
-export function usePictureUpload(limit: { bytes: number; message: string }, error: string | undefined) {
-  const [tooLarge, setTooLarge] = useState(false);
-  const scripted = useHydrated();
-  function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > limit.bytes;
-    setTooLarge(isTooLarge);
-    // A picture that remained chosen would be sent with every later form.
-    if (isTooLarge) input.value = "";
-    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
-  }
-  return { onChange, problem: tooLarge ? limit.message : error, scripted };
-}
+export const PICTURES = "image/jpeg,image/png,image/webp";
+const NONE: Documents = [];
 
-type UploadBoxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "accept" | "className"> & {
-  /** The words under the icon, such as 添加图片. */
-  text: string;
-  /** How many pictures there are, such as 1/4. */
-  count?: string;
-  uploading: boolean;
+type Options = {
+  /** The documents that the field accepts beside pictures. */
+  documents?: Documents;
+  /** Whether the form is sent as soon as the file is ready, by its button 上传. */
+  sends?: boolean;
 };
 
-/** The dashed box with the file input of one picture; with scripts the whole box is the input. */
-export function UploadBox({ text, count, uploading, ...input }: UploadBoxProps) {
+/** What the tile of a chosen file says. */
+export type UploadState = { isPreparing?: boolean; problem?: string; chosen?: string };
+
+/**
+ * The choice of one file in a form with other fields. Scripts reduce a picture before the form is sent, which waits for
+ * it; without them the form is sent with the file as it is.
+ * @param error the error of the submitted form
+ * @returns the handler of the file input, the error to show, what the tile says, and whether scripts run.
+ */
+export function useUpload(error: string | undefined, { documents = NONE, sends = false }: Options = {}) {
+  const [{ problem, ...state }, setState] = useState<UploadState>({});
+  const scripted = useHydrated();
+  const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) =>
+    void import("./choose-upload.ts").then(({ chooseUpload }) => chooseUpload(input, documents, sends, setState));
+  return { onChange, problem: problem ?? error, state, scripted };
+}
+
+type UploadBoxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & {
+  /** The words under the icon, such as 添加图片. */
+  text: string;
+  /** What stands below them, such as 1/4. */
+  count?: ReactNode;
+  uploading?: boolean;
+  state?: Pick<UploadState, "isPreparing" | "chosen">;
+};
+
+/** The dashed box with the input of one file; with scripts the whole box is the input, on which files may be dropped. */
+export function UploadBox({ text, count, uploading = false, state = {}, accept = PICTURES, ...input }: UploadBoxProps) {
+  const isBusy = state.isPreparing === true || uploading;
   return (
-    <label className="upload-box">
+    <label className="upload-box" aria-busy={isBusy || undefined}>
       <Icon name="upload" size="l" />
-      <span>{uploading ? "正在上传" : text}</span>
+      <span role="status">{state.isPreparing ? "正在压缩…" : uploading ? "正在上传…" : (state.chosen ?? text)}</span>
       {count ? <span>{count}</span> : null}
-      <input type="file" accept="image/jpeg,image/png,image/webp" {...input} />
+      <input type="file" accept={accept} {...input} />
     </label>
   );
 }

@@ -16,6 +16,9 @@ const LARGE_PER_WINDOW = 320 * KILOBYTE;
 const SMALL_WINDOWS = 3;
 const FIRST_BUFFER = 16 * KILOBYTE;
 
+/** Holds a body as it arrives; it may leave out parts, which then count no more. */
+export type BodyBuffer = { append(part: Buffer): void; held(): number; content(): Buffer<ArrayBuffer> };
+
 /** The body had no room or was too long; `status` is 429, 503 or 413. */
 export class BodyRefusedError extends Error {
   override name = "BodyRefusedError";
@@ -45,15 +48,19 @@ export function createBodies({ smallBudget = SMALL_BUDGET, largeBudget = LARGE_B
   const large = createBodyBudget(largeBudget);
 
   /**
-   * Receives the body of a request; its bytes count until `release` is called.
-   * @throws BodyRefusedError where it has no room or is longer than `bytesMax`; the rest of it is not read
+   * Receives the body of a request; the bytes that are held of it count until `release` is called.
+   * @throws BodyRefusedError where it has no room or more than `bytesMax` bytes are held; the rest of it is not read
    * @throws BodyLostError where its connection ends
    */
-  function receive(req: IncomingMessage, address: string, bytesMax = Number.POSITIVE_INFINITY): Promise<ReceivedBody> {
+  function receive(
+    req: IncomingMessage,
+    address: string,
+    bytesMax = Number.POSITIVE_INFINITY,
+    buffer: BodyBuffer = createGrowingBuffer(Number(req.headers["content-length"] ?? bytesMax)),
+  ): Promise<ReceivedBody> {
     const isSmallBody = isSmall(req);
     const budget = isSmallBody ? small : large;
     return new Promise((resolve, reject) => {
-      const buffer = createGrowingBuffer(Number(req.headers["content-length"] ?? bytesMax));
       const stop = (error?: Error) => {
         clearInterval(timer);
         req.off("data", onData).off("end", onEnd).off("close", onClose);
@@ -68,10 +75,12 @@ export function createBodies({ smallBudget = SMALL_BUDGET, largeBudget = LARGE_B
         complete: false,
         onRefused: (status) => stop(new BodyRefusedError(status)),
       };
+      let received = 0;
       const onData = (part: Buffer) => {
-        if (body.bytes + part.length > bytesMax) return stop(new BodyRefusedError(413));
+        received += part.length;
         buffer.append(part);
-        budget.receive(body, part.length);
+        if (buffer.held() > bytesMax) return stop(new BodyRefusedError(413));
+        budget.receive(body, buffer.held() - body.bytes);
       };
       const onEnd = () => {
         body.complete = true;
@@ -80,7 +89,7 @@ export function createBodies({ smallBudget = SMALL_BUDGET, largeBudget = LARGE_B
       };
       const onClose = () => stop(new BodyLostError("the connection ended"));
       if (req.destroyed) return reject(new BodyLostError("the connection ended"));
-      const isTooSlow = isSmallBody ? outOfTime() : belowPace(body);
+      const isTooSlow = isSmallBody ? outOfTime() : belowPace(() => received);
       const timer = setInterval(() => {
         if (!isTooSlow()) return;
         stop(new BodyLostError("the body was too slow"));
@@ -106,11 +115,12 @@ function outOfTime() {
 }
 
 /** Returns a function, called at the end of each window, that is true where the window brought too little. */
-function belowPace(body: Pick<Held, "bytes">) {
+function belowPace(received: () => number) {
   let before: number | undefined;
   return () => {
-    const isSlow = before !== undefined && body.bytes - before < LARGE_PER_WINDOW;
-    before = body.bytes;
+    const now = received();
+    const isSlow = before !== undefined && now - before < LARGE_PER_WINDOW;
+    before = now;
     return isSlow;
   };
 }
@@ -119,7 +129,7 @@ function belowPace(body: Pick<Held, "bytes">) {
  * Joins parts as they arrive, because a list of them would take a hundred bytes more for each part of one byte.
  * @param lengthMax the expected length, beyond which it does not grow in advance
  */
-function createGrowingBuffer(lengthMax: number) {
+export function createGrowingBuffer(lengthMax: number) {
   let buffer: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(FIRST_BUFFER);
   let used = 0;
   return {
@@ -133,6 +143,12 @@ function createGrowingBuffer(lengthMax: number) {
       part.copy(buffer, used);
       used = needed;
     },
+    held: () => used,
     content: () => buffer.subarray(0, used),
+    /** Removes the bytes from `from` to before `to`. */
+    cut(from: number, to: number) {
+      buffer.copyWithin(from, to, used);
+      used -= to - from;
+    },
   };
 }

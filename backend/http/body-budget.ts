@@ -1,7 +1,7 @@
 /** A request body that is received or waits for its answer. */
 export type Held = {
   readonly client: string;
-  /** Bytes received so far. */
+  /** Bytes that are held of it so far. */
   bytes: number;
   /** Set once the whole body is here. */
   complete: boolean;
@@ -56,7 +56,7 @@ export function createBodyBudget(bytesMax: number) {
 
   return {
     open: (body: Held) => void held.add(body),
-    /** Counts bytes that arrived; refuses bodies, perhaps this one, where they have no room. */
+    /** Counts bytes that arrived, or fewer than none where some were left out; refuses bodies, perhaps this one, where they have no room. */
     receive(body: Held, bytes: number) {
       add(body, bytes);
       makeRoom(body.client);

@@ -1,4 +1,3 @@
-export const ATTACHMENT_TOO_LARGE = "附件不能超过 5 MB";
 export const ATTACHMENT_NAME_MAX = 80;
 /** The kinds of attachments; pictures are stored as WebP. */
 export const ATTACHMENT_KINDS = ["picture", "pdf", "xlsx"] as const;

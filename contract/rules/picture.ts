@@ -1,15 +1,12 @@
 /** The maximum size in bytes, before base64, of a picture or document that a customer uploads. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-export const PICTURE_TOO_LARGE = "图片不能超过 5 MB，请压缩后再传";
-/** The limit of a picture in the form of a customer. */
-export const PICTURE_LIMIT = { bytes: UPLOAD_BYTES_MAX, message: PICTURE_TOO_LARGE } as const;
 /** The maximum size in bytes of a product picture, in storefront and backend. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-/** The maximum number of pixels of a picture that is decoded as a whole; at most 160 MB once decoded. */
+/** The maximum number of pixels of a picture that pages show; at most 160 MB once decoded. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
-/** The maximum number of pixels of an uploaded picture that is decoded line by line, as photographs of 108 megapixels. */
-export const STREAMED_PIXELS_MAX = 120_000_000;
-export const PICTURE_TOO_MANY_PIXELS = "图片像素过多，请缩小后再传";
+/** The maximum number of pixels of a picture that is uploaded, as photographs of 108 megapixels. */
+export const SENT_PIXELS_MAX = 120_000_000;
+export const PICTURE_TOO_MANY_PIXELS = "图片像素过多，最多 1.2 亿像素（隔行或渐进格式更少），请缩小后再传";
 
 /** A width and a height in pixels. */
 type Size = { width: number; height: number };
@@ -36,6 +33,18 @@ export function storedSize({ width, height }: Size): Size {
     Math.sqrt(STORED_AREA_MAX / (width * height)),
   );
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+/** The longer edge in pixels to which a browser reduces a photograph before it sends it. */
+const SENT_EDGE_MAX = 2560;
+/** A picture that is more times as long as wide is a screenshot, whose text must stay readable. */
+const SCREENSHOT_RATIO = 3;
+
+/** The size to which a browser reduces a picture before it sends it; that of a long screenshot is the stored one. */
+export function sentSize({ width, height }: Size): Size {
+  if (height > SCREENSHOT_RATIO * width) return storedSize({ width, height });
+  const scale = Math.min(1, SENT_EDGE_MAX / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF picture. */

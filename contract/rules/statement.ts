@@ -31,7 +31,6 @@ export const OBJECTION_KIND_NAMES = Object.keys(OBJECTION_KINDS) as [ObjectionKi
 /** The message for an objection to an order that is not in the month's statement. */
 export const NO_SUCH_ORDER = "这个月的对账单里没有这张订单";
 /** The message for an attachment that is neither a picture nor a PDF. */
-export const UNUSABLE_ATTACHMENT = "不是可用的附件，请上传 jpg、png、webp 或 PDF，5 MB 内";
 
 /** The number of rows on a page behind a figure. */
 export const STATEMENT_LINES_PER_PAGE = 50;

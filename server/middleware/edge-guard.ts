@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { NextHandleFunction } from "connect";
 import { pathnameOf } from "../pathname.ts";
-import { sendFormError } from "./form-error.ts";
+import { sendTooLarge, TOO_LARGE } from "./form-error.ts";
 
 export type EdgeOptions = {
   /** The only origin that forms may come from. */
@@ -22,16 +22,14 @@ type Rejection = { status: number; message: string; allow?: string };
 /** In bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
 const URL_MAX = 8192;
 const BODY_MAX = 1024 * 1024;
-/** In bytes: a picture of 5 MB and the other fields of its form. */
-const FILE_BODY_MAX = 6 * 1024 * 1024;
+/** In bytes: a form whose file is over its limit, which is left out so that the other fields are kept. */
+const FILE_BODY_MAX = 64 * 1024 * 1024;
 /** In bytes; a payment gateway's notice has a few kilobytes. */
 const NOTICE_BODY_MAX = 64 * 1024;
 const NOTICE_TYPES = ["application/json", "application/x-www-form-urlencoded"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /** A name that ends in a dot is another host, which is told the shop's address. */
 const HOST = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?)(?::\d{1,5})?$/i;
-const TOO_LARGE = { status: 413, title: "请求错误，请检查配置" };
-const FILE_HINT = "图片和文件每个不超过 5 MB，请压缩或分开后重新提交";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Load balancers request these paths under any host; a percent-encoded spelling is not exempt from the host check. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -125,7 +123,7 @@ function checkBody(headers: IncomingHttpHeaders, bodyMax: number, types: readonl
   if (headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined) {
     return reject(411, "缺少 Content-Length");
   }
-  if (Number(headers["content-length"]) > bodyMax) return reject(413, "提交内容过大");
+  if (Number(headers["content-length"]) > bodyMax) return reject(413, TOO_LARGE);
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!types.includes(type) || headers["content-encoding"] !== undefined) return reject(415, "不支持的提交格式");
   return null;
@@ -138,7 +136,7 @@ function checkNoBody({ headers }: IncomingMessage): Rejection | null {
 }
 
 function sendRejection(req: IncomingMessage, res: ServerResponse, { status, message, allow }: Rejection) {
-  if (status === 413 && sendFormError(req, res, { ...TOO_LARGE, message: `${message}，${FILE_HINT}` })) return;
+  if (status === 413) return sendTooLarge(req, res);
   if (allow) res.setHeader("Allow", allow);
   res.setHeader("Content-Type", "text/plain; charset=utf-8");
   res.setHeader("Cache-Control", "no-store");

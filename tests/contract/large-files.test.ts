@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { calls } from "#backend/modules/modules.ts";
 import { type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
-import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { tooLarge } from "#contract/rules/upload.ts";
 import { call, sharedBackend } from "#tests/support/backend.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -111,14 +112,18 @@ type FileForm = { intent: string; field: string; params?: Record<string, string>
 const forms: Record<string, () => FileForm> = {
   "account/profile": () => ({ intent: "upload_avatar", field: "avatar" }),
   "account/recharge-transfer": () => ({ intent: "upload", field: "slip" }),
-  "account/statement": () => ({ intent: "object", field: "attachment", refusal: "附件不能超过 5 MB" }),
+  "account/statement": () => ({
+    intent: "object",
+    field: "attachment",
+    refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
+  }),
   "cart/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
   "checkout/transfer": () => ({ intent: "upload", field: "slip" }),
   "order/evaluation": () => ({ intent: "upload", field: "picture" }),
   "quotation/offer": () => ({
     intent: "message",
     field: "attachment",
-    refusal: "附件不能超过 5 MB",
+    refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
     params: { id: String(records.offer) },
   }),
   "quotation/offer-list": () => ({
@@ -145,18 +150,25 @@ describe("a page with a file", () => {
   });
 
   test.each(filePages)("takes 4.9 MB, and says what is too large: %s", async (file) => {
-    const { intent, field, params = {}, path = "", refusal = PICTURE_TOO_LARGE } = formOf(file);
+    const { intent, field, params = {}, path = "", refusal = tooLarge(UPLOAD_BYTES_MAX + 1) } = formOf(file);
     const sample = samples[file.replace(".tsx", ".sample.ts")] as Pick<Page, "address" | "acts">;
     const page = (await modules[file]?.()) as PageModule;
     const at = (sample.address as PageSample["address"])?.(records, path) ?? (path || "/page");
-    const submit = async (bytes: number) => {
+    const submit = async (bytes: number, dropped = 0) => {
       const body = new FormData();
       body.set("intent", intent);
       for (const [name, value] of Object.entries(sample.acts[intent]?.fields(records) ?? {}))
         body.set(name, `${value}`);
       body.set(field, new File([await largePicture(bytes)], "照片.jpg", { type: "image/jpeg" }));
-      const headers = { Cookie: await cookieOf(token), Origin: ORIGIN };
-      const request = new Request(new URL(at, ORIGIN), { method: "POST", headers, body });
+      const encoded = new Request(ORIGIN, { method: "POST", body });
+      const content = await encoded.arrayBuffer();
+      const headers = {
+        Cookie: await cookieOf(token),
+        Origin: ORIGIN,
+        "Content-Type": `${encoded.headers.get("Content-Type")}`,
+        "Content-Length": String(content.byteLength + dropped),
+      };
+      const request = new Request(new URL(at, ORIGIN), { method: "POST", headers, body: content });
       return outcome(page.action({ request, params, context: {} }));
     };
     const taken = await submit(PHOTOGRAPH_BYTES);
@@ -165,5 +177,9 @@ describe("a page with a file", () => {
     else expect(taken).toMatchObject({ data: { form: { status: "success" } } });
     const refused = (await submit(UPLOAD_BYTES_MAX + 1)) as { data: { form: { error: Record<string, string[]> } } };
     expect(Object.values(refused.data.form.error)).toEqual([[refusal]]);
+    // The server left out what is over the limit, and the page names the size of the whole file beside its field.
+    const cut = await submit(1024, 8 * 1024 * 1024);
+    const error = { [field]: [expect.stringMatching(/不能超过 (5 MB，所选的有 8\.1 MB|2 MB)/)] };
+    expect(cut).toMatchObject({ data: { form: { error, initialValue: { intent } } } });
   });
 });

@@ -80,5 +80,5 @@ test("a visitor who follows the footer's link logs in first; a merchant's form a
   await expectAccessible(page);
   const text = { name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a document") };
   await form.getByLabel("添加照片").setInputFiles(text);
-  await expect(form.getByText("不是可用的图片").first()).toBeVisible();
+  await expect(form.getByText("这个文件不是图片，请上传 jpg、png 或 webp").first()).toBeVisible();
 });

@@ -1,8 +1,7 @@
+import { FileField } from "#app/ui/file-field.tsx";
 import type { Customer } from "#contract/account.ts";
 import { Avatar } from "./customer-badge.tsx";
-import { ActError, ActForm, errorsOf, type LastResult } from "./security-section.tsx";
-
-const ERROR = "upload_avatar-error";
+import { ActForm, errorsOf, type LastResult } from "./security-section.tsx";
 
 /** The customer's picture: upload, replacement and removal; the initial of the name takes its place. */
 export function AvatarForm({ buyer, lastResult }: { buyer: Customer; lastResult: LastResult }) {
@@ -16,23 +15,17 @@ export function AvatarForm({ buyer, lastResult }: { buyer: Customer; lastResult:
         lastResult={lastResult}
         encType="multipart/form-data"
       >
-        <label className="visually-hidden" htmlFor="avatar">
-          头像图片
-        </label>
-        <input
+        <FileField
           key={buyer.avatar}
-          className="file-input"
           id="avatar"
-          type="file"
           name="avatar"
-          accept="image/jpeg,image/png,image/webp"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? ERROR : undefined}
+          label="头像图片"
+          hint="jpg、png、webp，5 MB 内，裁成方形"
+          error={problem}
         />
-        <ActError id={ERROR} message={problem} />
       </ActForm>
       {buyer.avatar ? <ActForm intent="remove_avatar" label="删除头像" lastResult={lastResult} /> : null}
-      <span className="muted small">jpg、png、webp，5 MB 内，裁成方形；只有您能看到</span>
+      <span className="muted small">头像只有您能看到</span>
     </div>
   );
 }

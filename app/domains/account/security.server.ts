@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { sendPicture } from "#app/http/attachment.server.ts";
+import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { whereProvided } from "#app/http/optional.server.ts";
 import { destroySession, type ShopSession, signedCookie } from "#app/http/session.server.ts";
 import { urls } from "#app/urls.ts";
@@ -36,7 +36,7 @@ export const readAvatar = async (api: Api, name: string) =>
 export async function changeSecurity(
   { api, session }: { api: Api; session: ShopSession },
   form: SecurityForm,
-  file: Uint8Array | null,
+  file: FormFile | null,
 ): Promise<Written> {
   switch (form.intent) {
     case "edit_profile":
@@ -77,7 +77,7 @@ export async function changeSecurity(
   }
 }
 
-async function uploadAvatar(api: Api, file: Uint8Array | null): Promise<Written> {
+async function uploadAvatar(api: Api, file: FormFile | null): Promise<Written> {
   const sent = await sendPicture(file, "avatar", (image) =>
     api.write(accountSecurity.uploadAvatar, { body: { image } }),
   );

@@ -6,6 +6,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
@@ -95,22 +96,15 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
   return (
     <Form method="post" action={address()} encType="multipart/form-data" className="list-input__upload">
       <input type="hidden" name="intent" value="upload" />
-      <label className="list-input__drop">
-        <Icon name="upload" size="xl" />
-        <b>{busy ? "正在识别…" : "上传 CSV 或 Excel"}</b>
-        <span className="muted small">
-          .csv、.xlsx 或系统导出的 .xls，2 MB、{LIST_ROWS_MAX.toLocaleString("en")} 行以内
-        </span>
-        <input
-          className="file-input"
-          type="file"
-          name="file"
-          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
-          onChange={onChange}
-          aria-describedby={errors?.file ? "list-file-error" : undefined}
-          aria-invalid={errors?.file ? true : undefined}
-        />
-      </label>
+      <UploadBox
+        text={busy ? "正在识别…" : "上传 CSV 或 Excel"}
+        count={`.csv、.xlsx 或系统导出的 .xls，2 MB、${LIST_ROWS_MAX.toLocaleString("en")} 行以内`}
+        name="file"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
+        onChange={onChange}
+        aria-describedby={errors?.file ? "list-file-error" : undefined}
+        aria-invalid={errors?.file ? true : undefined}
+      />
       <FieldError id="list-file-error" messages={errors?.file} />
       <label className="checkbox small">
         <input type="checkbox" name="hidden" value="1" />

@@ -3,6 +3,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { formatAdded } from "#app/domains/standing-list/standing-list.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import type { FormFile } from "#app/http/attachment.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { quickOrder } from "#contract/quick-order.ts";
@@ -74,7 +75,7 @@ export async function readCustomerLists(api: Api, saved: SavedList | null, reque
 }
 export type RecentList = Awaited<ReturnType<typeof readLists>>[number];
 
-type Upload = { bytes: Uint8Array; name: string } | null;
+type Upload = FormFile | null;
 
 export const NO_LIST = { ok: false, message: "请先识别一份清单" } as const;
 
@@ -148,7 +149,7 @@ function sourceOf(
 ): { text: string } | { file: string; name: string; hidden?: 1 } | (Written & { ok: false }) {
   if (form.intent === "identify") return { text: form.text };
   if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
-  if (upload.bytes.byteLength > LIST_FILE_BYTES_MAX) {
+  if (upload.size > LIST_FILE_BYTES_MAX) {
     return { ok: false, message: "文件不能超过 2 MB，请分成几份", field: "file" };
   }
   const name =

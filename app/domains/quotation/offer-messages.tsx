@@ -4,11 +4,14 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
 const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
+
+const DOCUMENTS = ["pdf", "xlsx"] as const;
 
 type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues };
 
@@ -60,15 +63,13 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "offer-message-error" : undefined}
         />
-        <label className="offer-messages__file">
-          <span className="muted small">附件（选填，图片、PDF 或 Excel，5 MB 内）</span>
-          <input
-            className="file-input"
-            type="file"
-            name="attachment"
-            accept="image/jpeg,image/png,image/webp,application/pdf,.pdf,.xlsx"
-          />
-        </label>
+        <FileField
+          name="attachment"
+          label="附件（选填）"
+          hint="图片、PDF 或 Excel，5 MB 内"
+          documents={DOCUMENTS}
+          error={errors?.attachment?.[0]}
+        />
         <Button variant="tint" size="m" name="intent" value="message">
           发送
         </Button>

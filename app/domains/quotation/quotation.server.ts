@@ -1,7 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
+import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -10,12 +10,11 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
-import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
+import { isFileProblem } from "#contract/rules/upload.ts";
 import { addLines } from "../catalog/buy.server.ts";
 import { offersSheet } from "./offers-table.ts";
 import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
@@ -176,11 +175,13 @@ export async function orderOffer(api: Api, id: number): Promise<Written> {
 }
 
 export async function writeMessage(api: Api, id: number, content: string, file: FormFile | null): Promise<Written> {
-  if (file && file.bytes.byteLength > UPLOAD_BYTES_MAX)
-    return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "content" };
+  const problem = file && fileProblem(file, ["pdf", "xlsx"]);
+  if (problem) return { ok: false, message: problem, field: "attachment" };
   const body = file ? { content, attachment: toAttachment(file) } : { content };
   const written = await api.write(quotation.message, { params: { id }, body });
-  return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
+  return written.ok
+    ? { ok: true, toast: "已发送" }
+    : { ...written, field: isFileProblem(written.message) ? "attachment" : "content" };
 }
 
 /** The response with the attachment of a message: a picture inline, or a document as a download. */

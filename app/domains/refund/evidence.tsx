@@ -1,8 +1,7 @@
 import "./evidence.css";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
-import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
@@ -22,7 +21,7 @@ type Props = {
  * without them the button 上传 does.
  */
 export function Evidence({ pictures, self, uploading, error }: Props) {
-  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, error);
+  const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
     <>
       <ul className="evidence">
@@ -48,6 +47,7 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
               key={pictures.length}
               text="添加图片"
               uploading={uploading}
+              state={state}
               id={INPUT}
               name="picture"
               onChange={onChange}

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { sendPicture } from "#app/http/attachment.server.ts";
+import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { refund } from "#contract/refund.ts";
@@ -102,8 +102,8 @@ export async function applyForRefund(api: Api, draft: TypedDraft): Promise<Writt
 }
 
 /** Adds a picture under the key of a form; a refusal is shown beside the pictures. */
-export const addPicture = (api: Api, key: string, bytes: Uint8Array): Promise<Written> =>
-  sendPicture(bytes, "picture", (image) => api.write(refund.upload, { body: { key, image } }));
+export const addPicture = (api: Api, key: string, file: FormFile): Promise<Written> =>
+  sendPicture(file, "picture", (image) => api.write(refund.upload, { body: { key, image } }));
 
 /** Removes the picture that the address names. */
 export async function removePicture(api: Api, request: Request): Promise<Written> {

@@ -1,7 +1,6 @@
 import "./review-pictures.css";
 import { Icon } from "#app/ui/icon.tsx";
-import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
@@ -21,7 +20,7 @@ type Props = {
  * picture is chosen; without them the button 上传 does.
  */
 export function ReviewPictures({ id, search, pictures, uploading, error }: Props) {
-  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, error);
+  const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
     <fieldset className="review-pictures">
       <legend className="field__label">晒图</legend>
@@ -49,6 +48,7 @@ export function ReviewPictures({ id, search, pictures, uploading, error }: Props
               text="添加图片"
               count={`${pictures.length}/${REVIEW_PICTURES_MAX}`}
               uploading={uploading}
+              state={state}
               name="picture"
               onChange={onChange}
               aria-label="添加图片"

@@ -1,6 +1,6 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { sendPicture } from "#app/http/attachment.server.ts";
+import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { type Review, reviews } from "#contract/review.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -49,8 +49,8 @@ export async function readOwnReviews(api: Api, order_id: string) {
 export type OwnReview = Awaited<ReturnType<typeof readOwnReviews>>[number];
 
 /** Adds the chosen picture to an item; a refusal is shown beside the pictures. */
-export const addReviewPicture = (api: Api, id: string, bytes: Uint8Array): Promise<Written> =>
-  sendPicture(bytes, "picture", (image) => api.write(reviews.upload, { params: { id }, body: { image } }));
+export const addReviewPicture = (api: Api, id: string, file: FormFile): Promise<Written> =>
+  sendPicture(file, "picture", (image) => api.write(reviews.upload, { params: { id }, body: { image } }));
 
 /** Removes the picture that the address names. */
 export async function removeReviewPicture(api: Api, request: Request): Promise<Written> {

@@ -5,8 +5,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { UploadState } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
-import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
 import { LICENCES_MAX } from "#contract/rules/settlement.ts";
 
 const INPUT = "licence-picture";
@@ -26,16 +26,11 @@ type Props = {
  * over their limit.
  */
 export function Licences({ pictures, uploading, error }: Props) {
-  const [tooLarge, setTooLarge] = useState(false);
+  const [state, setState] = useState<UploadState>({});
   const scripted = useHydrated();
-  const problem = tooLarge ? PICTURE_LIMIT.message : error;
-  function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > PICTURE_LIMIT.bytes;
-    setTooLarge(isTooLarge);
-    // A picture that remained chosen would be sent with every later form.
-    if (isTooLarge) input.value = "";
-    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
-  }
+  const problem = state.problem ?? error;
+  const upload = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) =>
+    void import("#app/ui/choose-upload.ts").then(({ chooseUpload }) => chooseUpload(input, [], true, setState));
   return (
     <>
       <ul className="licences">
@@ -68,7 +63,7 @@ export function Licences({ pictures, uploading, error }: Props) {
           <li>
             <label className="upload-box">
               <Icon name="upload" size="l" />
-              <span>{uploading ? "正在上传" : "添加照片"}</span>
+              <span>{state.isPreparing ? "正在压缩…" : uploading ? "正在上传…" : "添加照片"}</span>
               <input
                 key={pictures.length}
                 id={INPUT}

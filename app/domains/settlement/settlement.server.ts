@@ -2,7 +2,7 @@ import { z } from "zod";
 import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { sendPicture } from "#app/http/attachment.server.ts";
+import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { goods } from "#contract/goods.ts";
 import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
@@ -34,8 +34,8 @@ export async function saveDraft(api: Api, kind: SettlementKind, typed: unknown):
 }
 
 /** Adds a picture to the draft; a refusal is shown beside the pictures. */
-export const addPicture = (api: Api, kind: SettlementKind, bytes: Uint8Array): Promise<Written> =>
-  sendPicture(bytes, "picture", (image) => api.write(settlement.upload, { body: { kind, image } }));
+export const addPicture = (api: Api, kind: SettlementKind, file: FormFile): Promise<Written> =>
+  sendPicture(file, "picture", (image) => api.write(settlement.upload, { body: { kind, image } }));
 
 /** Removes the picture that the address names. */
 export async function removePicture(api: Api, request: Request): Promise<Written> {

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, useState } from "react";
+import type { ComponentPropsWithoutRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
-import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
+
+const DOCUMENTS = ["pdf"] as const;
 
 type Props = {
   lastResult: SubmissionResult<string[]> | null | undefined;
@@ -79,7 +80,13 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
             </span>
           ) : null}
         </label>
-        <AttachmentField error={error("attachment")} />
+        <FileField
+          name="attachment"
+          label="附件（选填）"
+          hint="图片或 PDF，5 MB 内"
+          documents={DOCUMENTS}
+          error={error("attachment")}
+        />
         <div>
           <Button busy={formData?.get("intent") === "object"}>提交异议</Button>
         </div>
@@ -89,35 +96,6 @@ export function ObjectionForm({ lastResult, order_sn }: Props) {
 }
 
 type LineProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; error: string | undefined };
-
-/** The field of a file; scripts refuse a large one before it is sent. */
-function AttachmentField({ error }: { error: string | undefined }) {
-  const [isTooLarge, setTooLarge] = useState(false);
-  const problem = isTooLarge ? ATTACHMENT_TOO_LARGE : error;
-  return (
-    <label className="field">
-      <span className="field__label">附件（选填，图片或 PDF，5 MB 内）</span>
-      <input
-        className="file-input"
-        type="file"
-        name="attachment"
-        accept="image/jpeg,image/png,image/webp,application/pdf,.pdf"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? "objection-attachment-error" : undefined}
-        onChange={({ currentTarget: input }) => {
-          const large = (input.files?.[0]?.size ?? 0) > UPLOAD_BYTES_MAX;
-          setTooLarge(large);
-          if (large) input.value = "";
-        }}
-      />
-      {problem ? (
-        <span className="field__error" id="objection-attachment-error" role="alert">
-          {problem}
-        </span>
-      ) : null}
-    </label>
-  );
-}
 
 /** A field of one line with its error. */
 function Line({ label, error, ...input }: LineProps) {

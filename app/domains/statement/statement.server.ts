@@ -2,15 +2,14 @@ import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { attachmentResponse, type FormFile, toAttachment } from "#app/http/attachment.server.ts";
+import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { ATTACHMENT_TOO_LARGE } from "#contract/rules/attachment.ts";
 import { MONTH } from "#contract/rules/month.ts";
-import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
-import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
+import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
+import { isFileProblem } from "#contract/rules/upload.ts";
 import { STATEMENT_EXPORT_MAX, statement } from "#contract/statement.ts";
 import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
 
@@ -69,11 +68,11 @@ export const confirmStatement = (api: Api, month: string, { closing, net }: { cl
 
 type Objection = Omit<Body<typeof statement.object>, "attachment">;
 
-/** The field beside which each of these messages of the backend is shown. */
-const OBJECTION_FIELDS: Readonly<Record<string, string>> = {
-  [NO_SUCH_ORDER]: "order_sn",
-  [UNUSABLE_ATTACHMENT]: "attachment",
-};
+/** The field beside which a message of the backend is shown; undefined for the whole form. */
+function objectionField(message: string) {
+  if (message === NO_SUCH_ORDER) return "order_sn";
+  return isFileProblem(message) ? "attachment" : undefined;
+}
 
 /** Submits an objection to the statement or to one of its orders, with or without a picture or PDF. */
 export async function objectToStatement(
@@ -82,11 +81,11 @@ export async function objectToStatement(
   { order_sn, kind, claimed, reason }: Objection,
   file: FormFile | null,
 ): Promise<Written> {
-  if (file && file.bytes.byteLength > UPLOAD_BYTES_MAX)
-    return { ok: false, message: ATTACHMENT_TOO_LARGE, field: "attachment" };
+  const problem = file && fileProblem(file, ["pdf"]);
+  if (problem) return { ok: false, message: problem, field: "attachment" };
   const body = { order_sn, kind, claimed, reason, ...(file && { attachment: toAttachment(file) }) };
   const written = await api.write(statement.object, { params: { month }, body });
-  return written.ok ? { ok: true, toast: "异议已提交" } : { ...written, field: OBJECTION_FIELDS[written.message] };
+  return written.ok ? { ok: true, toast: "异议已提交" } : { ...written, field: objectionField(written.message) };
 }
 
 /** The response with the attachment of an objection: a picture inline, or a PDF as a download. */

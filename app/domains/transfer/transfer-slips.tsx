@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { UploadBox, UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
-import { PICTURE_LIMIT } from "#contract/rules/picture.ts";
+import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -35,7 +34,7 @@ export function TransferSlips({
   const errors = result?.error ?? {};
   const typed = (name: string, stored: string) => String(result?.initialValue?.[name] ?? stored);
   const uploading = formData?.get("intent") === "upload";
-  const { onChange, problem, scripted } = usePictureUpload(PICTURE_LIMIT, errors.slip?.[0] ?? errors[""]?.[0]);
+  const { onChange, problem, state, scripted } = useUpload(errors.slip?.[0] ?? errors[""]?.[0], { sends: true });
   return (
     <section className="panel" aria-labelledby="transfer-slips">
       <div className="panel__header">
@@ -79,6 +78,7 @@ export function TransferSlips({
                 text="添加凭证图片"
                 count={`${slips.length}/${SLIPS_MAX}`}
                 uploading={uploading}
+                state={state}
                 name="slip"
                 onChange={onChange}
                 aria-label="凭证图片"

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { sendPicture } from "#app/http/attachment.server.ts";
+import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { transfer } from "#contract/transfer.ts";
@@ -41,7 +41,7 @@ export async function chooseTransfer(api: Api, id: number): Promise<Written> {
 }
 
 /** Adds a slip without submitting it. */
-const addSlip = (api: Api, id: number, file: Uint8Array | null): Promise<Written> =>
+const addSlip = (api: Api, id: number, file: FormFile | null): Promise<Written> =>
   sendPicture(file, "slip", (image) => api.write(transfer.upload, { params: { id }, body: { image } }));
 
 /** Submits the slips; a chosen file is stored as a slip first. */
@@ -49,7 +49,7 @@ async function submitSlips(
   api: Api,
   transfer_id: number,
   { payer, note }: { payer: string; note: string },
-  file: Uint8Array | null,
+  file: FormFile | null,
 ): Promise<Written> {
   if (file) {
     const stored = await addSlip(api, transfer_id, file);
@@ -62,7 +62,7 @@ async function submitSlips(
 type SlipForm = Extract<z.output<typeof transferForms>, { intent: "submit_slip" | "upload" | "remove_slip" }>;
 
 /** Executes a form of the slips. */
-export function changeSlips(api: Api, transfer_id: number, form: SlipForm, file: Uint8Array | null): Promise<Written> {
+export function changeSlips(api: Api, transfer_id: number, form: SlipForm, file: FormFile | null): Promise<Written> {
   switch (form.intent) {
     case "upload":
       return addSlip(api, transfer_id, file);

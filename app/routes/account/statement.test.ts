@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { monthRange } from "#contract/rules/month.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
+import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
+import { PDF_DAMAGED, tooLarge } from "#contract/rules/upload.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -68,10 +69,11 @@ test("an objection takes a picture or a PDF, and shows a refusal beside its fiel
     return { request: new Request(`${ORIGIN}${PATH}`, { method: "POST", headers, body }), params: {}, context: {} };
   };
   const pdf = new File(["%PDF-1.7\n%%EOF\n"], "报价单.pdf", { type: "application/pdf" });
-  const large = new File([new Uint8Array(UPLOAD_BYTES_MAX + 1)], "扫描.pdf", { type: "application/pdf" });
+  const large = new File(["%PDF-", new Uint8Array(UPLOAD_BYTES_MAX - 4)], "扫描.pdf", { type: "application/pdf" });
   for (const [file, changed, error] of [
-    [new File(["<html>"], "报价单.pdf"), {}, { attachment: [UNUSABLE_ATTACHMENT] }],
-    [large, {}, { attachment: ["附件不能超过 5 MB"] }],
+    [new File(["<html>"], "报价单.pdf"), {}, { attachment: [expect.stringMatching(/^这是网页/)] }],
+    [new File(["%PDF-1.7"], "报价单.pdf"), {}, { attachment: [PDF_DAMAGED] }],
+    [large, {}, { attachment: [tooLarge(UPLOAD_BYTES_MAX + 1, false)] }],
     [pdf, { order_sn: "WX0" }, { order_sn: [NO_SUCH_ORDER] }],
     [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字，现在有 201 个字"] }],
   ] as const) {

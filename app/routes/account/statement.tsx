@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
-  const { form, file, fileName } = await readFormWithFile(args.request, statementForms, "attachment");
+  const { form, file } = await readFormWithFile(args.request, statementForms, "attachment");
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const month = monthOfRequest(args.request) ?? "";
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(form, tickOrders(api, month, value), { to: `${pathname}${search}` });
   return value.intent === "confirm"
     ? answer(form, confirmStatement(api, month, value), { to, toast: "已确认无误" })
-    : answer(form, objectToStatement(api, month, value, file && { bytes: file, name: fileName }), { to });
+    : answer(form, objectToStatement(api, month, value, file), { to });
 }
 
 export default function StatementPage() {

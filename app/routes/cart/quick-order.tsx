@@ -57,28 +57,27 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { form, file, fileName } = await readFormWithFile(args.request, quickOrderForm, "file");
+  const { form, file } = await readFormWithFile(args.request, quickOrderForm, "file");
   restartDeadline(args);
-  const upload = file && { bytes: file, name: fileName };
   const value = form.status === "success" ? form.value : null;
   const id = listIdOf(args.request);
   const to = id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request));
   const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(args.request)]);
   if (!signedIn && mayVisitorOpen(saved, id)) {
     if (form.status !== "success") return badRequest(form);
-    if (isOpen(form.value)) return answer(form, changeVisitorList(api, saved, form.value, upload), { to });
+    if (isOpen(form.value)) return answer(form, changeVisitorList(api, saved, form.value, file), { to });
   }
   // A list that is submitted after the end of the session is shown again after the login.
   const { customer } = await requireSession(args, {
     returnTo: value && startsNewList(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
-    saveAct: value ? () => saveUntilLogin(publicApi(args), value, upload) : undefined,
+    saveAct: value ? () => saveUntilLogin(publicApi(args), value, file) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   // Without a file no other call of the backend would notice an ended session.
   const live = file ? null : await readForAct(customer());
   if (live?.ok === false) return answer(form, live, { to });
   if (form.value.intent === "continue") return answer(form, continueList(api, args.request), { to });
-  return answer(form, executeQuickOrder(api, id, form.value, upload), { to });
+  return answer(form, executeQuickOrder(api, id, form.value, file), { to });
 }
 
 export default function QuickOrder() {

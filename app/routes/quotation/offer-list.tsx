@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { form, file, fileName } = await readFormWithFile(args.request, offerListForm, "file");
+  const { form, file } = await readFormWithFile(args.request, offerListForm, "file");
   restartDeadline(args);
   const { api, customer } = await requireSession(args);
   if (form.status !== "success") return badRequest(form);
@@ -66,13 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   if (live?.ok === false) return answer(form, live, { to });
   const { value } = form;
   if (value.intent !== "add_lines") {
-    const changed = changeList(
-      api,
-      id === null ? null : { id },
-      value,
-      file && { bytes: file, name: fileName },
-      address,
-    );
+    const changed = changeList(api, id === null ? null : { id }, value, file, address);
     return answer(form, changed, { to });
   }
   const added =

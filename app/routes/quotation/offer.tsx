@@ -58,12 +58,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
-  const { form, file, fileName } = await readFormWithFile(args.request, offerForms, "attachment");
+  const { form, file } = await readFormWithFile(args.request, offerForms, "attachment");
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const id = Number(args.params.id);
   const scene = new URL(args.request.url).searchParams.get("scene") ?? undefined;
-  return answer(form, execute(api, id, form.value, file && { bytes: file, name: fileName }), {
+  return answer(form, execute(api, id, form.value, file), {
     to: link(customerUrls.offer, { id }, { scene }),
   });
 }

@@ -75,7 +75,7 @@ describe("the pages of an application [P6.80]", () => {
 
   test("a file that is no picture is refused beside the pictures, and the fields are stored", async () => {
     const refused = await send({ intent: "upload", company: "青溪", picture: Buffer.from("MZ not a picture") });
-    expect(refused.data?.form.error.picture?.[0]).toMatch(/^不是可用的图片/);
+    expect(refused.data?.form.error.picture?.[0]).toMatch(/不是图片，请上传 jpg、png 或 webp$/);
     expect(await page()).toMatchObject({ fields: { company: "青溪" }, pictures: [] });
   });
 

@@ -1,17 +1,13 @@
-import { ATTACHMENT_TOO_LARGE, type AttachmentKind, attachmentName } from "#contract/rules/attachment.ts";
-import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { type AttachmentKind, attachmentName } from "#contract/rules/attachment.ts";
+import { type Documents, PDF_DAMAGED, promisedKind, uploadProblem, WORKBOOK_REFUSED } from "#contract/rules/upload.ts";
 import { ApiError } from "../../http/errors.ts";
 import { type CustomerUploads, encodeUpload } from "./customer-uploads.ts";
 
-type DocumentKind = Exclude<AttachmentKind, "picture">;
-
-/** The kind of a document by its content, whatever its name is; null for no document. Excel files with macros are none. */
-function documentKindOf(bytes: Uint8Array): DocumentKind | null {
+/** The reason why the rest of a document is not what its first bytes promise, or null. Excel files with macros are refused. */
+function documentProblem(bytes: Uint8Array, kind: Documents[number]): string | null {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = content.subarray(0, 5).toString("latin1");
-  if (start === "%PDF-") return content.subarray(-1024).includes("%%EOF") ? "pdf" : null;
-  const isWorkbook = start.startsWith("PK\u0003\u0004") && content.includes("xl/workbook.xml");
-  return isWorkbook && !content.includes("vbaProject.bin") ? "xlsx" : null;
+  if (kind === "pdf") return content.subarray(-1024).includes("%%EOF") ? null : PDF_DAMAGED;
+  return content.includes("xl/workbook.xml") && !content.includes("vbaProject.bin") ? null : WORKBOOK_REFUSED;
 }
 
 /** The kind that an upload was stored as. */
@@ -33,21 +29,22 @@ type Options = {
   /** The folder of the uploads. */
   prefix: string;
   /** The kinds of documents that are accepted beside pictures. */
-  documents: readonly DocumentKind[];
-  /** The message about a file that is neither a picture nor such a document. */
-  unusable: string;
+  documents: Documents;
 };
 
 /** Stores the files that come with texts: pictures as WebP, documents as they are. */
 export function createAttachments(
   { write, removeOnFailure }: Pick<CustomerUploads, "write" | "removeOnFailure">,
-  { prefix, documents, unusable }: Options,
+  { prefix, documents }: Options,
 ) {
   async function store({ name, bytes }: AttachedFile): Promise<StoredFile> {
-    if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new ApiError(400, ATTACHMENT_TOO_LARGE);
-    const kind = documents.find((document) => document === documentKindOf(bytes));
-    const stored = kind === undefined ? await encodeUpload(bytes, { unusable }) : bytes;
-    const upload = await write(prefix, stored, kind ?? "webp");
+    const kind = promisedKind(bytes, documents);
+    const isDocument = kind !== null && kind !== "picture";
+    const problem = uploadProblem({ size: bytes.byteLength, start: bytes }, documents);
+    const reason = problem ?? (isDocument ? documentProblem(bytes, kind) : null);
+    if (reason !== null) throw new ApiError(400, reason);
+    const stored = isDocument ? bytes : await encodeUpload(bytes, { documents });
+    const upload = await write(prefix, stored, isDocument ? kind : "webp");
     return { upload, file_name: attachmentName(name), file_bytes: stored.byteLength };
   }
 

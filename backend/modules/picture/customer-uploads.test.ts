@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#backend/database/database.ts";
 import { createLimits } from "#backend/platform/limits.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
+import { EMPTY_FILE, PICTURE_DAMAGED, tooLarge } from "#contract/rules/upload.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { largePicture } from "#tests/support/large-picture.ts";
 import { licence } from "#tests/support/licence.ts";
 import { type CustomerUploads, createCustomerUploads, encodeUpload, type PictureForm } from "./customer-uploads.ts";
 
@@ -37,15 +39,17 @@ test("pictures wait for the encoding in a queue of twelve, and more are refused"
 
 test("a picture is refused by its bytes and by its content, AVIF too", async () => {
   const refusal = (bytes: Uint8Array) => encodeUpload(bytes).catch((error: unknown) => error);
-  expect(await refusal(Buffer.alloc(UPLOAD_BYTES_MAX + 1))).toMatchObject({
+  expect(await refusal(await largePicture(UPLOAD_BYTES_MAX + 1))).toMatchObject({
     status: 400,
-    message: "图片不能超过 5 MB，请压缩后再传",
+    message: tooLarge(UPLOAD_BYTES_MAX + 1),
   });
-  for (const bytes of [Buffer.from("<svg/>"), await licence("avif")])
-    expect(await refusal(bytes)).toMatchObject({
-      status: 400,
-      message: "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内",
-    });
+  for (const [bytes, message] of [
+    [Buffer.from("<svg/>"), /^这是 SVG 图片/],
+    [await licence("avif"), /^这是 AVIF 图片/],
+    [(await licence("jpeg")).subarray(0, 400), PICTURE_DAMAGED],
+    [Buffer.alloc(0), EMPTY_FILE],
+  ] as const)
+    expect(await refusal(bytes)).toMatchObject({ status: 400, message: expect.stringMatching(message) });
 });
 
 test("the same picture is stored once, and a form takes no more than its pictures", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Queue from "p-queue";
-import { PICTURE_TOO_LARGE, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
+import { type Documents, PICTURE_DAMAGED, uploadProblem } from "#contract/rules/upload.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -18,27 +18,23 @@ const RANDOM_BYTES = 24;
 type Encoding = {
   /** The edge in pixels of a square that is cut out of the picture. */
   square?: number;
-  /** The message about a file that is no usable picture. */
-  unusable?: string;
+  /** The documents that the field accepts too, which its messages name. */
+  documents?: Documents;
 };
 
 /**
  * An uploaded picture as WebP without its metadata.
- * @throws ApiError 400 for more than UPLOAD_BYTES_MAX bytes and for anything but a JPEG, PNG or WebP picture, 503 while many wait.
+ * @throws ApiError 400 with the reason for more than UPLOAD_BYTES_MAX bytes and for anything but a usable JPEG, PNG or WebP
+ * picture, 503 while many wait.
  */
-export async function encodeUpload(
-  bytes: Uint8Array,
-  { square, unusable = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内" }: Encoding = {},
-): Promise<Uint8Array> {
-  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new ApiError(400, PICTURE_TOO_LARGE);
+export async function encodeUpload(bytes: Uint8Array, { square, documents = [] }: Encoding = {}): Promise<Uint8Array> {
+  const problem = uploadProblem({ size: bytes.byteLength, start: bytes }, documents);
+  if (problem !== null) throw new ApiError(400, problem);
   if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-  const encoded = isAvif(bytes) ? { message: null } : await encoding.add(() => encodePicture(bytes, square));
-  if ("message" in encoded) throw new ApiError(400, encoded.message ?? unusable);
+  const encoded = await encoding.add(() => encodePicture(bytes, square));
+  if ("message" in encoded) throw new ApiError(400, encoded.message ?? PICTURE_DAMAGED);
   return encoded.bytes;
 }
-
-/** The catalogue's pictures may be AVIF; customers are offered JPEG, PNG and WebP. */
-const isAvif = (bytes: Uint8Array) => /^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
 
 type Picture = { id: number; upload: string };
 

@@ -5,16 +5,19 @@ import {
   isRasterPicture,
   isTooLong,
   PICTURE_BYTES_MAX,
-  PICTURE_PIXELS_MAX,
   PICTURE_TOO_LONG,
   PICTURE_TOO_MANY_PIXELS,
-  STREAMED_PIXELS_MAX,
+  SENT_PIXELS_MAX,
   storedSize,
 } from "#contract/rules/picture.ts";
 import type { Uploads } from "../../ports.ts";
 import { deadlineOf } from "../../settings.ts";
 
 const TIMEOUT_S = 20;
+/** The maximum of memory in bytes that the decoder of one picture may take. */
+const DECODING_BYTES_MAX = 360_000_000;
+/** As much as lets 40 megapixels pass. */
+const AVIF_BYTES = 9;
 
 /** The name of a photograph among the uploads. */
 export const uploadOf = (name: string) => `pictures/${name}`;
@@ -53,7 +56,7 @@ export async function encodePicture(bytes: Uint8Array, square?: number): Promise
   if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return { message: null };
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const message = problemOf(header);
+    const message = problemOf(header, bytes);
     return message === null ? { bytes: await encode(bytes, header, square) } : { message };
   } catch {
     return { message: null };
@@ -61,14 +64,26 @@ export async function encodePicture(bytes: Uint8Array, square?: number): Promise
 }
 
 /** The reason against decoding a picture, by its header alone, or null. */
-function problemOf(header: Metadata): string | null {
-  if (header.width * header.height > pixelsMaxOf(header)) return PICTURE_TOO_MANY_PIXELS;
+function problemOf(header: Metadata, bytes: Uint8Array): string | null {
+  const pixels = header.width * header.height;
+  if (pixels > SENT_PIXELS_MAX || pixels * bytesPerPixel(header, bytes) > DECODING_BYTES_MAX)
+    return PICTURE_TOO_MANY_PIXELS;
   return isTooLong(header) ? PICTURE_TOO_LONG : null;
 }
 
-/** Pictures that are decoded line by line may have more pixels than those that must be decoded as a whole. */
-const pixelsMaxOf = ({ format, isProgressive }: Metadata) =>
-  (format === "jpeg" || format === "png") && !isProgressive ? STREAMED_PIXELS_MAX : PICTURE_PIXELS_MAX;
+/**
+ * The memory in bytes that the decoder holds for each pixel before the picture is reduced; 0 where it decodes line by line.
+ * A progressive JPEG is held as coefficients, of which reduced colours have a quarter.
+ */
+function bytesPerPixel(
+  { format, isProgressive = false, chromaSubsampling, channels = 4, depth }: Metadata,
+  bytes: Uint8Array,
+): number {
+  if (format === "jpeg") return isProgressive ? (chromaSubsampling === "4:2:0" ? 3 : 6) : 0;
+  if (format === "png") return isProgressive ? channels * (depth === "ushort" ? 2 : 1) : 0;
+  if (format === "webp") return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("VP8L") ? 6 : 0;
+  return AVIF_BYTES;
+}
 
 /** Reduces before it turns, because sharp would decode a picture in full size in order to turn it first. */
 function encode(bytes: Uint8Array, { width, height, orientation = 1 }: Metadata, square: number | undefined) {
@@ -76,7 +91,7 @@ function encode(bytes: Uint8Array, { width, height, orientation = 1 }: Metadata,
   const upright = angle % 180 === 0 ? { width, height } : { width: height, height: width };
   const stored = storedSize(upright);
   const turned = angle % 180 === 0 ? stored : { width: stored.height, height: stored.width };
-  const reduced = sharp(bytes, { limitInputPixels: STREAMED_PIXELS_MAX, sequentialRead: true, failOn: "error" })
+  const reduced = sharp(bytes, { limitInputPixels: SENT_PIXELS_MAX, sequentialRead: true, failOn: "error" })
     .resize(square === undefined ? { ...turned, fit: "fill" } : { width: square, height: square, fit: "cover" })
     .rotate(angle)
     .flip(flip === true)

@@ -40,7 +40,6 @@ export default defineModule({
     const attachments = createAttachments(customerUploads, {
       prefix: "offers/",
       documents: ["pdf", "xlsx"],
-      unusable: "不是可用的附件，请上传 jpg、png、webp、PDF 或 Excel（xlsx），5 MB 内",
     });
     const messages = createMessages({ ...deps, customerUploads, attachments });
     const bundles = createBundles({ database: platform.database, carts });

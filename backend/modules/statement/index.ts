@@ -1,5 +1,4 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
 import { statement } from "#contract/statement.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -27,7 +26,6 @@ export default defineModule({
     const attachments = createAttachments(customerUploads, {
       prefix: "statements/",
       documents: ["pdf"],
-      unusable: UNUSABLE_ATTACHMENT,
     });
     const objections = createObjections({ ...platform, sums, customerUploads, attachments });
     const months = createStatementMonths(platform);

@@ -7,7 +7,8 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { addMonths, monthRange } from "#contract/rules/month.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { NO_SUCH_ORDER, UNUSABLE_ATTACHMENT } from "#contract/rules/statement.ts";
+import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
+import { PDF_DAMAGED } from "#contract/rules/upload.ts";
 import { statement } from "#contract/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -206,12 +207,16 @@ describe("a month's statement [P6.191]", () => {
     });
 
     test.each([
-      ["Excel", xlsxFile([["编码"]])],
-      ["a PDF without an end", Buffer.from("%PDF-1.7")],
-      ["HTML", Buffer.from("<html><script>alert(1)</script>")],
-    ])("is neither %s nor larger than 5 MB; a refused one is not stored", async (_, bytes) => {
+      ["Excel", xlsxFile([["编码"]]), "这是 Office 文件或压缩包，不是图片或可用的文件，请上传 jpg、png、webp 或 PDF"],
+      ["a PDF without an end", Buffer.from("%PDF-1.7"), PDF_DAMAGED],
+      [
+        "HTML",
+        Buffer.from("<html><script>alert(1)</script>"),
+        "这是网页，不是图片或可用的文件，请上传 jpg、png、webp 或 PDF",
+      ],
+    ])("is neither %s nor larger than 5 MB; a refused one is not stored", async (_, bytes, message) => {
       const write = vi.spyOn(shop.world.ports.uploads, "write");
-      expect(await object(bytes, "a.pdf")).toMatchObject({ status: 400, message: UNUSABLE_ATTACHMENT });
+      expect(await object(bytes, "a.pdf")).toMatchObject({ status: 400, message });
       const large = Buffer.concat([PDF, Buffer.alloc(UPLOAD_BYTES_MAX), Buffer.from("%%EOF")]);
       expect((await object(large, "a.pdf")).status).toBe(400);
       expect(write).not.toHaveBeenCalled();
