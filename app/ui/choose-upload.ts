@@ -30,9 +30,11 @@ export async function chooseUpload(
     input.value = "";
     show({ problem: prepared.problem });
   }
-  const isUsable = isCurrent && "file" in prepared;
-  release(isUsable);
-  if (isUsable && sends) form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=upload]"));
+  const asked = release();
+  if (!isCurrent || "problem" in prepared) return;
+  // A submit that waited sends the file with it.
+  if (asked) form?.requestSubmit(asked.submitter);
+  else if (sends) form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=upload]"));
 }
 
 function setFile(input: HTMLInputElement, file: File) {
@@ -42,7 +44,7 @@ function setFile(input: HTMLInputElement, file: File) {
   input.files = transfer.files;
 }
 
-/** Keeps a form from being sent. @returns the end of that, which sends it where that was asked for meanwhile. */
+/** Keeps a form from being sent. @returns the end of that, which gives the submit that was asked for meanwhile. */
 function holdForm(form: HTMLFormElement | null) {
   let asked: SubmitEvent | undefined;
   function hold(event: SubmitEvent) {
@@ -51,8 +53,8 @@ function holdForm(form: HTMLFormElement | null) {
     asked = event;
   }
   form?.addEventListener("submit", hold, true);
-  return (isUsable: boolean) => {
+  return () => {
     form?.removeEventListener("submit", hold, true);
-    if (asked && isUsable) form?.requestSubmit(asked.submitter);
+    return asked;
   };
 }
