@@ -41,7 +41,9 @@ async function open({ path = "", file }: RouteConfigEntry, cookie: string, addre
   if (!loader) return { status: 200, isMissing: false };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "1"]);
   const args = { ...visit(address, cookie).get(), params: Object.fromEntries(names) };
-  const answer = await Promise.resolve(args).then(loader).catch((thrown: unknown) => thrown);
+  const answer = await Promise.resolve(args)
+    .then(loader)
+    .catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return { status: answer.status, isMissing: false };
   if (answer instanceof Error) return { status: 500, isMissing: false };
   const { data, init } = (answer ?? {}) as { data?: { message?: string }; init?: { status?: number } | null };

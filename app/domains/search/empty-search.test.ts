@@ -29,7 +29,11 @@ test.each(["", " ", "%E3%80%80", "+%09", "%E2%80%8B"])(
 
 test.each([
   { path: "/goods_search?in=goods&title=", from: undefined, to: "/goods_search" },
-  { path: "/goods_cate?cid=4&title=+&all=2", from: "https://elsewhere.example/goods_cate?cid=9", to: "/goods_cate?cid=4" },
+  {
+    path: "/goods_cate?cid=4&title=+&all=2",
+    from: "https://elsewhere.example/goods_cate?cid=9",
+    to: "/goods_cate?cid=4",
+  },
   { path: "/goods_cate?cid=4&title=+&all=2", from: `${ORIGIN}/login`, to: "/goods_cate?cid=4" },
   { path: "/printer_search?printer=3&title=", from: "no address", to: "/printer_search?printer=3" },
 ])("$path from $from shows $to [S2.search.6]", ({ path, from, to }) => {

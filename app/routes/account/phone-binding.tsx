@@ -21,7 +21,8 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "绑定手
 
 /** Each attempt to send a code uses up its captcha, also a refused one; the dialog over other pages loads its own. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, currentUrl, defaultShouldRevalidate }) =>
-  (currentUrl.pathname === urls.phoneBinding && formData?.get("intent") === "send_bind_code") || defaultShouldRevalidate;
+  (currentUrl.pathname === urls.phoneBinding && formData?.get("intent") === "send_bind_code") ||
+  defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requireSession(args);

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { form, file, fileName } = await readFormWithFile(args.request, standingPasteForm, "file");
+  const { form, file } = await readFormWithFile(args.request, standingPasteForm, "file");
   restartDeadline(args);
   const { api, customer } = await requireSession(args);
   if (form.status !== "success") return badRequest(form);
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(form, added, { to: urls.standingList });
   }
   const list = id === null ? null : { id };
-  return answer(form, changeList(api, list, value, file && { bytes: file, name: fileName }, address), { to });
+  return answer(form, changeList(api, list, value, file, address), { to });
 }
 
 /** A pasted or uploaded list, whose ticked rows become lines of the standing list. */
