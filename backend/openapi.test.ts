@@ -2,6 +2,7 @@ import { validate } from "@readme/openapi-parser";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "#backend/modules/modules.ts";
+import { declaration } from "#contract/declaration.ts";
 import { picture } from "#contract/picture.ts";
 import { sharedBackend } from "#tests/support/backend.ts";
 import { mediaOf, operationsOf, ownParameters, servedDocument } from "#tests/support/openapi-document.ts";
@@ -24,7 +25,7 @@ test("the document that is served is OpenAPI", async () => {
 test("every call of the contract is in the document once", () => {
   const { paths } = document();
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-  const expected = Object.entries(calls).flatMap(([subject, endpoints]) =>
+  const expected = Object.entries({ ...calls, declaration }).flatMap(([subject, endpoints]) =>
     Object.keys(endpoints).map((name) => `${subject}_${name}`),
   );
   expect(ids.sort()).toEqual([...expected, "picture"].sort());

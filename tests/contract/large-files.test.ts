@@ -112,6 +112,11 @@ type FileForm = { intent: string; field: string; params?: Record<string, string>
 const forms: Record<string, () => FileForm> = {
   "account/profile": () => ({ intent: "upload_avatar", field: "avatar" }),
   "account/recharge-transfer": () => ({ intent: "upload", field: "slip" }),
+  "account/standing-paste": () => ({
+    intent: "upload",
+    field: "file",
+    refusal: LIST_TOO_LARGE,
+  }),
   "account/statement": () => ({
     intent: "object",
     field: "attachment",

@@ -98,7 +98,7 @@ describe("answers with the fields of the specification", () => {
     [{ status: "400" }, { status: 400, result: null }],
     [
       { status: 408, result: [] },
-      { status: 201, result: null },
+      { status: 408, result: null },
     ],
     [{}, { status: 201, result: null }],
   ])("a check of the QR code %j", async (data, answer) => {

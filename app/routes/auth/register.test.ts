@@ -35,7 +35,7 @@ describe("the registration form", () => {
   test.each(["abcdef", "123456", "abc12", "abc1234567890123x", "abc 123", "abc12!", "密码abc123"])(
     "refuses the password %j [S5.register.2]",
     async (pwd) => {
-      const fields = { intent: "register", phone: UNKNOWN_PHONE, sms_code: "12-3", pwd, agree: "on" };
+      const fields = { intent: "register", phone: UNKNOWN_PHONE, sms_code: "12#3", pwd, agree: "on" };
       expect(await errors(PATHS.register, fields)).toEqual({
         status: 400,
         sms_code: ["请输入正确的验证码"],

@@ -146,10 +146,10 @@ describe("a backend whose own app scans the code", () => {
     respondWith(shop, async (request, address) => {
       const { pathname } = new URL(request.url);
       const ok = (data: object) => Response.json({ status: 200, message: "ok", data });
-      if (pathname === "/api/pc/login/scan") return ok({ key: "k 1/键", qrcode });
+      if (pathname === "/api/pc/login/scan") return ok({ key: "k 1/键", qrcode, secret: null });
       if (pathname !== "/api/pc/login/scan/check") return original(request, address);
       asked.push(await request.json());
-      return ok(checks[asked.length - 1] ?? { status: 202 });
+      return ok(checks[asked.length - 1] ?? { status: 202, result: null });
     });
     return asked;
   }
@@ -187,7 +187,7 @@ describe("a backend whose own app scans the code", () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     const user = (await call(shop, "GET", "/api/user", { token })).data;
     const asked = answerScans(PNG, [
-      { status: 201 },
+      { status: 201, result: null },
       { status: 0, result: null },
       { status: 200, result: { token, user } },
     ]);
@@ -202,7 +202,7 @@ describe("a backend whose own app scans the code", () => {
   });
 
   test("stops at the status 400", async () => {
-    answerScans(PNG, [{ status: 400 }]);
+    answerScans(PNG, [{ status: 400, result: null }]);
     expect((await poll((await open()).cookie)).state).toEqual({ state: "expired" });
   });
 });
