@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, phone, sentFile, text } from "./fields.ts";
+import { captchaCode, code, phone, sentFile, text, usableOnce } from "./fields.ts";
 
 const noData = z.strictObject({});
+/** The answer to the captcha of GET sendTLCode; a backend without a captcha receives none. */
+const captcha = { key: usableOnce.optional(), code: captchaCode.optional() };
 
 export const accountSecurity = {
   sendOldPhoneCode: post({
     path: "/api/user/phone/send_old",
     source: "ours",
     access: "customer",
-    description: "Sends a code to the customer's present phone, the first step of its change.",
-    body: noData,
+    description: "Checks the captcha of GET sendTLCode and sends a code to the customer's present phone.",
+    body: z.strictObject(captcha),
     answer: noData,
   }),
   verifyOldPhone: post({
@@ -32,8 +34,9 @@ export const accountSecurity = {
     path: "/api/user/phone/send_new",
     source: "ours",
     access: "customer",
-    description: "Sends a code to the new phone, after the present one was verified.",
-    body: z.strictObject({ phone }),
+    description:
+      "Checks the captcha of GET sendTLCode and sends a code to the new phone, once the present one is verified.",
+    body: z.strictObject({ phone, ...captcha }),
     answer: noData,
   }),
   changePhone: post({

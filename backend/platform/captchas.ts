@@ -60,7 +60,7 @@ export function createCaptchas({ database, limits, ports: { clock, random, captc
       if (!solved) throw new ApiError(400, WRONG_CAPTCHA);
     },
 
-    /** Consumes the captcha before one code to the caller's own phone. @throws ApiError 400 for a wrong answer. */
+    /** Consumes the captcha before one code that a customer sends. @throws ApiError 400 for a wrong answer. */
     async require({ key = "", code = "" }: { key?: string | undefined; code?: string | undefined }): Promise<void> {
       if (!(await database.write((tx) => consume(tx, key, code)))) throw new ApiError(400, WRONG_CAPTCHA);
     },

@@ -15,10 +15,10 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { urls } from "#app/urls.ts";
+import { CaptchaPicture } from "./captcha-picture.tsx";
 
 /** What an unverified phone prevents. */
 export const BINDING_WHY = "请先绑定手机号，否则无法支付订单";
@@ -88,7 +88,13 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              after={<Captcha picture={captcha?.picture ?? null} from={from} renew={dialog?.renew} />}
+              after={
+                <CaptchaPicture
+                  picture={captcha?.picture ?? null}
+                  to={link(urls.phoneBinding, {}, { from })}
+                  renew={dialog?.renew}
+                />
+              }
             />
           </>
         )}
@@ -154,23 +160,6 @@ function Field({ id, name, label, error, hint, after, ...input }: FieldProps) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** The captcha's picture, which draws another one: a link of the page, a button of the dialog. */
-function Captcha({ picture, from, renew }: { picture: string | null; from: string; renew: (() => void) | undefined }) {
-  const shown = picture ? <img src={picture} width={144} height={48} alt="看不清，换一张" /> : "点击刷新";
-  if (renew) {
-    return (
-      <Button type="button" className="phone-binding__captcha" onClick={renew}>
-        {shown}
-      </Button>
-    );
-  }
-  return (
-    <Link className="btn phone-binding__captcha" to={link(urls.phoneBinding, {}, { from })} replace preventScrollReset>
-      {shown}
-    </Link>
   );
 }
 

@@ -4,13 +4,12 @@ import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
-import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
-import { sentPicture } from "#app/http/picture/sent-picture.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { account } from "#contract/account.ts";
-import { auth } from "#contract/auth.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
 import { maskedPhone } from "./account.ts";
+import { captchaFields, fieldOfRefusal, readCaptcha } from "./captcha.server.ts";
 
 /** The life of a session, in seconds. */
 const BOUND_LIFE_S = 7 * 24 * 60 * 60;
@@ -29,8 +28,6 @@ const sentCodeCookie = () => signedCookie("shop_bind", SENT_CODE_LIFE_S);
 
 /** The characters before the phone in the id at the payment service. */
 const BIZ_USER_PREFIX = 2;
-const CAPTCHA_WIDTH = 240;
-const WRONG_CAPTCHA = "图形验证码错误";
 
 /** An unverified phone, masked, and the code that was last sent to it; the time until the next one is in ms. */
 export type Binding = { phone: string; sent: { sentAt: number; remaining: number } | null };
@@ -82,20 +79,13 @@ export async function readBindingPage(request: Request, context: RequestContext)
 }
 export type BindingPage = NonNullable<Awaited<ReturnType<typeof readBindingPage>>>;
 
-/** The captcha before a binding code; without a key where the backend draws none. */
-async function readCaptcha(api: Api) {
-  const read = await optionalOrMessage(api, api.read(auth.codeCaptcha));
-  if ("message" in read) return { picture: null, key: "" };
-  return { picture: sentPicture(read.answer.captcha, CAPTCHA_WIDTH), key: read.answer.key };
-}
-
 /** Sends a binding code to the customer's own phone. */
 export async function sendBindingCode(
   context: RequestContext,
-  { key, captcha }: { key: string; captcha: string },
+  captcha: { key: string; captcha: string },
 ): Promise<Written> {
-  const sent = await context.api.write(account.sendBindingCode, { body: key === "" ? {} : { key, code: captcha } });
-  if (!sent.ok) return { ...sent, field: sent.message === WRONG_CAPTCHA ? "captcha" : undefined };
+  const sent = await context.api.write(account.sendBindingCode, { body: captchaFields(captcha) });
+  if (!sent.ok) return { ...sent, field: fieldOfRefusal(sent.message) };
   const code = { session: sessionId(context), sentAt: Date.now() } satisfies z.output<typeof sentCodeSchema>;
   return { ok: true, headers: new Headers({ "Set-Cookie": await sentCodeCookie().serialize(code) }) };
 }

@@ -44,11 +44,16 @@ const changePasswordForm = z.object({
   confirm_pwd: z.string({ error: "请再输入一次密码" }),
 });
 
+/** The answer to the captcha `key`, which a backend without captchas does not send. */
+const captcha = { key: captchaKeyField, captcha: captchaField };
+const isAnswered = ({ key, captcha }: { key: string; captcha: string }) => key === "" || captcha !== "";
+const UNANSWERED = { error: "请填写图形验证码", path: ["captcha"] };
+
 /** The forms of the change of the phone, in the order of their steps. */
 const phoneForms = [
-  z.object({ intent: z.literal("send_old_phone") }),
+  z.object({ intent: z.literal("send_old_phone"), ...captcha }).refine(isAnswered, UNANSWERED),
   z.object({ intent: z.literal("verify_old_phone"), code }),
-  z.object({ intent: z.literal("send_new_phone"), phone: phoneField() }),
+  z.object({ intent: z.literal("send_new_phone"), phone: phoneField(), ...captcha }).refine(isAnswered, UNANSWERED),
   z.object({ intent: z.literal("change_phone"), phone: phoneField(), code }),
 ] as const;
 
@@ -88,19 +93,11 @@ const fromPage = z.string().catch("").default("");
 /** Sent by the dialog over another page, which stays open in place of a redirect. */
 const stay = z.literal("1").optional().catch(undefined);
 
-/** The forms of the phone binding; `captcha` answers the captcha `key`, which a backend without captchas does not send. */
+/** The forms of the phone binding. */
 export const bindingForm = z.discriminatedUnion(
   "intent",
   [
-    z
-      .object({
-        intent: z.literal("send_bind_code"),
-        key: captchaKeyField,
-        captcha: captchaField,
-        from: fromPage,
-        stay,
-      })
-      .refine(({ key, captcha }) => key === "" || captcha !== "", { error: "请填写图形验证码", path: ["captcha"] }),
+    z.object({ intent: z.literal("send_bind_code"), ...captcha, from: fromPage, stay }).refine(isAnswered, UNANSWERED),
     z.object({ intent: z.literal("bind"), code, from: fromPage, stay }),
   ],
   { error: MALFORMED },

@@ -98,26 +98,38 @@ type FieldProps = ComponentPropsWithoutRef<"input"> & {
   errors: Errors;
   /** What may be entered, below the input. */
   hint?: string;
+  /** What stands beside the input. */
+  after?: ReactNode;
 };
 
 /** A labelled input of an act's form with its error. */
-export function ActField({ name, label, intent, errors, hint, ...rest }: FieldProps) {
+export function ActField({ name, label, intent, errors, hint, after, ...rest }: FieldProps) {
   const id = `${intent}-${name}`;
   const message = errors?.[name]?.[0];
   const described = [hint ? `${id}-hint` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const input = (
+    <input
+      className="input"
+      id={id}
+      name={name}
+      aria-invalid={message ? true : undefined}
+      aria-describedby={described || undefined}
+      {...rest}
+    />
+  );
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <input
-        className="input"
-        id={id}
-        name={name}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={described || undefined}
-        {...rest}
-      />
+      {after ? (
+        <span className="input-group">
+          {input}
+          {after}
+        </span>
+      ) : (
+        input
+      )}
       {hint ? (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}

@@ -10,6 +10,7 @@ import { accountSecurity } from "#contract/account-security.ts";
 import { closing } from "#contract/closing.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { editBirthday, editProfile } from "./account.server.ts";
+import { captchaFields, fieldOfRefusal, readCaptcha } from "./captcha.server.ts";
 import type { SecurityForm } from "./forms.ts";
 
 /** The life of the cookie with the new phone that received the last code, so that its form can be shown again. */
@@ -18,14 +19,21 @@ const newPhoneCookie = () => signedCookie("shop_new_phone", NEW_PHONE_LIFE_S);
 
 /** The security facts of 账户与安全 besides the customer; null for what the backend does not have. */
 export async function readSecurity(api: Api, request: Request) {
-  const [sessions, change, closure, sent] = await Promise.all([
+  const [sessions, phoneChange, closure] = await Promise.all([
     whereProvided(api.read(account.sessions)),
-    whereProvided(api.read(accountSecurity.phoneChange)),
+    readPhoneChange(api, request),
     whereProvided(api.read(closing.read)),
-    newPhoneCookie().parse(request.headers.get("Cookie")),
   ]);
-  const newPhone = change?.verified ? (z.string().safeParse(sent).data ?? "") : "";
-  return { sessions, closure, phoneChange: change && { verified: change.verified, newPhone } };
+  return { sessions, closure, phoneChange };
+}
+
+/** The step of the change of the phone, and the captcha before its code. */
+async function readPhoneChange(api: Api, request: Request) {
+  const change = await whereProvided(api.read(accountSecurity.phoneChange));
+  if (!change) return null;
+  const [captcha, sent] = await Promise.all([readCaptcha(api), newPhoneCookie().parse(request.headers.get("Cookie"))]);
+  const newPhone = change.verified ? (z.string().safeParse(sent).data ?? "") : "";
+  return { verified: change.verified, newPhone, captcha };
 }
 
 /** The bytes of the customer's own picture. */
@@ -103,16 +111,18 @@ type PhoneForm = Extract<
 async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
   switch (form.intent) {
     case "send_old_phone": {
-      const written = await api.write(accountSecurity.sendOldPhoneCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
+      const written = await api.write(accountSecurity.sendOldPhoneCode, { body: captchaFields(form) });
+      if (!written.ok) return { ...written, field: fieldOfRefusal(written.message) };
+      return { ok: true, toast: "验证码已发送" };
     }
     case "verify_old_phone": {
       const written = await api.write(accountSecurity.verifyOldPhone, { body: { code: form.code } });
       return written.ok ? { ok: true, toast: "已验证，请填写新号码" } : { ...written, field: "code" };
     }
     case "send_new_phone": {
-      const written = await api.write(accountSecurity.sendNewPhoneCode, { body: { phone: form.phone } });
-      if (!written.ok) return { ...written, field: "phone" };
+      const body = { phone: form.phone, ...captchaFields(form) };
+      const written = await api.write(accountSecurity.sendNewPhoneCode, { body });
+      if (!written.ok) return { ...written, field: fieldOfRefusal(written.message, "phone") };
       const headers = new Headers({ "Set-Cookie": await newPhoneCookie().serialize(form.phone) });
       return { ok: true, toast: "验证码已发到新号码", headers };
     }

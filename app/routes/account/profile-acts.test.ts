@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { respondWith } from "#tests/support/broken.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { APPLICATION, applicant } from "#tests/support/settlements.ts";
@@ -21,16 +22,22 @@ const send = (fields: Record<string, string>) => outcome(action(browser.post(fie
 const sentCode = (purpose: string) => shop.world.sent.findLast((message) => message.purpose === purpose)?.code ?? "";
 const errorOf = (answer: unknown) => (answer as { data: { form: { error: unknown } } }).data.form.error;
 
+/** Sends the form of a code with the right answer to the page's captcha. */
+async function sendCode(fields: Record<string, string>) {
+  const key = (await loader(browser.get())).phoneChange?.captcha.key ?? "";
+  return send({ ...fields, key, captcha: shop.world.captchas.get(key) ?? "" });
+}
+
 describe("a new phone", () => {
   test("is set after a code to the present one, and the form shows it again without scripts [R13]", async () => {
-    const early = await send({ intent: "send_new_phone", phone: "13912340001" });
+    const early = await sendCode({ intent: "send_new_phone", phone: "13912340001" });
     expect(errorOf(early)).toEqual({ phone: ["请先验证现在的手机号"] });
-    await send({ intent: "send_old_phone" });
-    expect(errorOf(await send({ intent: "verify_old_phone", code: "" }))).toEqual({ code: ["请输入正确的验证码"] });
+    await sendCode({ intent: "send_old_phone" });
+    expect(errorOf(await send({ intent: "verify_old_phone", code: "" }))).toEqual({ code: ["请输入验证码"] });
     await send({ intent: "verify_old_phone", code: sentCode("old_phone") });
-    expect((await loader(browser.get())).phoneChange).toEqual({ verified: true, newPhone: "" });
+    expect((await loader(browser.get())).phoneChange).toMatchObject({ verified: true, newPhone: "" });
     expect(errorOf(await send({ intent: "send_new_phone", phone: "12" }))).toEqual({ phone: ["请输入正确的手机号码"] });
-    const sent = (await send({ intent: "send_new_phone", phone: "13912340001" })) as Response;
+    const sent = (await sendCode({ intent: "send_new_phone", phone: "13912340001" })) as Response;
     const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     const asked = browser.get();
     asked.request.headers.set("Cookie", [asked.request.headers.get("Cookie"), ...cookies].join("; "));
@@ -41,13 +48,47 @@ describe("a new phone", () => {
     expect((done as Response).status).toBe(303);
     expect((await loader(browser.get())).buyer.phone).toBe("13912340001");
   });
+
+  test.each([{ intent: "send_old_phone" }, { intent: "send_new_phone", phone: "13912340001" }])(
+    "gets no code of $intent without the captcha of GET sendTLCode, whose refusal is beside its field",
+    async (fields) => {
+      if (fields.intent === "send_new_phone") {
+        await sendCode({ intent: "send_old_phone" });
+        await send({ intent: "verify_old_phone", code: sentCode("old_phone") });
+      }
+      const before = shop.world.sent.length;
+      const { captcha } = (await loader(browser.get())).phoneChange ?? {};
+      expect(captcha?.picture).toMatch(/^data:image\//);
+      const form = { ...fields, key: captcha?.key ?? "" };
+      expect(errorOf(await send(form))).toEqual({ captcha: ["请填写图形验证码"] });
+      expect(errorOf(await send({ ...form, captcha: "none" }))).toEqual({ captcha: ["图形验证码错误"] });
+      expect(errorOf(await send(fields))).toEqual({ captcha: ["图形验证码错误"] });
+      expect(shop.world.sent).toHaveLength(before);
+    },
+  );
+
+  test("needs no captcha where the backend draws none", async () => {
+    const original = shop.backend.fetch;
+    const sent: unknown[] = [];
+    respondWith(shop, async (request, address) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/api/auth/sendTLCode") return Response.json({ status: 404, message: "none", data: null });
+      if (!pathname.startsWith("/api/user/phone/send_")) return original(request, address);
+      sent.push(await request.json());
+      return Response.json({ status: 200, message: "ok", data: {} });
+    });
+    expect((await loader(browser.get())).phoneChange?.captcha).toEqual({ picture: null, key: "" });
+    expect(((await sendCode({ intent: "send_old_phone" })) as Response).status).toBe(303);
+    expect(((await sendCode({ intent: "send_new_phone", phone: "13912340001" })) as Response).status).toBe(303);
+    expect(sent).toEqual([{}, { phone: "13912340001" }]);
+  });
 });
 
 test.each(["send_code", "send_old_phone", "send_closing"])(
   "a refused %s has its reason above its own form",
   async (intent) => {
     expect(((await send({ intent: "send_code" })) as Response).status).toBe(303);
-    expect(errorOf(await send({ intent }))).toEqual({ "": [expect.stringMatching(/^发送过于频繁/)] });
+    expect(errorOf(await sendCode({ intent }))).toEqual({ "": [expect.stringMatching(/^发送过于频繁/)] });
   },
 );
 

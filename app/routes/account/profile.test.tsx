@@ -11,7 +11,8 @@ const buyer = {
 const session = { session_id: "a", device: "Mac · Safari", created_at: 0, seen_at: 0, expires_at: 1000, current: 1 };
 const closure = { blockers: [{ kind: "balance", count: 1, amount: "12.30" }], points: 5 };
 const certified = { credit_code: "91350100M000100Y43", region: "福建省 福州市 鼓楼区" };
-const phoneChange = { verified: false, newPhone: "" };
+const captcha = { picture: "data:image/png;base64,iVBORw0KGgo=", key: "a2V5LW9mLWEtY2FwdGNoYQ" };
+const phoneChange = { verified: false, newPhone: "", captcha };
 
 test("shows the customer's account, a masked phone, and the button that ends other sessions only where there are some", async () => {
   const loader = () => ({ buyer, sessions: [session], closure, phoneChange, certified, latest: "2014-01-01" });
@@ -27,6 +28,22 @@ test("shows the customer's account, a masked phone, and the button that ends oth
   expect(screen.getByText("还有 ¥12.30")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "注销账户" })).toBeNull();
   expect(screen.getByRole("link", { name: "下载我的数据" })).toBeTruthy();
+});
+
+test.each([
+  { shown: "the captcha", step: "present", key: captcha.key, verified: false },
+  { shown: "the captcha", step: "new", key: captcha.key, verified: true },
+  { shown: "no captcha where none is drawn", step: "present", key: "", verified: false },
+])("shows $shown before a code to the $step phone", async ({ key, verified }) => {
+  const change = { verified, newPhone: "", captcha: { ...captcha, key } };
+  const loader = () => ({ buyer, sessions: [], closure: null, phoneChange: change, certified, latest: "2014-01-01" });
+  const Page = createRemixStub([{ path: "/", Component: Profile, loader }]);
+  render(<Page />);
+  await screen.findByRole("heading", { name: "更换手机号" });
+  const fields = screen.queryAllByLabelText<HTMLInputElement>("图形验证码");
+  const sent = fields.map(({ form }) => form && Object.fromEntries(new FormData(form)));
+  const intent = verified ? "send_new_phone" : "send_old_phone";
+  expect(sent).toMatchObject(key === "" ? [] : [{ intent, key, captcha: "" }]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { auditStatus, groupedPhone, maskedPhone } from "#app/domains/account/account.ts";
 import { AccountClosing } from "#app/domains/account/account-closing.tsx";
@@ -35,6 +35,11 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户与安全", index: false });
+
+const CODE_INTENTS: readonly unknown[] = ["send_old_phone", "send_new_phone"];
+/** Each attempt to send a code uses up its captcha, also one that the backend refuses. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
+  (CODE_INTENTS.includes(formData?.get("intent")) && actionStatus !== 400) || defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);

@@ -55,8 +55,8 @@ type Security = { avatars: Avatars; phoneChange: PhoneChange };
 /** The change of the phone and the customer's picture. */
 function securityRoutes(app: App, { avatars, phoneChange }: Security) {
   route(app, accountSecurity.phoneChange, async ({ caller }) => ({ verified: await phoneChange.isVerified(caller) }));
-  route(app, accountSecurity.sendOldPhoneCode, async ({ caller, ip }) => {
-    await phoneChange.sendOldCode(caller, ip);
+  route(app, accountSecurity.sendOldPhoneCode, async ({ caller, body, ip }) => {
+    await phoneChange.sendOldCode(caller, body, ip);
     return {};
   });
   route(app, accountSecurity.verifyOldPhone, async ({ caller, body }) => {
@@ -64,7 +64,7 @@ function securityRoutes(app: App, { avatars, phoneChange }: Security) {
     return {};
   });
   route(app, accountSecurity.sendNewPhoneCode, async ({ caller, body, ip }) => {
-    await phoneChange.sendNewCode(caller, body.phone, ip);
+    await phoneChange.sendNewCode(caller, body, ip);
     return {};
   });
   route(app, accountSecurity.changePhone, async ({ caller, body }) => {

@@ -24,9 +24,10 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { account, accountSecurity },
   create(platform) {
-    const accounts = createAccounts({ ...platform, captchas: createCaptchas(platform) });
+    const captchas = createCaptchas(platform);
+    const accounts = createAccounts({ ...platform, captchas });
     const avatars = createAvatars({ ...platform, customerUploads: createCustomerUploads(platform) });
-    const phoneChange = createPhoneChange(platform);
+    const phoneChange = createPhoneChange({ ...platform, captchas });
     return {
       services: {
         accounts,

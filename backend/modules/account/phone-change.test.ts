@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountSecurity } from "#contract/account-security.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { solvedCaptcha } from "#tests/support/captcha.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
@@ -17,16 +18,20 @@ const codeTo = (to: string) => shop.world.sent.findLast((message) => message.pho
 const phoneOf = async (by = token) =>
   ((await call(shop, "GET", "/api/user", { token: by })).data as { phone: string }).phone;
 
+/** Sends a code to the new phone after a captcha. */
+const sendNew = async (to: string = NEW_PHONE, by = token) =>
+  post("send_new", { phone: to, ...(await solvedCaptcha(shop)) }, by);
+
 /** Verifies the present phone in this session. */
 async function verify(by = token, present: string = phone) {
-  await post("send_old", {}, by);
+  await post("send_old", await solvedCaptcha(shop), by);
   expect(await post("verify_old", { code: codeTo(present) }, by)).toMatchObject({ status: 200 });
 }
 
 /** Verifies the present phone and requests a code to the new one. */
 async function requestCode(to = NEW_PHONE, by = token, present: string = phone) {
   await verify(by, present);
-  expect(await post("send_new", { phone: to }, by)).toMatchObject({ status: 200 });
+  expect(await sendNew(to, by)).toMatchObject({ status: 200 });
   return codeTo(to);
 }
 
@@ -48,22 +53,35 @@ test("codes to both phones change the login, and end the other sessions", async 
   expect(await login(NEW_PHONE)).toMatchObject({ status: 200 });
   expect(await login(phone)).toMatchObject({ status: 400 });
   // One change uses up the verification of the present phone.
-  expect(await post("send_new", { phone: "13912340002" })).toMatchObject({ message: "请先验证现在的手机号" });
+  expect(await sendNew("13912340002")).toMatchObject({ message: "请先验证现在的手机号" });
+});
+
+test("each code needs a right captcha, which works once", async () => {
+  const solved = await solvedCaptcha(shop);
+  const unanswered = await solvedCaptcha(shop);
+  const wrongs = [{}, { key: unanswered.key, code: "none" }, unanswered, { key: "unknown", code: "1234" }, solved];
+  const refused = { status: 400, message: "图形验证码错误" };
+  expect(await post("send_old", solved)).toMatchObject({ status: 200 });
+  for (const wrong of wrongs) expect(await post("send_old", wrong)).toMatchObject(refused);
+  await post("verify_old", { code: codeTo(phone) });
+  for (const wrong of wrongs) expect(await post("send_new", { phone: NEW_PHONE, ...wrong })).toMatchObject(refused);
+  expect(shop.world.sent.map(({ purpose }) => purpose)).toEqual(["old_phone"]);
+  expect(await sendNew()).toMatchObject({ status: 200 });
 });
 
 describe("a change is refused", () => {
   test("without the code of the present phone, in this session and within ten minutes", async () => {
     const refused = { status: 400, message: "请先验证现在的手机号" };
-    expect(await post("send_new", { phone: NEW_PHONE })).toMatchObject(refused);
+    expect(await sendNew()).toMatchObject(refused);
     await verify();
     const elsewhere = await tokenOf(shop, phone);
-    expect(await post("send_new", { phone: NEW_PHONE }, elsewhere)).toMatchObject(refused);
+    expect(await sendNew(NEW_PHONE, elsewhere)).toMatchObject(refused);
     const read = async () =>
       accountSecurity.phoneChange.answer.parse((await call(shop, "GET", "/api/user/phone/change", { token })).data);
     expect(await read()).toEqual({ verified: true });
     shop.world.now += 10 * 60 * 1000;
     expect(await read()).toEqual({ verified: false });
-    expect(await post("send_new", { phone: NEW_PHONE })).toMatchObject(refused);
+    expect(await sendNew()).toMatchObject(refused);
     expect(await post("change", { phone: NEW_PHONE, code: "123456" })).toMatchObject(refused);
   });
 
@@ -79,10 +97,10 @@ describe("a change is refused", () => {
 
   test("to the present number, and after five codes to new numbers in a day", async () => {
     await verify();
-    expect(await post("send_new", { phone })).toMatchObject({ message: "新号码和现在的号码相同" });
+    expect(await sendNew(phone)).toMatchObject({ message: "新号码和现在的号码相同" });
     for (let number = 1; number <= 5; number += 1)
-      expect(await post("send_new", { phone: `1391234100${number}` })).toMatchObject({ status: 200 });
-    expect(await post("send_new", { phone: "13912341006" })).toMatchObject({ message: /发送过于频繁/ });
+      expect(await sendNew(`1391234100${number}`)).toMatchObject({ status: 200 });
+    expect(await sendNew("13912341006")).toMatchObject({ message: /发送过于频繁/ });
   });
 
   test("to a number of another account is refused only after the right code", async () => {

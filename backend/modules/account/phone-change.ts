@@ -1,6 +1,9 @@
+import type { accountSecurity } from "#contract/account-security.ts";
+import type { Body } from "#contract/endpoint.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
+import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./account.store.ts";
@@ -15,12 +18,13 @@ const NOT_VERIFIED = "请先验证现在的手机号";
 
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock">;
+  captchas: Pick<Captchas, "require">;
 };
 
 export type PhoneChange = ReturnType<typeof createPhoneChange>;
 
 /** The change of a login's phone: a code to the present one, then a code to the new one, both in the same session. */
-export function createPhoneChange({ database, limits, smsCodes, tokens, ports: { clock } }: Deps) {
+export function createPhoneChange({ captchas, database, limits, smsCodes, tokens, ports: { clock } }: Deps) {
   const phoneOf = async (id: number) => (await store.findCustomer(database.read, id)).phone;
   const isVerified = ({ id, token }: Caller) => store.hasPhoneChange(database.read, id, token, clock.now());
 
@@ -31,7 +35,8 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
   return {
     isVerified,
 
-    async sendOldCode({ id, token }: Caller, ip: string) {
+    async sendOldCode({ id, token }: Caller, captcha: Body<typeof accountSecurity.sendOldPhoneCode>, ip: string) {
+      await captchas.require(captcha);
       await smsCodes.send({ phone: await phoneOf(id), purpose: "old_phone", browser: token }, ip);
     },
 
@@ -47,9 +52,14 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
     },
 
     /** Does not reveal whether the number has an account before its code is verified. */
-    async sendNewCode(caller: Caller, phone: string, ip: string) {
+    async sendNewCode(
+      caller: Caller,
+      { phone, ...captcha }: Body<typeof accountSecurity.sendNewPhoneCode>,
+      ip: string,
+    ) {
       await requireVerified(caller);
       if (phone === (await phoneOf(caller.id))) throw new ApiError(400, "新号码和现在的号码相同");
+      await captchas.require(captcha);
       await database.write((tx) => limits.takeAll(tx, [newPhoneLimit(caller.id)], "发送过于频繁"));
       await smsCodes.send({ phone, purpose: "new_phone", browser: caller.token }, ip);
     },

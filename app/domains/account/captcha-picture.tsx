@@ -1,0 +1,28 @@
+import "./phone-binding.css";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+type Props = {
+  picture: string | null;
+  /** The address of the page, which draws another captcha each time that it is read. */
+  to: string;
+  /** Draws another captcha over a page that keeps its own data. */
+  renew?: (() => void) | undefined;
+};
+
+/** The captcha's picture, which draws another one: a link of a page, a button of a dialog. */
+export function CaptchaPicture({ picture, to, renew }: Props) {
+  const shown = picture ? <img src={picture} width={144} height={48} alt="看不清，换一张" /> : "点击刷新";
+  if (renew) {
+    return (
+      <Button type="button" className="phone-binding__captcha" onClick={renew}>
+        {shown}
+      </Button>
+    );
+  }
+  return (
+    <Link className="btn phone-binding__captcha" to={to} replace preventScrollReset>
+      {shown}
+    </Link>
+  );
+}
