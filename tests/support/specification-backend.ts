@@ -81,8 +81,11 @@ const isPublic = (name: string) => !name.includes("/api/user") || name === "POST
 
 type Received = { call: string; query: string; body: Record<string, unknown>; signedIn: boolean };
 
-/** A backend with the calls of the specification alone, over HTTP; `unknown` is its envelope for all other paths. */
-export async function startSpecificationBackend(unknown: { status: number; message: string }) {
+/** The answer to every path beside the calls: an envelope, or a page with HTTP 404 as web servers send it. */
+export type Unknown = { status: number; message: string } | { html: string };
+
+/** A backend with the calls of the specification alone, over HTTP. */
+export async function startSpecificationBackend(unknown: Unknown) {
   const received: Received[] = [];
   const cartIds = [1, 2];
   const server = createServer(async (request, response) => {
@@ -94,6 +97,10 @@ export async function startSpecificationBackend(unknown: { status: number; messa
     const answer = CALLS[call];
     if (call === "POST /api/user/cart/delete")
       cartIds.splice(cartIds.indexOf(Number((body.cart_id as string[])[0])), 1);
+    if (!answer && "html" in unknown) {
+      response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" }).end(unknown.html);
+      return;
+    }
     const envelope = !answer
       ? { ...unknown, data: null }
       : signedIn || isPublic(call)
