@@ -13,7 +13,7 @@ import {
   text,
   usableOnce,
 } from "./fields.ts";
-import { absentIs, readAs, unreadableIs } from "./reading.ts";
+import { absentIs, absentIsOf, readAs, unreadableIs } from "./reading.ts";
 
 const manager = z
   .strictObject({
@@ -78,6 +78,12 @@ export type Customer = z.output<typeof customer>;
 
 const noData = z.strictObject({});
 
+const bizUserId = text("The id at the payment service: two characters and the phone.", "CU13912345678");
+const member = z.strictObject({
+  isPhoneChecked: z.boolean().describe("Whether a phone is bound."),
+  bizUserId: bizUserId.optional().describe("The id at the payment service, where a backend sends it here."),
+});
+
 export const account = {
   me: get({
     path: "/api/user",
@@ -115,10 +121,8 @@ export const account = {
     access: "customer",
     description: "Reads whether a phone is bound, which payment requires.",
     answer: z.strictObject({
-      memberInfo: z
-        .strictObject({ isPhoneChecked: z.boolean().describe("Whether a phone is bound.") })
-        .describe("The state of the member."),
-      bizUserId: absentIs(text("The id at the payment service: two characters and the phone.", "CU13912345678"), ""),
+      memberInfo: member.describe("The state of the member."),
+      bizUserId: absentIsOf(bizUserId, ({ memberInfo }) => member.safeParse(memberInfo).data?.bizUserId ?? ""),
     }),
   }),
   sendBindingCode: post({

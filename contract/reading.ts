@@ -29,6 +29,10 @@ export const readAs = <S extends z.ZodType>(as: NonNullable<Reading["as"]>, sche
 /** The schema of a field that a remote backend need not send, with its value then. */
 export const absentIs = <S extends z.ZodType>(schema: S, value: z.input<S>) => marked(schema, { absent: () => value });
 
+/** Like `absentIs`, with the value from the other fields of its object. */
+export const absentIsOf = <S extends z.ZodType>(schema: S, value: (fields: Fields) => z.input<S>) =>
+  marked(schema, { absent: value });
+
 /** The schema of a field that decides nothing, with its value where a remote backend's cannot be read. */
 export const unreadableIs = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   marked(schema, { unreadable: () => value });

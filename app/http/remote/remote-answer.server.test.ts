@@ -126,6 +126,17 @@ describe("answers with the fields of the specification", () => {
     expect(await sending([{ count: "3" }]).read(cart.count)).toEqual([{ count: 3 }]);
   });
 
+  test.each([
+    ["beside memberInfo", { memberInfo: { isPhoneChecked: 0 }, bizUserId: "YX13800000015" }, "YX13800000015"],
+    ["inside memberInfo", { memberInfo: { isPhoneChecked: 0, bizUserId: "YX13800000015" } }, "YX13800000015"],
+    ["in both", { memberInfo: { isPhoneChecked: 0, bizUserId: "YX1" }, bizUserId: "YX2" }, "YX2"],
+    ["empty beside it", { memberInfo: { isPhoneChecked: 0, bizUserId: "YX1" }, bizUserId: "" }, "YX1"],
+    ["in neither", { memberInfo: { isPhoneChecked: 0, bizUserId: null } }, ""],
+  ])("a member with bizUserId %s", async (_, data, bizUserId) => {
+    const answer = await sending(data).read(account.memberInfo);
+    expect(answer).toMatchObject({ memberInfo: { isPhoneChecked: false }, bizUserId });
+  });
+
   test.each([null, [], "操作成功", true, undefined])("an act that answers %j", async (data) => {
     expect(await sending(data).write(account.bindPhone, { body: { code: "2468" } })).toEqual({ ok: true, answer: {} });
   });
