@@ -117,8 +117,16 @@ test("the head of the login page has the search bar, without the row of categori
   expect([login, list].map((head) => head.includes('href="/shop_street"'))).toEqual([false, true]);
 });
 
+const trail = (html: string) => piece(html, 'aria-label="面包屑"', "</nav>");
+
+test("the breadcrumbs of the phone binding lead to the profile [P3.7]", async () => {
+  const binding = trail(await page("/user/phone_binding", demoCustomers.unbound));
+  expect(leads(binding, "用户中心")).toBe("/user/default");
+  expect(leads(binding, "账户与安全")).toBe("/user/profile");
+  expect(binding).toContain(">绑定手机号<");
+});
+
 test("the breadcrumbs of the login lead to home [P3.7]", async () => {
-  const trail = (html: string) => piece(html, 'aria-label="面包屑"', "</nav>");
   const login = trail(await page("/login?mode=register"));
   expect(leads(login, "首页")).toBe("/");
   expect(login).toContain(">注册<");

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { bindPhone, readBindingPage, sendBindingCode } from "#app/domains/account/binding.server.ts";
 import { BindingFields } from "#app/domains/account/binding-fields.tsx";
 import { bindingForm } from "#app/domains/account/forms.ts";
@@ -15,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", crumb: "绑定手机号" };
+export const handle: PageHandle = { access: "customer", menuPath: customerUrls.profile, crumb: "绑定手机号" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "绑定手机号", index: false });
 
