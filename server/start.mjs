@@ -1,12 +1,14 @@
-/** `node server/start.mjs shop|backend|staff|dev`: installs and builds missing parts, then runs the program in this process. */
+/** `node server/start.mjs shop|example|backend|staff|dev`: installs and builds missing parts, then runs the program in this process. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { startExample } from "./example.mjs";
 import "./npm-signals.mjs";
 import { build, checkNode, install, ROOT, SetupError } from "./prepare.mjs";
 
 const PROGRAMS = {
   shop: "build/server.js",
+  example: "build/server.js",
   backend: "build/backend.js",
   staff: "build/staff.js",
   dev: "server/dev.ts",
@@ -33,6 +35,7 @@ async function start() {
   } else {
     await build();
     process.env.NODE_ENV = "production";
+    if (program === "example") await startExample();
   }
   process.argv = [process.argv[0], join(ROOT, file), ...rest];
   await import(pathToFileURL(join(ROOT, file)).href);
