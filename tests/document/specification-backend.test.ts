@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PAGE_CALLS } from "#app/http/remote/page-calls.server.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
@@ -24,7 +24,8 @@ beforeAll(async () => {
   visit = await openShop();
   pages = pagesOf(await startBuiltShop()).filter(({ hasLoader, isLayout }) => hasLoader && !isLayout);
   customer = await cookieOf(backend.token);
-  await expect.poll(async () => (await visit("/")).text()).not.toContain("/shop_street");
+  // Known once the first round of probes has ended.
+  await vi.waitFor(async () => expect(await (await visit("/")).text()).not.toContain(`href="/shop_street`), 60_000);
 });
 afterAll(async () => {
   delete process.env.API_BASE_URL;

@@ -12,7 +12,8 @@ const INTERNAL_ERROR = 500;
 const body = z.object({
   status: z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]).optional(),
   message: z.string().nullish(),
-  data: z.unknown(),
+  // A refusal may be written without data.
+  data: z.unknown().optional(),
 });
 
 /**
