@@ -1,6 +1,4 @@
-// Plain demo pictures, drawn on request
-const COLOURS = ["#c8102e", "#1f6f8b", "#5b7f2b", "#8a5a19", "#6a4c93"];
-
+// The pictures that an answer carries itself; those of goods are files
 function svg(width, height, colour, inner) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -10,15 +8,6 @@ function svg(width, height, colour, inner) {
 
 function asDataUrl(picture) {
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`;
-}
-
-export function drawPicture(name) {
-  const [width, height] = name.startsWith("banner") ? [1200, 400] : name.startsWith("logo") ? [200, 60] : [400, 400];
-  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  const text =
-    `<text x="50%" y="50%" fill="#fff" font-size="${height / 8}" font-family="sans-serif" ` +
-    `text-anchor="middle" dominant-baseline="middle">${name}</text>`;
-  return svg(width, height, COLOURS[sum % COLOURS.length], text);
 }
 
 export function captchaPicture(text) {

@@ -1,21 +1,29 @@
 // The entry: reads a request, runs its call and sends the answer in the chosen spelling
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { customerCalls, openCalls } from "./calls.mjs";
 import { confirmScan } from "./codes.mjs";
-import { drawPicture } from "./pictures.mjs";
 import { Refusal } from "./refusal.mjs";
 import { customerByToken } from "./sessions.mjs";
 import { BASE, HOST, PORT, SPELLING, UNKNOWN } from "./settings.mjs";
 import { spellPhp } from "./spelling.mjs";
 
 function send(res, code, type, text) {
-  res.writeHead(code, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
+  res.writeHead(code, { "Content-Type": type, "Cache-Control": "no-store" });
   res.end(text);
 }
 
 function sendJson(res, answer, path, code = 200) {
   const spelled = SPELLING === "php" ? spellPhp(answer, path) : answer;
   send(res, code, "application/json", JSON.stringify(spelled));
+}
+
+function sendPicture(res, name) {
+  try {
+    send(res, 200, "image/png", readFileSync(new URL(`./pictures/${name}.png`, import.meta.url)));
+  } catch {
+    send(res, 404, "text/plain; charset=utf-8", "There is no such picture");
+  }
 }
 
 async function readBody(req) {
@@ -46,7 +54,7 @@ function findCall(method, path) {
 
 function sendUnknown(res, path) {
   if (UNKNOWN === "html404") {
-    send(res, 404, "text/html", "<!DOCTYPE html><html><body><h1>404 Not Found</h1></body></html>");
+    send(res, 404, "text/html; charset=utf-8", "<!DOCTYPE html><html><body><h1>404 Not Found</h1></body></html>");
   } else if (UNKNOWN === "json400") {
     sendJson(res, { status: 400, message: "接口不存在" }, path);
   } else {
@@ -57,10 +65,15 @@ function sendUnknown(res, path) {
 async function handle(req, res) {
   const url = new URL(req.url, BASE);
   const path = url.pathname;
-  const picture = path.match(/^\/pictures\/([a-z0-9-]+)\.svg$/);
-  if (req.method === "GET" && picture) return send(res, 200, "image/svg+xml", drawPicture(picture[1]));
+  const picture = path.match(/^\/pictures\/([a-z0-9-]+)\.png$/);
+  if (req.method === "GET" && picture) return sendPicture(res, picture[1]);
   if (req.method === "GET" && path === "/confirm") {
-    return send(res, 200, "text/plain", confirmScan(url.searchParams.get("key"), url.searchParams.get("account")));
+    return send(
+      res,
+      200,
+      "text/plain; charset=utf-8",
+      confirmScan(url.searchParams.get("key"), url.searchParams.get("account")),
+    );
   }
   const call = findCall(req.method, path);
   if (!call) return sendUnknown(res, path);
