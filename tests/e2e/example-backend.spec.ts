@@ -53,13 +53,12 @@ const spellings: Spelling[] = [
 
 for (const spelling of spellings) {
   const { SPELLING, UNKNOWN } = spelling;
-  const isDefault = UNKNOWN === "json400";
 
   test.describe(`over the example backend, ${SPELLING} with ${UNKNOWN}`, () => {
     test.use({ spelling });
 
     test(`${SPELLING} ${UNKNOWN}: home, a login by code, the drawer, what is missing, and a logout`, {
-      tag: isDefault ? [] : ["@all"],
+      tag: "@all",
     }, async ({ page }) => {
       await expectHome(page);
       const login = loginPage(page);
