@@ -10,6 +10,8 @@ import { openZip, type ReadPart } from "./zip.ts";
 /** The maximum of bytes in the parts that list the sheets, and of sheets that are read. */
 const INDEX_MAX = 256 * 1024;
 const SHEETS_MAX = 50;
+/** The characters behind the limit of a cell that decide whether it is inside one. */
+const AHEAD = 64;
 /** The days between the two origins of dates that a workbook can have. */
 const DAYS_TO_1904 = 1462;
 
@@ -77,6 +79,9 @@ function pathOf(target: string): string {
 }
 
 /** The texts that cells refer to by number; the readings of Japanese characters are left out. */
+/** A text with its next piece, a little longer than a cell, so that the rows can cut it between two characters. */
+const started = (text: string, piece: string, { cell }: TableLimits) => `${text}${piece}`.slice(0, cell + AHEAD);
+
 function sharedStrings(xml: string, limits: TableLimits): string[] {
   const texts: string[] = [];
   let isReading = false;
@@ -95,7 +100,7 @@ function sharedStrings(xml: string, limits: TableLimits): string[] {
         isText = false;
       },
       text(text) {
-        if (isText) texts[texts.length - 1] = `${texts.at(-1) ?? ""}${text}`.slice(0, limits.cell);
+        if (isText) texts[texts.length - 1] = started(texts.at(-1) ?? "", text, limits);
       },
     },
     XML,
@@ -150,8 +155,8 @@ function readSheet(sheet: SheetPart, xml: string, workbook: Workbook, limits: Ta
     filled.push({ column: cell.column, text, isRounded });
   }
   function text(piece: string) {
-    if (reading === "value") cell.value = `${cell.value}${piece}`.slice(0, limits.cell);
-    if (reading === "formula") cell.formula = `${cell.formula}${piece}`.slice(0, limits.cell);
+    if (reading === "value") cell.value = started(cell.value, piece, limits);
+    if (reading === "formula") cell.formula = started(cell.formula, piece, limits);
   }
   readMarkup(xml, limits, { open, close, text }, XML);
   return rows.finish(sheet.name);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { LIST_RAW_MAX } from "#contract/rules/list-reader.ts";
 import { sheetXml, workbookParts, xlsxFile, zipFile } from "#tests/support/xlsx.ts";
+import { LIST_LIMITS } from "./limits.ts";
+import { readFile } from "./read-file.ts";
 import { readList } from "./read-list.ts";
 
 const utf8 = (text: string) => Buffer.from(text, "utf8");
@@ -142,6 +144,15 @@ test.each<[string, Uint8Array]>([
     [2, true, 6],
     [3, true, 1],
   ]);
+});
+
+test.each([
+  ["复印纸👍", "复印纸"],
+  ["复印👍🏽纸", "复印"],
+  ["复印纸张箱", "复印纸张"],
+])("a cell of Excel is cut between characters: %s", (text, cut) => {
+  const file = readFile(xlsxFile([[text]]), { limits: { ...LIST_LIMITS, cell: 4 }, withHidden: false });
+  expect(file).toMatchObject({ tables: [{ rows: [{ cells: [cut] }] }] });
 });
 
 test("a NUL in the text makes it no table", () => {

@@ -6,6 +6,7 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { FLEET_FORM, type FleetFilter, type FleetRow, searchOfFleet } from "./fleet.ts";
 import "./fleet-form.css";
@@ -38,7 +39,7 @@ export function FleetForm({ shown, ticked, filter, children }: Props) {
   const recount = () => {
     for (const box of boxes()) {
       const typed = box.closest("li")?.querySelector<HTMLInputElement>("input[name=cart_num]")?.value ?? "";
-      box.value = `${box.value.split(":", 1)[0]}:${typed.trim().slice(0, 12)}`;
+      box.value = `${box.value.split(":", 1)[0]}:${cutText(typed.trim(), 12)}`;
     }
     setChosen(
       sumOf(

@@ -2,6 +2,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { delivery } from "#contract/delivery.ts";
 import type { Product, Sku } from "#contract/product.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { warehouse } from "#contract/warehouse.ts";
 import { unitOf } from "../catalog/catalog.ts";
@@ -18,7 +19,7 @@ type Page = {
 };
 
 /** The province in a product page's address; the backend ignores an unknown one. */
-export const provinceOf = (request: Request) => (new URL(request.url).searchParams.get("province") ?? "").slice(0, 20);
+export const provinceOf = (request: Request) => cutText(new URL(request.url).searchParams.get("province") ?? "", 20);
 
 /** Reads the stock by warehouse of a product; none for a malformed id and if the backend fails. */
 export const readWarehouses = async (api: Api, request: Request, id: string | undefined) =>

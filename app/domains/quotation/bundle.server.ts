@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { quotation } from "#contract/quotation.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -18,7 +19,7 @@ const PART_MAX = 20;
 export async function readBundle(api: Api, id: string, request: Request) {
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const bundle = await api.read(quotation.bundle, { params: { id }, query: quotation.bundle.query.parse(search) });
-  const without = search.without?.slice(0, PART_MAX) ?? "";
+  const without = cutText(search.without ?? "", PART_MAX);
   return { ...bundle, without: bundle.list.some(({ group }) => group === without) ? without : "" };
 }
 export type ChosenBundle = Awaited<ReturnType<typeof readBundle>>;

@@ -7,6 +7,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
@@ -58,7 +59,7 @@ export async function exportStandingList(api: Api, request: Request): Promise<Sh
 function panelOf(add: string | null) {
   const panel = SOURCES.find((source) => source === add) ?? null;
   if (panel !== null || add === null) return { panel, code: "" };
-  return { panel: "code" as const, code: add.slice(0, 60) };
+  return { panel: "code" as const, code: cutText(add, 60) };
 }
 
 /** The goods that a panel offers; `known` is true for those in the list. */

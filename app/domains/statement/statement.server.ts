@@ -6,6 +6,7 @@ import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#a
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import type { Body } from "#contract/endpoint.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { MONTH } from "#contract/rules/month.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
@@ -50,7 +51,7 @@ export async function readStatement(api: Api, request: Request) {
     search.get("print") === "1" ? readAllLines(api, month) : null,
   ]);
   const named = search.get("object");
-  const order_sn = named === WITHOUT_ORDER ? "" : (named?.slice(0, 40) ?? null);
+  const order_sn = named === WITHOUT_ORDER ? "" : named === null ? null : cutText(named, 40);
   return { months, sums, lines, whole, type, tab, order_sn, mail: mails ? { email } : null };
 }
 
