@@ -47,6 +47,7 @@ test.each([
   ["中性笔 12支装 5盒 黑色", "中性笔 12支装", 5, "中性笔 12支装 黑色"],
   ["A4纸 10箱 急", "A4纸", 10, "A4纸 急"],
   ["A4纸10箱（要得力的）", "A4纸", 10, "A4纸 要得力的"],
+  ["订书机 3（急）", "订书机", 3, "订书机 急"],
   ["硒鼓88A 3支，送到3楼", "硒鼓88A", 3, "硒鼓88A 送到3楼"],
 ])("the line %s may mean its words with what follows the quantity", (line, words, amount, words_with_rest) => {
   expect(splitLine(line)).toMatchObject({ words, quantity: { amount }, words_with_rest });
@@ -92,6 +93,9 @@ test.each([
   ["（二）墨盒", "墨盒"],
   ["● 笔记本", "笔记本"],
   ["✅ 计算器", "计算器"],
+  ["📌 计算器", "计算器"],
+  ["👉🏽计算器", "计算器"],
+  ["10️⃣ 胶水", "胶水"],
   ["[x] 胶水", "胶水"],
   ["3.6m会议桌", "3.6m会议桌"],
   ["5号电池", "5号电池"],

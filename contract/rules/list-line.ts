@@ -9,6 +9,7 @@ import {
   readQuantity,
   UNIT,
   unitOf,
+  withoutPictures,
 } from "./list-quantity.ts";
 
 /** A line of free text as its words and its quantity. */
@@ -30,7 +31,7 @@ const ITEMS_MAX = 4000;
 
 /** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `①`, `1️⃣`, `一、`, `- `, `●`. */
 const LIST_MARK =
-  /^\s*(?:[-*]\s+|[•·●○■□▪◆◇★☆►▶✅☑✔✓√]\uFE0F?\s*|\[[ xX]?\]\s+|\d{1,3}(?:\s*[、)）]|[.．](?!\d))\s*|[(（]\d{1,3}[)）]\s*|\d\uFE0F?\u20E3\s*|[①-⓿❶-❿㈠-㈩]\s*|[(（][一二三四五六七八九十]{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}[、.．]\s*)(?=\S)/u;
+  /^\s*(?:[-*]\s+|[•·●○■□▪◆◇★☆►▶✅☑✔✓√]\uFE0F?\s*|\[[ xX]?\]\s+|\d{1,3}(?:\s*[、)）]|[.．](?!\d))\s*|[(（]\d{1,3}[)）]\s*|(?:\d{1,2}\uFE0F?\u20E3){1,2}\s*|(?:(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u200D|\uFE0F)*)+\s*|[①-⓿❶-❿㈠-㈩]\s*|[(（][一二三四五六七八九十]{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}[、.．]\s*)(?=\S)/u;
 
 export const withoutMark = (line: string) => line.replace(LIST_MARK, "");
 
@@ -66,7 +67,7 @@ const LEADING_HAN = new RegExp(`^${LABEL}?(${HAN_NUMBER})\\s*(${HAN_UNIT})(?![/�
 const LEADING_TIMES = /^(\d{1,5})\s*[x×*]\s*(?=\p{Script=Han}|[a-z])(.+)$/iu;
 /** A quantity that is not a single number, such as 10-15箱, 约20 or 若干. */
 const VAGUE = new RegExp(
-  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约)\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
+  `^(.*?)[\\s,:]*((?<=[\\s,:])\\d+\\s*(?:[-~+]|至|到)\\s*\\d+\\s*(?:${UNIT})|(?:大约|大概|约|各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?(?:左右)?|(?<![\\d.])(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?左右|若干|适量|一批|待定)$`,
   "i",
 );
 /** Two numbers behind a model, of which either may be the quantity. */
@@ -98,9 +99,9 @@ const tidy = (text: string) =>
 export function splitLine(typed: string): ListLine {
   const plain = plainText(typed);
   if (plain.length > LINE_MAX) return { words: plain, quantity: null, words_with_rest: null, words_with_number: null };
-  const priced = tidy(plain);
+  const priced = tidy(withoutPictures(plain));
   const text = tidy(withoutPrice(priced));
-  const line = splitTidy(text);
+  const line = splitAside(text);
   // A price alone does not say how many are wanted.
   const price = line.quantity === null && text !== priced ? PRICE.exec(priced)?.[0].trim() : undefined;
   PRICE.lastIndex = 0;
@@ -120,10 +121,20 @@ function splitDoubtful(text: string): ListLine | null {
     const words = parts.slice(0, -count).join(" ");
     const end = readQuantity(parts.slice(-count).join(" "));
     const isUnit = count === 1 || (end?.quantity.unit ?? null) !== null;
-    if (words !== "" && end?.kind === "doubtful" && isUnit)
-      return found(words, end.quantity, { words_with_number: text });
+    const isDoubtful = end?.kind === "doubtful" || (end?.kind === "none" && count === 1);
+    if (words !== "" && end && isDoubtful && isUnit) return found(words, end.quantity, { words_with_number: text });
   }
   return null;
+}
+
+/** A number at the end of a line with words in brackets behind it, as in 订书机 3（急）. */
+const ASIDE = new RegExp(`^(.*\\s[x×*]?\\s?(?:${NUMBER}))\\s?\\(([^()\\d${HAN_NUMERALS}]+)\\)$`, "i");
+
+function splitAside(text: string): ListLine {
+  const [, before, aside] = ASIDE.exec(text) ?? [];
+  if (!before || !aside) return splitTidy(text);
+  const line = splitTidy(before);
+  return { ...line, words_with_rest: `${line.words} ${aside}` };
 }
 
 function splitTidy(text: string): ListLine {

@@ -62,6 +62,15 @@ const LIKE_NUMBERS = new RegExp(
 );
 const HAS_NUMBER = new RegExp(`[\\d几${HAN_NUMERALS}]`);
 const VAGUE_WORDS = new RegExp(`^(?:若干|适量|一批|一些|少许|少量|待定|不限|酌情)(?:${HAN_UNIT})?$`);
+/** A number for each of several goods or people. */
+const EACH = new RegExp(`^(?:各|每[人样种款色个])\\s*(?:${NUMBER}|${HAN_NUMBER})\\s*(?:${UNIT})?$`, "iu");
+/** Texts in the place of a quantity that state none: signs alone, and words such as 无 and 同上. */
+const NONE =
+  /^(?:[^\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"',:;]+|x|无|没有|暂无|空|不要|不用|不需要|暂不要|取消|同上|照旧|待确认|未定|n\/a|#n\/a|tbd|nil|none)$/iu;
+/** Pictures behind a quantity, as in 3箱👍. */
+const PICTURES = /(?<=\S)(?:\s|(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F))+$/u;
+export const withoutPictures = (text: string) => text.replace(PICTURES, "");
+
 const MONEY = /^(?:单价:?\s*)?(?:[¥$@]\s*\d|\d[\d,.]*\s*元)/u;
 
 /** The Chinese unit of a unit in a match; null where there is none. */
@@ -88,19 +97,25 @@ export const plainText = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** A text of quantity: `sure` where it can be nothing else, `doubtful` where it may be a part of a name. */
-type Reading = { readonly quantity: ListQuantity; readonly kind: "sure" | "doubtful" | "money" };
+/**
+ * A text of quantity: `sure` where it can be nothing else, `doubtful` where it may be a part of a name, `none` where it
+ * stands for no number.
+ */
+type Reading = { readonly quantity: ListQuantity; readonly kind: "sure" | "doubtful" | "money" | "none" };
 
 const LENGTH_MAX = 60;
 
 /**
  * What a whole cell or the end of a line states where a quantity stands: `12`, `1,000`, `×3`, `两箱`, `壹佰`, `2托`. Its
- * amount is NaN for texts such as `1e3`, `12-15`, `约20`, `¥50` and `若干`. null for any other text.
+ * amount is NaN for texts such as `1e3`, `12-15`, `约20`, `各5`, `¥50`, `若干` and `无`. null for any other text.
  */
 export function readQuantity(cell: string): Reading | null {
   const own = cell.trim().replace(/[。;；、!！]+$/u, "");
-  const text = plainText(own).replace(/[.,:]+$/, "");
-  if (text === "" || text.length > LENGTH_MAX || isBarCode(text)) return null;
+  const plain = plainText(own);
+  if (plain.length > LENGTH_MAX) return null;
+  const text = withoutPictures(plain).replace(/[.,:]+$/, "");
+  if (NONE.test(plain)) return { quantity: { amount: Number.NaN, unit: null, text: own }, kind: "none" };
+  if (text === "" || isBarCode(text)) return null;
   const found = WHOLE.exec(text);
   if (found?.[1]) {
     return { quantity: { amount: amountOf(found[1]), unit: unitOf(found[2]), text: own }, kind: "sure" };
@@ -117,7 +132,7 @@ export function readQuantity(cell: string): Reading | null {
   }
   const unread = { amount: Number.NaN, unit: null, text: own };
   if (MONEY.test(text)) return { quantity: unread, kind: "money" };
-  const isLike = VAGUE_WORDS.test(text) || (LIKE_NUMBERS.test(text) && HAS_NUMBER.test(text));
+  const isLike = VAGUE_WORDS.test(text) || EACH.test(text) || (LIKE_NUMBERS.test(text) && HAS_NUMBER.test(text));
   return isLike ? { quantity: unread, kind: "doubtful" } : null;
 }
 

@@ -115,11 +115,12 @@ export function parseList(source: readonly SourceRow[]): ListRows {
     const raw = typed === undefined ? rawOf(row) : rawOf([cutText(typed, CELL_MAX)]);
     if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
-    if ((header !== null && index <= header.index) || isHeading(raw)) {
+    const isAbove = header !== null && index < header.index;
+    if ((isAbove && !row.some(isGoodsCode)) || index === header?.index || isHeading(raw)) {
       headings.push({ row: number, raw });
       continue;
     }
-    const reading = header ? byColumns(row, header) : withBarCode(byPosition(row));
+    const reading = header && !isAbove ? byColumns(row, header) : withBarCode(byPosition(row));
     // A title between the rows of a table, or a note below them, has empty cells in the known columns.
     if (header && isEmpty(reading) && isAside(row)) headings.push({ row: number, raw });
     else rows.push({ row: number, raw, ...reading });
@@ -129,6 +130,12 @@ export function parseList(source: readonly SourceRow[]): ListRows {
 
 /** Whether the row is a total, the introduction of a chat, or without letters and digits. */
 const isHeading = (raw: string) => TOTALS.test(plainText(raw)) || isIntroduction(raw) || !/[\p{L}\p{N}]/u.test(raw);
+
+/** Whether a cell above the header is a code of goods, so that the row is no title. */
+const isGoodsCode = (cell: string) => {
+  const text = plainText(cell);
+  return LONG_CODE.test(text) || isBarCode(text.replace(/ /g, ""));
+};
 
 const isEmpty = ({ code, bar_code, words, quantity }: Reading) =>
   code === null && !bar_code && words === "" && quantity === null;
@@ -218,7 +225,7 @@ const UNIT_MAX = 10;
 function statedQuantity(text: string, unit: string, unitOfColumn: string | null): ListQuantity {
   const { quantity } = readQuantity(text) ?? { quantity: unread([text]) };
   if (quantity.unit !== null || Number.isNaN(quantity.amount)) return quantity;
-  return { ...quantity, unit: parseUnit(unit) ?? (plainText(unit).slice(0, UNIT_MAX) || unitOfColumn) };
+  return { ...quantity, unit: parseUnit(unit) ?? (cutText(plainText(unit), UNIT_MAX) || unitOfColumn) };
 }
 
 /** Parses a row without a header: a cell that is a code, one that is a quantity, one that is a unit, and words. */

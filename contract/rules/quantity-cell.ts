@@ -21,7 +21,13 @@ function statedIn(cells: readonly Cell[]): { stated: Stated[]; units: number[] }
   for (const { text, index } of cells) {
     const last = stated.at(-1);
     const unit = parseUnit(text);
-    if (unit !== null && last?.index === index - 1 && last.quantity.unit === null && last.kind !== "money") {
+    if (
+      unit !== null &&
+      last?.index === index - 1 &&
+      last.quantity.unit === null &&
+      last.kind !== "money" &&
+      last.kind !== "none"
+    ) {
       units.push(index);
       stated[stated.length - 1] = {
         ...last,
@@ -54,7 +60,7 @@ function likelyOf(sure: readonly Stated[]): readonly Stated[] {
  */
 export function choiceOfQuantity(cells: readonly Cell[]): Choice | null {
   const { stated, units } = statedIn(cells);
-  const [first] = stated;
+  const first = stated.find(({ kind }) => kind !== "none") ?? stated[0];
   if (!first) return null;
   const used = new Set([...stated.map(({ index }) => index), ...units]);
   const sure = stated.filter(({ kind }) => kind === "sure");
