@@ -2,6 +2,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { calls } from "#backend/modules/modules.ts";
+import { declaration } from "#contract/declaration.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /** What the storefront loses without a call: the title of a page or a part of it, and the page's address. */
@@ -112,7 +113,7 @@ const BUYING = [
  */
 export function namedCalls(): Call[] {
   const unused = new Set([...Object.keys(PAGES), ...BUYING]);
-  const all = Object.entries(calls).flatMap(([subject, endpoints]) =>
+  const all = Object.entries({ ...calls, declaration }).flatMap(([subject, endpoints]) =>
     Object.entries(endpoints).map(([call, endpoint]) => {
       const name = `${subject}.${call}`;
       const found = PAGES[name] ?? PAGES[subject];
