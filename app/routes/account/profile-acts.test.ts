@@ -49,7 +49,7 @@ describe("a new phone", () => {
     expect((await loader(browser.get())).buyer.phone).toBe("13912340001");
   });
 
-  test.each([{ intent: "send_old_phone" }, { intent: "send_new_phone", phone: "13912340001" }])(
+  test.each<Record<string, string>>([{ intent: "send_old_phone" }, { intent: "send_new_phone", phone: "13912340001" }])(
     "gets no code of $intent without the captcha of GET sendTLCode, whose refusal is beside its field",
     async (fields) => {
       if (fields.intent === "send_new_phone") {

@@ -14,7 +14,7 @@ const shell = {
   id: "shell/shell",
   data: toJsonText({
     config: { site_name: "百采汇", site_keywords: "", site_description: "" },
-    origin: "https://shop.example",
+    domain: "https://shop.example/",
   }),
 };
 const about = (data: unknown, pathname: string) => ({ data, matches: [shell], location: { pathname }, params: {} });
