@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PAGE_CALLS } from "#app/http/remote/page-calls.server.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
 import { type Page, pagesOf, type Records } from "#tests/support/site-map.ts";
@@ -12,8 +13,9 @@ import { cookieOf } from "#tests/support/visit.ts";
 const records = new Proxy({} as Records, { get: (_, kind) => (kind === "avatar" ? "a" : 1) });
 /** Pages that links of the specification lead to, and so remain: a cart line's product, the checkout and the search. */
 const LINKED_BY_SPECIFICATION = /^\/(goods_detail|goods_seckill_detail|order_confirm|goods_search|printer_search)/;
-/** Pages that answer 404 in their own words to whoever has no right or token for them. */
-const OWN_WORDS = /^\/(shared_offer\/|approval\/|bigScreen\/|demo_cashier\?)/;
+/** Pages that answer 404 in their own words to whoever has no right or token for them, and documents to print. */
+const OWN_WORDS =
+  /^\/(shared_offer\/|approval\/|bigScreen\/|demo_cashier\?|order_detail\/delivery_note|project\/offer\/1\/print)/;
 
 let backend: Awaited<ReturnType<typeof startSpecificationBackend>>;
 let visit: Awaited<ReturnType<typeof openShop>>;
@@ -88,7 +90,9 @@ test("the pages whose links are left out are those that say that the shop does n
   for (const at of Object.keys(PAGE_CALLS)) {
     const query = { "/goods_list": "?type=1", "/printer_search": "?title=A4" }[at] ?? "";
     const { status, html } = await read(at + query, customer);
-    expect([at, status, html.includes(NOT_PROVIDED)]).toEqual([at, 404, true]);
+    // A file has no page that could say so.
+    const says = at === resourceUrls.profileExport || html.includes(NOT_PROVIDED);
+    expect([at, status, says]).toEqual([at, 404, true]);
   }
 });
 
