@@ -342,6 +342,8 @@ test("opened by keyboard it closes after 2 s unless the focus moves inside, whic
   await expect(drawer.lines).toHaveCount(2);
   await page.clock.runFor(2000);
   await expect(drawer.dialog).toHaveCount(0);
+  // The focus returns by a timer of its own.
+  await page.clock.runFor(100);
   await expect(toolbar).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(drawer.lines).toHaveCount(2);
@@ -357,6 +359,8 @@ test("opened by keyboard it closes after 2 s unless the focus moves inside, whic
   }
   await page.keyboard.press("Escape");
   await expect(drawer.dialog).toHaveCount(0);
+  // The focus returns by a timer of its own.
+  await page.clock.runFor(100);
   await expect(toolbar).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(drawer.lines).toHaveCount(2);

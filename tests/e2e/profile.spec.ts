@@ -24,7 +24,7 @@ test("a customer edits the own name, ends other sessions, sees errors and downlo
   await main.getByRole("button", { name: "其他设备全部退出" }).click();
   await expect(main.getByText("只有这台设备登录着")).toBeVisible();
   await main.getByRole("button", { name: "修改密码" }).click();
-  await expect(main.getByText("请输入正确的验证码")).toBeVisible();
+  await expect(main.getByText("请输入验证码")).toBeVisible();
   await expect(main.getByText("请输入6-16位字母加数字组合")).toBeVisible();
 
   const file = await page.request.get("/user/profile/export");
@@ -69,9 +69,6 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   await expect(phone.getByText("验证码错误").first()).toBeVisible();
   await codeField.fill(await newestCode(former.phone));
   await phone.getByRole("button", { name: "下一步" }).click();
-  await phone.getByLabel("新手机号码").fill("12345");
-  await phone.getByRole("button", { name: "获取验证码" }).click();
-  await expect(phone.getByText("请输入正确的手机号码").first()).toBeVisible();
   await phone.getByLabel("新手机号码").fill(next);
   await solveCaptcha();
   await phone.getByRole("button", { name: "获取验证码" }).click();
