@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { demoCustomers } from "./people.ts";
 
 export type Account = { phone: string; password: string };
 
@@ -49,8 +50,17 @@ export function createSession(context: BrowserContext, origin: string): Session 
     ]);
   }
 
+  /** Puts off the dialog that binds a phone, which would lie over the pages of other tests than its own. */
+  async function putOffBinding({ phone }: Account) {
+    if (phone === demoCustomers.unbound) return;
+    await context.addInitScript(() => {
+      if (window.location.protocol.startsWith("http")) window.localStorage.setItem("binding_put_off", "1");
+    });
+  }
+
   return {
     async logIn(account) {
+      await putOffBinding(account);
       const known = sessions.get(account.phone);
       if (known) return context.addCookies(known);
       await submitLogin(account);
@@ -61,6 +71,7 @@ export function createSession(context: BrowserContext, origin: string): Session 
       );
     },
     async logInAnew(account) {
+      await putOffBinding(account);
       sessions.delete(account.phone);
       await submitLogin(account);
     },
