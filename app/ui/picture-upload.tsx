@@ -47,7 +47,9 @@ export function UploadBox({ text, count, uploading = false, state = {}, accept =
   return (
     <label className="upload-box" aria-busy={isBusy || undefined}>
       <Icon name="upload" size="l" />
-      <span role="status">{state.isPreparing ? "正在压缩…" : uploading ? "正在上传…" : (state.chosen ?? text)}</span>
+      <span aria-live="polite">
+        {state.isPreparing ? "正在压缩…" : uploading ? "正在上传…" : (state.chosen ?? text)}
+      </span>
       {count ? <span>{count}</span> : null}
       <input type="file" accept={accept} {...input} />
     </label>
