@@ -57,8 +57,14 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
   /** Creates a quotation of the article. @returns the address of its page. */
   async function quotationOf({ sku_id }: Article) {
     const made = await customer().post("/api/offer/create", {
-      ...{ name: "前台", client: "", contact: "", phone: "", address: "" },
-      ...{ wanted_on: "", budget: null, remark: "" },
+      name: "前台",
+      client: "",
+      contact: "",
+      phone: "",
+      address: "",
+      wanted_on: "",
+      budget: null,
+      remark: "",
       lines: [{ product_attr_unique: sku_id, cart_num: PIECES }],
     });
     return link(customerUrls.offer, { id: (made.data as { offer_id: number }).offer_id });

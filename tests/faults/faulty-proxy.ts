@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Backend } from "#backend/backend.ts";
+import { declaration } from "#contract/declaration.ts";
 
 /** A fault of a call; its parameter `method` allows it to exempt the reads of a page. */
 export type Fault = (res: ServerResponse, forward: () => Promise<void>, method: string) => unknown;
@@ -24,7 +25,7 @@ export async function startProxy(shop: { backend: Backend }) {
   let port = 0;
   const running = new Set<Promise<unknown>>();
   const proxy = createServer((req, res) => {
-    calls += 1;
+    if (!isProbe(req)) calls += 1;
     const answered = answer(req, res).finally(() => running.delete(answered));
     running.add(answered);
   });
@@ -36,8 +37,10 @@ export async function startProxy(shop: { backend: Backend }) {
       // The storefront has given the call up before it was sent.
       return;
     }
-    const forward = () => passOn(shop, req, parts, res);
-    await (fault ? fault(res, forward, req.method ?? "GET") : forward());
+    const forward = async () => {
+      await passOn(shop, req, parts, res);
+    };
+    await (fault && !isProbe(req) ? fault(res, forward, req.method ?? "GET") : forward());
   }
   proxy.on("connection", (socket) => {
     openSockets += 1;
@@ -52,7 +55,7 @@ export async function startProxy(shop: { backend: Backend }) {
   port = (proxy.address() as AddressInfo).port;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** The number of calls that have arrived. */
+    /** The number of calls that have arrived, without probes. */
     calls: () => calls,
     /** The most connections that were open at the same time. */
     mostSockets: () => mostSockets,
@@ -73,8 +76,13 @@ export async function startProxy(shop: { backend: Backend }) {
   };
 }
 
-/** Passes a call to the backend, even one whose storefront has timed out. */
-async function passOn({ backend }: { backend: Backend }, req: IncomingMessage, parts: Buffer[], res: ServerResponse) {
+/** Whether the storefront asks in the background what the backend has, which no test is about. */
+const isProbe = ({ url }: IncomingMessage) => url === declaration.calls.path;
+
+/** Passes a call to the backend, even one whose storefront has timed out; 503 before a test has opened its backend. */
+async function passOn(shop: { backend?: Backend }, req: IncomingMessage, parts: Buffer[], res: ServerResponse) {
+  const { backend } = shop;
+  if (!backend) return res.writeHead(503).end();
   const answer = await backend.fetch(
     new Request(`http://backend.test${req.url}`, {
       method: req.method ?? "GET",
@@ -86,5 +94,5 @@ async function passOn({ backend }: { backend: Backend }, req: IncomingMessage, p
     "203.0.113.7",
   );
   if (!res.writableEnded && !res.destroyed) res.writeHead(answer.status, Object.fromEntries(answer.headers));
-  res.end(await answer.text());
+  return res.end(await answer.text());
 }
