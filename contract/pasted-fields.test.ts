@@ -51,29 +51,33 @@ const KINDS = [
   { kind: "phone", names: /^(?:phone|account|tel|\w+_phone)$/, sent: PHONES, arrives: PHONE },
   { kind: "code", names: /^(?:code|sms_code)$/, sent: [...IN_DISGUISE("246813"), "246-813"], arrives: "246813" },
   {
-    ...{ kind: "tax number", names: /^(?:duty_paragraph|credit_code)$/, arrives: "91350100M000100Y43" },
+    kind: "tax number",
+    names: /^(?:duty_paragraph|credit_code)$/,
+    arrives: "91350100M000100Y43",
     sent: [...IN_DISGUISE("91350100M000100Y43"), "91350100m000100y43", "91350100–M000100Y43"],
   },
   {
-    ...{ kind: "account of a bank", names: /^bank_(?:code|account)$/, arrives: "1211012009000000" },
+    kind: "account of a bank",
+    names: /^bank_(?:code|account)$/,
+    arrives: "1211012009000000",
     sent: [...IN_DISGUISE("1211012009000000"), "1211-0120-0900-0000"],
   },
   {
-    ...{ kind: "number", names: /^(?:delivery_id|order_sn)$/, arrives: "SF12345678" },
+    kind: "number",
+    names: /^(?:delivery_id|order_sn)$/,
+    arrives: "SF12345678",
     sent: IN_DISGUISE("SF12345678"),
   },
   {
-    ...{
-      kind: "name",
-      names: /^(?:nickname|real_name|company|receipt_title|bank_name|approver|contact|client|payer)$/,
-    },
-    ...{
-      sent: ["远山 A", " 远山\u3000A ", "\u200b远山\u00a0\u00a0A", "\u202d远山 Ａ\u202c", "远山\tA"],
-      arrives: "远山 A",
-    },
+    kind: "name",
+    names: /^(?:nickname|real_name|company|receipt_title|bank_name|approver|contact|client|payer)$/,
+    sent: ["远山 A", " 远山\u3000A ", "\u200b远山\u00a0\u00a0A", "\u202d远山 Ａ\u202c", "远山\tA"],
+    arrives: "远山 A",
   },
   {
-    ...{ kind: "search", names: /^keyword$/, arrives: "长尾夹 A4" },
+    kind: "search",
+    names: /^keyword$/,
+    arrives: "长尾夹 A4",
     sent: ["长尾夹 A4", "⻓尾夹\u3000Ａ４", "\u200b长尾夹  A4\ufeff", "长尾夹\u00a0A4\n"],
   },
 ];

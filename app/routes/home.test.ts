@@ -67,7 +67,14 @@ test.each([
 });
 
 const ABOUT = {
-  ...{ name: "会议室", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+  name: "会议室",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 test("the home page offers the standing list, of which the due lines are ticked, and the open quotations", async () => {

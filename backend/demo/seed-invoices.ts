@@ -16,31 +16,47 @@ const PERSON = { duty_paragraph: "", address: "", tel: "", bank_name: "", bank_c
 const TITLES = {
   [BOOKKEEPER]: [
     {
-      ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
-      ...{ receipt_title: "杭州远山办公贸易有限公司", duty_paragraph: "91330110MA2KM3L57X" },
-      ...{
-        address: "浙江省杭州市余杭区文一西路 1218 号 3 号仓",
-        tel: "0571-0000 0015",
-        email: "sunlicheng@example.com",
-      },
-      ...{ bank_name: "示例银行杭州余杭支行", bank_code: "0000000000002215" },
+      receipt_title_type: TITLE_KIND.company,
+      receipt_type: INVOICE_TYPE.special,
+      is_default: 1,
+      receipt_title: "杭州远山办公贸易有限公司",
+      duty_paragraph: "91330110MA2KM3L57X",
+      address: "浙江省杭州市余杭区文一西路 1218 号 3 号仓",
+      tel: "0571-0000 0015",
+      email: "sunlicheng@example.com",
+      bank_name: "示例银行杭州余杭支行",
+      bank_code: "0000000000002215",
     },
     {
-      ...{ ...PERSON, receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.normal, is_default: 0 },
-      ...{ receipt_title: "杭州远山办公贸易有限公司西湖分公司", duty_paragraph: "91330106MA27XW3P5M" },
+      ...PERSON,
+      receipt_title_type: TITLE_KIND.company,
+      receipt_type: INVOICE_TYPE.normal,
+      is_default: 0,
+      receipt_title: "杭州远山办公贸易有限公司西湖分公司",
+      duty_paragraph: "91330106MA27XW3P5M",
       email: "xihu@example.com",
     },
     {
-      ...{ ...PERSON, receipt_title_type: TITLE_KIND.person, receipt_type: INVOICE_TYPE.normal, is_default: 0 },
-      ...{ receipt_title: "孙立成", email: "sunlicheng@example.com" },
+      ...PERSON,
+      receipt_title_type: TITLE_KIND.person,
+      receipt_type: INVOICE_TYPE.normal,
+      is_default: 0,
+      receipt_title: "孙立成",
+      email: "sunlicheng@example.com",
     },
   ],
   [APPLICANT]: [
     {
-      ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
-      ...{ receipt_title: DEMO_INVOICE_TITLE, duty_paragraph: "12620102MB0A1C2D3T" },
-      ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "caiwu@example.com" },
-      ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000000000002218" },
+      receipt_title_type: TITLE_KIND.company,
+      receipt_type: INVOICE_TYPE.special,
+      is_default: 1,
+      receipt_title: DEMO_INVOICE_TITLE,
+      duty_paragraph: "12620102MB0A1C2D3T",
+      address: "甘肃省兰州市城关区示例路 18 号",
+      tel: "0931-0000 0018",
+      email: "caiwu@example.com",
+      bank_name: "示例银行兰州城关支行",
+      bank_code: "0000000000002218",
     },
   ],
 } as const;
@@ -72,8 +88,11 @@ export async function seedInvoices(database: Database, ports: Pick<Ports, "clock
     const customer = await as(APPLICANT);
     const { list } = (await customer.get("/api/user/receipt/lst")) as { list: { receipt_id: number }[] };
     const { order_receipt_id } = (await customer.post("/api/order/receipt/create", {
-      ...{ order_id: [orders[index]?.id], receipt_id: list[0]?.receipt_id, receipt_type: INVOICE_TYPE.special },
-      ...{ mark: "", key: `demo-invoice-${index}`.padEnd(16, "0") },
+      order_id: [orders[index]?.id],
+      receipt_id: list[0]?.receipt_id,
+      receipt_type: INVOICE_TYPE.special,
+      mark: "",
+      key: `demo-invoice-${index}`.padEnd(16, "0"),
     })) as { order_receipt_id: number[] };
     time.now += 3 * HOUR_MS;
     await act(String(order_receipt_id[0]));

@@ -35,10 +35,16 @@ const AGREED = { sku_id: 100772, price: fen("99.80"), days: 60 } as const;
 const FAVOURITES = [100001, 100348, 101036] as const;
 const COUPONS = 2;
 const TITLE = {
-  ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
-  ...{ receipt_title: "苏州云帆自动化设备有限公司", duty_paragraph: "91320505MA1X8K2F3H" },
-  ...{ address: "江苏省苏州市虎丘区科灵路 78 号", tel: "0512-0000 0019", email: "caiwu@example.com" },
-  ...{ bank_name: "示例银行苏州虎丘支行", bank_code: "0000000000002219" },
+  receipt_title_type: TITLE_KIND.company,
+  receipt_type: INVOICE_TYPE.special,
+  is_default: 1,
+  receipt_title: "苏州云帆自动化设备有限公司",
+  duty_paragraph: "91320505MA1X8K2F3H",
+  address: "江苏省苏州市虎丘区科灵路 78 号",
+  tel: "0512-0000 0019",
+  email: "caiwu@example.com",
+  bank_name: "示例银行苏州虎丘支行",
+  bank_code: "0000000000002219",
 } as const;
 const CARRIER = "顺丰速运";
 
@@ -116,9 +122,13 @@ async function placeOrder(calls: Calls, planned: PlannedOrder, now: number): Pro
   const byStore = (text: string) =>
     text === "" ? {} : Object.fromEntries(cart.list.map(({ mer_id }) => [String(mer_id), text]));
   const { group_order_id } = (await customer.post("/api/v2/order/create", {
-    ...{ cart_id: cart.list.flatMap(({ list }) => list.map(({ cart_id }) => String(cart_id))) },
-    ...{ address_id: addresses[0]?.address_id, use_integral: 0, coupon_id: [] },
-    ...{ po: byStore(number), mark: byStore(planned.mark), key: `demo-regular-${planned.days}`.padEnd(16, "0") },
+    cart_id: cart.list.flatMap(({ list }) => list.map(({ cart_id }) => String(cart_id))),
+    address_id: addresses[0]?.address_id,
+    use_integral: 0,
+    coupon_id: [],
+    po: byStore(number),
+    mark: byStore(planned.mark),
+    key: `demo-regular-${planned.days}`.padEnd(16, "0"),
   })) as { group_order_id: number };
   time.now = at + 6 * 60 * 1000;
   const payment = { type: "balance", key: `demo-regular-pay-${planned.days}`.padEnd(16, "0") };
@@ -166,8 +176,11 @@ async function refundOne(
   time.now += DAY_MS;
   const { list: items } = (await customer.get(`/api/refund/batch_product/${order_id}`)) as Refundable;
   const { refund_order_id } = (await customer.post(`/api/refund/apply/${order_id}`, {
-    ...{ refund_type: REFUND_TYPE.money, items: [{ order_product_id: items[0]?.order_product_id, num: 1 }] },
-    ...{ refund_message: REFUND_REASONS[4], mark: "少发一件", key: "demo-regular-refund" },
+    refund_type: REFUND_TYPE.money,
+    items: [{ order_product_id: items[0]?.order_product_id, num: 1 }],
+    refund_message: REFUND_REASONS[4],
+    mark: "少发一件",
+    key: "demo-regular-refund",
   })) as { refund_order_id: number };
   const detail = (await customer.get(`/api/refund/detail/${refund_order_id}`)) as { refund_order_sn: string };
   time.now += DAY_MS;
@@ -184,7 +197,9 @@ async function seedInvoices({ backend: { staff }, time, as }: Calls, groups: rea
     const { list } = (await customer.get("/api/user/receipt/lst")) as { list: { receipt_id: number }[] };
     const { order_receipt_id } = (await customer.post("/api/order/receipt/create", {
       order_id: placed.flatMap(({ orders: ofGroup }) => ofGroup.map(({ order_id }) => order_id)),
-      ...{ receipt_id: list[0]?.receipt_id, receipt_type: INVOICE_TYPE.special, mark: "" },
+      receipt_id: list[0]?.receipt_id,
+      receipt_type: INVOICE_TYPE.special,
+      mark: "",
       key: `demo-regular-${month}`.padEnd(16, "0"),
     })) as { order_receipt_id: number[] };
     time.now = Math.min(time.now + 20 * HOUR_MS, now);

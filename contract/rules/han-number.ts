@@ -7,7 +7,14 @@ const DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
   ),
 );
 const POWERS: Readonly<Record<string, number>> = {
-  ...{ 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000, 万: 10_000, 萬: 10_000 },
+  十: 10,
+  拾: 10,
+  百: 100,
+  佰: 100,
+  千: 1000,
+  仟: 1000,
+  万: 10_000,
+  萬: 10_000,
 };
 const WAN = 10_000;
 

@@ -39,8 +39,13 @@ test.each([
 });
 
 const company = {
-  ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, duty_paragraph: "91" },
-  ...{ address: "文一西路", tel: "0571", bank_name: "示例银行", bank_code: "0001" },
+  receipt_title_type: TITLE_KIND.company,
+  receipt_type: INVOICE_TYPE.special,
+  duty_paragraph: "91",
+  address: "文一西路",
+  tel: "0571",
+  bank_name: "示例银行",
+  bank_code: "0001",
 };
 
 describe("a title", () => {

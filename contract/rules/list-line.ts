@@ -185,7 +185,10 @@ function splitTidy(text: string): ListLine {
 }
 
 const found = (words: string, quantity: ListQuantity, others: Partial<ListLine> = {}): ListLine => ({
-  ...{ words: wordsOf(words), quantity, words_with_rest: null, words_with_number: null },
+  words: wordsOf(words),
+  quantity,
+  words_with_rest: null,
+  words_with_number: null,
   ...others,
 });
 

@@ -172,7 +172,9 @@ function withBarCode(reading: Reading): Reading {
       .filter((word) => word !== found)
       .join(" ") ?? null;
   return {
-    ...{ ...reading, bar_code: found, words: without(reading.words) ?? "" },
+    ...reading,
+    bar_code: found,
+    words: without(reading.words) ?? "",
     words_with_number: without(reading.words_with_number),
     words_with_rest: without(reading.words_with_rest),
   };
@@ -252,7 +254,10 @@ function byPosition(row: readonly string[]): Reading {
   const before = words.filter(({ index }) => index < at);
   const textOf = (some: typeof rest) => plainText(some.map(({ text }) => text).join(" "));
   return {
-    ...{ code, words: textOf(before.length > 0 ? before : words), words_with_rest: null, quantity },
+    code,
+    words: textOf(before.length > 0 ? before : words),
+    words_with_rest: null,
+    quantity,
     words_with_number: isDoubtful && code === null ? textOf(rest.filter(({ index }) => index <= at)) : null,
     full_width: FULL_WIDTH_DIGIT.test(quantity.text),
   };

@@ -27,7 +27,9 @@ const KINDS: readonly {
   rows: readonly Row[];
 }[] = [
   {
-    ...{ kind: "a phone", clean: cleanPhone, pattern: PHONE },
+    kind: "a phone",
+    clean: cleanPhone,
+    pattern: PHONE,
     rows: [
       ["13800000015", "13800000015"],
       ["  13800000015\t", "13800000015"],
@@ -88,7 +90,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a code", clean: cleanCode, pattern: CODE },
+    kind: "a code",
+    clean: cleanCode,
+    pattern: CODE,
     rows: [
       ["246813", "246813"],
       ["246 813", "246813"],
@@ -113,7 +117,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a tax number", clean: cleanTaxNumber, pattern: /^[0-9A-Z]{15,20}$/ },
+    kind: "a tax number",
+    clean: cleanTaxNumber,
+    pattern: /^[0-9A-Z]{15,20}$/,
     rows: [
       [TAX, TAX],
       [TAX.toLowerCase(), TAX],
@@ -137,7 +143,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a telephone number", clean: cleanTelephone, pattern: ONE_LINE },
+    kind: "a telephone number",
+    clean: cleanTelephone,
+    pattern: ONE_LINE,
     rows: [
       ["", ""],
       ["+86 138 0000 0015", "13800000015"],
@@ -155,7 +163,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a bank account", clean: cleanAccount, pattern: ACCOUNT },
+    kind: "a bank account",
+    clean: cleanAccount,
+    pattern: ACCOUNT,
     rows: [
       ["", ""],
       ["1211 0120 0900 0000 000", "1211012009000000000"],
@@ -170,7 +180,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "the number of a parcel", clean: cleanNumber, pattern: PARCEL_NUMBER },
+    kind: "the number of a parcel",
+    clean: cleanNumber,
+    pattern: PARCEL_NUMBER,
     rows: [
       ["SF1234567890", "SF1234567890"],
       ["SF 1234 5678 90", "SF1234567890"],
@@ -185,7 +197,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a name", clean: cleanName, pattern: ONE_LINE },
+    kind: "a name",
+    clean: cleanName,
+    pattern: ONE_LINE,
     rows: [
       ["", ""],
       ["  王远 ", "王远"],
@@ -209,7 +223,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a remark in one line", clean: cleanLine, pattern: ONE_LINE },
+    kind: "a remark in one line",
+    clean: cleanLine,
+    pattern: ONE_LINE,
     rows: [
       ["  要 ①②  ", "要 ①②"],
       ["Ａ４ ½ 箱，谢谢！", "Ａ４ ½ 箱，谢谢！"],
@@ -221,7 +237,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "a text of several lines", clean: cleanText, pattern: SEVERAL_LINES },
+    kind: "a text of several lines",
+    clean: cleanText,
+    pattern: SEVERAL_LINES,
     rows: [
       ["一行\r\n又一行\r三行", "一行\n又一行\n三行"],
       ["一行\u2028又一行\u2029三行\u000b四行\u0085五行", "一行\n又一行\n三行\n四行\n五行"],
@@ -238,7 +256,9 @@ const KINDS: readonly {
     ],
   },
   {
-    ...{ kind: "words of a search", clean: cleanSearch, pattern: ONE_LINE },
+    kind: "words of a search",
+    clean: cleanSearch,
+    pattern: ONE_LINE,
     rows: [
       ["  硒鼓  12A ", "硒鼓 12A"],
       ["ＴＮ－２３２５", "TN-2325"],

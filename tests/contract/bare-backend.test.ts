@@ -10,18 +10,42 @@ import { loader as cartPage } from "#app/routes/cart/shopping-cart.tsx";
 import { readShell } from "#app/shell/shell.server.ts";
 
 const line = {
-  ...{ cart_id: 7, cart_num: 2, product_id: 10001, product_type: 0, stop_time: 0, seckill_status: 0, trueStock: 9 },
+  cart_id: 7,
+  cart_num: 2,
+  product_id: 10001,
+  product_type: 0,
+  stop_time: 0,
+  seckill_status: 0,
+  trueStock: 9,
   product: { store_name: "得力 A4 复印纸", image: "/a.png", cost_plus: 0.5 },
   productAttr: { sku: "5包/箱", image: "/b.png", price: 12.5, cost: 10, stock: 9 },
 };
 const user = {
-  ...{ company: "远山贸易", real_name: "王远", phone: "13800000015", avatar: "", nickname: "远山", integral: 20 },
-  ...{ is_open_member: 1, is_money_level: 1, now_money: 99.5, pwd: true, birthday: "", audit_state: 2, audit_type: 0 },
+  company: "远山贸易",
+  real_name: "王远",
+  phone: "13800000015",
+  avatar: "",
+  nickname: "远山",
+  integral: 20,
+  is_open_member: 1,
+  is_money_level: 1,
+  now_money: 99.5,
+  pwd: true,
+  birthday: "",
+  audit_state: 2,
+  audit_type: 0,
   admin: { image: "", real_name: "陈经理", phone: "13912345678" },
 };
 const config = {
-  ...{ site_logo: "/uploads/logo.png", site_name: "小店", wechat_qrcode: "", sys_phone: "", site_url: "" },
-  ...{ site_keywords: "", site_description: "", copyright: [{ name: "备案", url: "#", img: "" }], seckill_open: [1] },
+  site_logo: "/uploads/logo.png",
+  site_name: "小店",
+  wechat_qrcode: "",
+  sys_phone: "",
+  site_url: "",
+  site_keywords: "",
+  site_description: "",
+  copyright: [{ name: "备案", url: "#", img: "" }],
+  seckill_open: [1],
 };
 
 /** The answers of a backend with the fields of the specification alone. */

@@ -346,8 +346,14 @@ const invoiceKey = "generated-key-000006";
 const approvalKey = "generated-key-000007";
 const offerKey = "generated-key-000008";
 const OFFER_FIELDS = {
-  ...{ name: "新办公区", client: "", contact: "", phone: "" },
-  ...{ address: "", wanted_on: "", budget: null, remark: "" },
+  name: "新办公区",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
@@ -384,16 +390,15 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "approval.create": ({ address }, { sku }) => [
     {
       body: {
-        ...{
-          key: approvalKey,
-          title: "补货",
-          approver: "周敏",
-          email: null,
-          message: "",
-          days: 3,
-          hides_prices: false,
-        },
-        ...{ address_id: address, lines: [{ sku_id: sku, cart_num: 1 }] },
+        key: approvalKey,
+        title: "补货",
+        approver: "周敏",
+        email: null,
+        message: "",
+        days: 3,
+        hides_prices: false,
+        address_id: address,
+        lines: [{ sku_id: sku, cart_num: 1 }],
       },
     },
   ],
@@ -456,8 +461,11 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
     {
       ...id(order),
       body: {
-        ...{ refund_type: 1, items: [{ order_product_id: item, num: 1 }], refund_message: REFUND_REASONS[0] },
-        ...{ mark: "", key: refundKey },
+        refund_type: 1,
+        items: [{ order_product_id: item, num: 1 }],
+        refund_message: REFUND_REASONS[0],
+        mark: "",
+        key: refundKey,
       },
     },
   ],
@@ -466,8 +474,11 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
     {
       ...id(refund),
       body: {
-        ...{ delivery_type: CARRIERS[0], delivery_id: "SF12345678", delivery_phone: "13912345678" },
-        ...{ delivery_mark: "", key: refundKey },
+        delivery_type: CARRIERS[0],
+        delivery_id: "SF12345678",
+        delivery_phone: "13912345678",
+        delivery_mark: "",
+        key: refundKey,
       },
     },
   ],

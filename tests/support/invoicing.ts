@@ -7,14 +7,27 @@ import { type buyer, freshKey } from "./buying.ts";
 
 /** A title of a company that allows a 专票. */
 export const COMPANY = {
-  ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, receipt_title: "示例商贸有限公司" },
-  ...{ duty_paragraph: "91350100M000100Y43", address: "福州市示例路 1 号", tel: "0591-88000000" },
-  ...{ bank_name: "示例银行福州分行", bank_code: "0000000000001001", email: "caiwu@example.com", is_default: 0 },
+  receipt_title_type: TITLE_KIND.company,
+  receipt_type: INVOICE_TYPE.special,
+  receipt_title: "示例商贸有限公司",
+  duty_paragraph: "91350100M000100Y43",
+  address: "福州市示例路 1 号",
+  tel: "0591-88000000",
+  bank_name: "示例银行福州分行",
+  bank_code: "0000000000001001",
+  email: "caiwu@example.com",
+  is_default: 0,
 };
 export const PERSON = {
   ...COMPANY,
-  ...{ receipt_title_type: TITLE_KIND.person, receipt_type: INVOICE_TYPE.normal, receipt_title: "王远" },
-  ...{ duty_paragraph: "", address: "", tel: "", bank_name: "", bank_code: "" },
+  receipt_title_type: TITLE_KIND.person,
+  receipt_type: INVOICE_TYPE.normal,
+  receipt_title: "王远",
+  duty_paragraph: "",
+  address: "",
+  tel: "",
+  bank_name: "",
+  bank_code: "",
 };
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
@@ -35,7 +48,12 @@ export function centre(customer: Pick<Awaited<ReturnType<typeof buyer>>, "get" |
     titles: async () => ((await customer.get("/api/user/receipt/lst")).data as { list: InvoiceTitle[] }).list,
     apply: (receipt_id: number, order_id: number[], more: object = {}) =>
       customer.post("/api/order/receipt/create", {
-        ...{ order_id, receipt_id, receipt_type: INVOICE_TYPE.special, mark: "", key: freshKey(), ...more },
+        order_id,
+        receipt_id,
+        receipt_type: INVOICE_TYPE.special,
+        mark: "",
+        key: freshKey(),
+        ...more,
       }),
     async applied(receipt_id: number, order_id: number[], more: object = {}) {
       const answer = await calls.apply(receipt_id, order_id, more);

@@ -23,21 +23,26 @@ export const ADDRESS = {
 
 /** The fields of a title's form. */
 export const TITLE_FIELDS = {
-  ...{
-    receipt_title_type: 2,
-    receipt_type: 2,
-    receipt_title: "示例商贸有限公司",
-    duty_paragraph: "91350100M000100Y43",
-  },
-  ...{ address: "福州市示例路 1 号", tel: "0591-88000000", bank_name: "示例银行福州分行" },
-  ...{ bank_code: "0000000000001001", email: "caiwu@example.com" },
+  receipt_title_type: 2,
+  receipt_type: 2,
+  receipt_title: "示例商贸有限公司",
+  duty_paragraph: "91350100M000100Y43",
+  address: "福州市示例路 1 号",
+  tel: "0591-88000000",
+  bank_name: "示例银行福州分行",
+  bank_code: "0000000000001001",
+  email: "caiwu@example.com",
 } as const;
 const INVOICE_TITLE = {
   kind: 2,
   type: 2,
-  ...{ title: TITLE_FIELDS.receipt_title, tax_number: TITLE_FIELDS.duty_paragraph },
-  ...{ address: TITLE_FIELDS.address, tel: TITLE_FIELDS.tel, bank_name: TITLE_FIELDS.bank_name },
-  ...{ bank_account: TITLE_FIELDS.bank_code, email: TITLE_FIELDS.email },
+  title: TITLE_FIELDS.receipt_title,
+  tax_number: TITLE_FIELDS.duty_paragraph,
+  address: TITLE_FIELDS.address,
+  tel: TITLE_FIELDS.tel,
+  bank_name: TITLE_FIELDS.bank_name,
+  bank_account: TITLE_FIELDS.bank_code,
+  email: TITLE_FIELDS.email,
 } as const;
 
 /** Cancels the orders of earlier records, because a customer has a bounded number of unpaid ones. */
@@ -162,13 +167,13 @@ async function quotations(shop: TestStore, phone: string) {
   );
   const draft = await made("草稿项目");
   return {
-    ...{
-      offer: quoted.offer_id,
-      offer_scene: quoted.scene_id,
-      offer_line: quoted.line_id,
-      offer_attachment: picture.id,
-    },
-    ...{ draft: draft.offer_id, draft_scene: draft.scene_id, draft_line: draft.line_id },
+    offer: quoted.offer_id,
+    offer_scene: quoted.scene_id,
+    offer_line: quoted.line_id,
+    offer_attachment: picture.id,
+    draft: draft.offer_id,
+    draft_scene: draft.scene_id,
+    draft_line: draft.line_id,
   };
 }
 
@@ -214,9 +219,17 @@ async function insertLicence({ backend, world }: TestStore, customer_id: number)
       (await tx
         .insertInto("settlements")
         .values({
-          ...{ customer_id, kind: "merchant", state: 0, fields_json: JSON.stringify(APPLICATION), store_name: "" },
-          ...{ code_doubtful: 0, reject_reason: null, created_at: now, updated_at: now },
-          ...{ submitted_at: null, reviewed_at: null },
+          customer_id,
+          kind: "merchant",
+          state: 0,
+          fields_json: JSON.stringify(APPLICATION),
+          store_name: "",
+          code_doubtful: 0,
+          reject_reason: null,
+          created_at: now,
+          updated_at: now,
+          submitted_at: null,
+          reviewed_at: null,
         })
         .returning("id")
         .executeTakeFirstOrThrow());
@@ -234,15 +247,18 @@ async function insertTransfer({ backend, world }: TestStore, customer_id: number
     const { id: transfer } = await tx
       .insertInto("transfers")
       .values({
-        ...{
-          customer_id,
-          group_id,
-          recharge_id: null,
-          code: `HKSAMPLE${group_id}`,
-          amount_fen: 1800,
-          state: "waiting",
-        },
-        ...{ payer: "", note: "", reason: null, created_at, submitted_at: null, received_at: null },
+        customer_id,
+        group_id,
+        recharge_id: null,
+        code: `HKSAMPLE${group_id}`,
+        amount_fen: 1800,
+        state: "waiting",
+        payer: "",
+        note: "",
+        reason: null,
+        created_at,
+        submitted_at: null,
+        received_at: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -303,10 +319,25 @@ async function insertInvoice({ backend, world }: TestStore, customer_id: number)
     const { id: invoice } = await tx
       .insertInto("invoices")
       .values({
-        ...{ sn: `FP${randomUUID()}`, customer_id, store_id: order.store_id, type: 1, state: 1 },
-        ...{ amount_fen: order.pay_fen, title_id: title, title_json: JSON.stringify(TITLE_FIELDS), remark: "" },
-        ...{ number: randomUUID(), red_number: null, reason: null, upload, red_upload: null, created_at },
-        ...{ issued_at: created_at, withdrawn_at: null, rejected_at: null, reversed_at: null },
+        sn: `FP${randomUUID()}`,
+        customer_id,
+        store_id: order.store_id,
+        type: 1,
+        state: 1,
+        amount_fen: order.pay_fen,
+        title_id: title,
+        title_json: JSON.stringify(TITLE_FIELDS),
+        remark: "",
+        number: randomUUID(),
+        red_number: null,
+        reason: null,
+        upload,
+        red_upload: null,
+        created_at,
+        issued_at: created_at,
+        withdrawn_at: null,
+        rejected_at: null,
+        reversed_at: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -340,18 +371,26 @@ function insertStanding(
     const { id: approval } = await tx
       .insertInto("approvals")
       .values({
-        ...{ customer_id, form_key: `sample-of-${sku_id}`, title: "补货", approver: "周敏", email: null, message: "" },
-        ...{
-          hides_prices: 0,
-          address_id,
-          address: "上海市",
-          lines_json: "[]",
-          total_fen: 0,
-          postage_fen: 0,
-          pieces: 0,
-        },
-        ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
-        ...{ expires_at: created_at + 30 * 24 * 60 * 60 * 1000, created_at },
+        customer_id,
+        form_key: `sample-of-${sku_id}`,
+        title: "补货",
+        approver: "周敏",
+        email: null,
+        message: "",
+        hides_prices: 0,
+        address_id,
+        address: "上海市",
+        lines_json: "[]",
+        total_fen: 0,
+        postage_fen: 0,
+        pieces: 0,
+        state: "waiting" as const,
+        decided_by: null,
+        reason: null,
+        decided_at: null,
+        group_id: null,
+        expires_at: created_at + 30 * 24 * 60 * 60 * 1000,
+        created_at,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

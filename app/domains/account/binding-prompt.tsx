@@ -16,7 +16,7 @@ import type { BindingDialogProps } from "./binding-dialog.tsx";
 
 const STORAGE_KEY = "binding_put_off";
 
-/** Fetched when it opens; where that fails, its page opens in place of the dialog that was asked for. */
+/** The dialog, whose code is fetched when it opens; the page of the binding replaces it where that fails. */
 const BindingDialog = lazy<ComponentType<BindingDialogProps & { asked: boolean }>>(() =>
   import("./binding-dialog.tsx").then(
     ({ BindingDialog }) => ({ default: BindingDialog }),
@@ -39,7 +39,7 @@ type Props = {
 export function BindingPrompt({ binding, at: { pathname, needsPhone }, children }: Props) {
   const [state, setState] = useState<"undecided" | "open" | "asked" | "closed">("undecided");
   const opener = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at a page decides anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog opens again on another page.
   useEffect(() => {
     setState(needsPhone || readStored("localStorage", STORAGE_KEY) === null ? "open" : "closed");
   }, [needsPhone, pathname]);
@@ -80,7 +80,7 @@ export function BindingPrompt({ binding, at: { pathname, needsPhone }, children 
 function useElapsed(binding: Props["binding"], state: string): Props["binding"] {
   const { sent } = binding;
   const receivedAt = useMemo(() => ({ sent, at: performance.now() }), [sent]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time has passed when the state changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the remaining time is computed when the dialog opens.
   return useMemo(() => {
     if (!sent) return binding;
     return {

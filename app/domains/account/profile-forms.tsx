@@ -25,12 +25,20 @@ export function ProfileForms({ buyer, latest, editsProfile, lastResult }: Profil
       {editsProfile ? (
         <PlainForm intent="edit_profile" lastResult={profile} button={{ label: "保存资料", variant: "primary" }}>
           <PlainField
-            {...{ form: "edit_profile", name: "nickname", label: "昵称", value: buyer.nickname, lastResult: profile }}
+            form="edit_profile"
+            name="nickname"
+            label="昵称"
+            value={buyer.nickname}
+            lastResult={profile}
             required
             autoComplete="nickname"
           />
           <PlainField
-            {...{ form: "edit_profile", name: "real_name", label: "姓名", value: buyer.real_name, lastResult: profile }}
+            form="edit_profile"
+            name="real_name"
+            label="姓名"
+            value={buyer.real_name}
+            lastResult={profile}
             autoComplete="name"
           />
         </PlainForm>
@@ -53,7 +61,11 @@ function Birthday({ birthday, latest, lastResult }: LastResult & { birthday: str
   return (
     <PlainForm intent="edit_birthday" lastResult={lastResult} button={{ label: "保存生日", variant: "plain" }}>
       <PlainField
-        {...{ form: "edit_birthday", name: "birthday", label: "生日", value: "", lastResult }}
+        form="edit_birthday"
+        name="birthday"
+        label="生日"
+        value=""
+        lastResult={lastResult}
         type="date"
         max={latest}
         autoComplete="bday"

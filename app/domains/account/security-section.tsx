@@ -98,7 +98,7 @@ type FieldProps = ComponentPropsWithoutRef<"input"> & {
   errors: Errors;
   /** What may be entered, below the input. */
   hint?: string;
-  /** What stands beside the input. */
+  /** An element after the input, such as a button. */
   after?: ReactNode;
 };
 

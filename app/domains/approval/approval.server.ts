@@ -64,7 +64,9 @@ async function readDraft(api: Api, wanted: readonly Wanted[], customer: Customer
       store_name: product.store_name,
       sku: productAttr.sku,
       unit_name: productAttr.unit_name ?? product.unit_name,
-      ...{ cart_num, fail_reason, total: unit * cart_num },
+      cart_num,
+      fail_reason,
+      total: unit * cart_num,
     };
   });
   if (lines.length === 0) return null;
@@ -95,7 +97,10 @@ export async function changeApprovals(api: Api, form: ApprovalForm): Promise<App
   const { key, title, approver, message, days, hides_prices, address_id, email } = form;
   const written = await api.write(approval.create, {
     body: {
-      ...{ key, title, approver, message },
+      key,
+      title,
+      approver,
+      message,
       email: email === "" ? null : email,
       // The form's schema admits these numbers alone.
       days: Number(days) as 1 | 3 | 7,

@@ -9,7 +9,10 @@ test("compares the lines that were bought before with what the same quantities c
     cart_num,
   });
   expect(totalChange([line("12.00", "10.00"), line("3.00", "3.50", 1), line("99.00", null)])).toEqual({
-    ...{ kinds: 2, last: "23.50", difference: "3.50", sign: 1 },
+    kinds: 2,
+    last: "23.50",
+    difference: "3.50",
+    sign: 1,
   });
   expect(totalChange([line("9.00", "10.00")])).toMatchObject({ difference: "2.00", sign: -1 });
   expect(totalChange([line("9.00", "9.00")])).toMatchObject({ difference: "0.00", sign: 0 });
@@ -17,8 +20,14 @@ test("compares the lines that were bought before with what the same quantities c
 });
 
 const request = {
-  ...{ intent: "create", key: "k".repeat(20), lines: "100506:2", title: "补货", approver: "周敏", message: "" },
-  ...{ days: "3", address_id: "1" },
+  intent: "create",
+  key: "k".repeat(20),
+  lines: "100506:2",
+  title: "补货",
+  approver: "周敏",
+  message: "",
+  days: "3",
+  address_id: "1",
 };
 
 test.each([

@@ -32,7 +32,7 @@ export async function requireLoginMode({ customer, signedIn }: RequestContext, r
 
 /** The data of the login page in this mode. Only modes that send codes read a captcha. */
 export async function readLoginPage(request: Request, api: Api, mode: LoginMode) {
-  // The accounts of another backend are nobody's to show, whatever it says.
+  // A remote backend has no demo accounts, even where it answers the call.
   const showsDemoAccounts =
     env().SHOP_MODE === "demo" && !env().API_BASE_URL && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");

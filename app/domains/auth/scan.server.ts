@@ -136,7 +136,7 @@ async function pictureOf(qrcode: string): Promise<string | null> {
   return qrPicture(qrcode);
 }
 
-/** The code of a pending login; null where its picture was too large to be kept in the cookie. */
+/** The QR code of a pending login; null where the cookie has no room for its picture. */
 async function qrCode({ key, picture, own }: PendingScan) {
   if (!own) return picture === undefined ? null : ({ ...SHOWN, picture, isKept: true } as const);
   const { PUBLIC_ORIGIN } = env();

@@ -9,12 +9,25 @@ import { CartRow, InvalidRow } from "./cart-row.tsx";
 afterEach(cleanup);
 
 const paper: CartLine = {
-  ...{ cart_id: 1, cart_num: 2, product_id: 10396, product_type: 0, stop_time: null, seckill_status: null },
+  cart_id: 1,
+  cart_num: 2,
+  product_id: 10396,
+  product_type: 0,
+  stop_time: null,
+  seckill_status: null,
   trueStock: 20,
   product: { store_name: "红百旺 A4复印纸 70g", image: "/pictures/a.svg", unit_name: "包" },
   productAttr: {
-    ...{ unique: 9, sku: "8包/箱", image: null, unit_name: "箱", pack_pieces: 8, price: "182.00", ot_price: "200.00" },
-    ...{ stock: 20, min_order: 1, tier_prices: [{ min_qty: 5, price: "177.52" }] },
+    unique: 9,
+    sku: "8包/箱",
+    image: null,
+    unit_name: "箱",
+    pack_pieces: 8,
+    price: "182.00",
+    ot_price: "200.00",
+    stock: 20,
+    min_order: 1,
+    tier_prices: [{ min_qty: 5, price: "177.52" }],
   },
   fail_reason: null,
 };
@@ -23,7 +36,11 @@ async function textOf(line: CartLine, layout: "page" | "drawer", buyer: Buyer | 
   const Row = () => (
     <ul>
       <CartRow
-        {...{ layout, line, buyer, selected: false, refusal: undefined }}
+        layout={layout}
+        line={line}
+        buyer={buyer}
+        selected={false}
+        refusal={undefined}
         onSelect={() => {}}
         onChange={() => {}}
         onDelete={() => {}}
@@ -117,7 +134,12 @@ async function showSaleLine(cart_num: number) {
   const line = { ...paper, cart_num, trueStock: 3 };
   const Row = () => (
     <CartRow
-      {...{ layout: "drawer", line, buyer: null, selected: false, refusal: undefined, onChange }}
+      layout="drawer"
+      line={line}
+      buyer={null}
+      selected={false}
+      refusal={undefined}
+      onChange={onChange}
       onSelect={() => {}}
       onDelete={() => {}}
     />

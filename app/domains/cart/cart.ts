@@ -10,7 +10,7 @@ import { type CartFilter, cartAddress } from "./filter.ts";
 
 /** A changed quantity is sent after this many ms without another change of the line. */
 export const SYNC_DEBOUNCE_MS = 500;
-/** Stands for the price of a line whose price is not known. */
+/** The text in place of an unknown price. */
 export const PRICE_UNKNOWN = "价格未知";
 export const TOO_MANY_LINES = `一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`;
 

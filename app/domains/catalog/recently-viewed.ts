@@ -1,10 +1,10 @@
 import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 
 const STORAGE = "recently_viewed";
-/** The most products that are kept. */
+/** The maximum number of stored products. */
 export const VIEWED_MAX = 12;
 
-/** A product as this browser keeps it: without a price, which depends on who looks and when. */
+/** A stored product; it has no price, because prices depend on the customer and the time. */
 export type Viewed = { product_id: number; store_name: string; image: string };
 
 /** The products that were opened in this browser, the last one first; none where the storage holds anything else. */

@@ -31,7 +31,7 @@ export function CheckoutColumns() {
 export function SharedPurchaseNumber({ values, errors }: { values: SubmittedValues; errors: Errors }) {
   return (
     <div className="checkout-purchase">
-      <Remark name="po_all" label="采购单号" of="全部店铺" max={PO_MAX} {...{ values, errors }} />
+      <Remark name="po_all" label="采购单号" of="全部店铺" max={PO_MAX} values={values} errors={errors} />
       <p className="muted small">用于全部店铺；某家店铺不同时，在它下面单独填写</p>
     </div>
   );
@@ -92,13 +92,22 @@ export function CheckoutShop({
       </table>
       {group.delivered ? <CouponChoice mer_id={mer_id} coupons={group.coupon} onChoose={onCoupon} /> : null}
       <div className="checkout-shop__foot">
-        <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ values, errors }} wide />
+        <Remark
+          name={`mark_${mer_id}`}
+          label="买家留言"
+          of={mer_name}
+          max={MARK_MAX}
+          values={values}
+          errors={errors}
+          wide
+        />
         <Remark
           name={`po_${mer_id}`}
           label="采购单号"
           of={mer_name}
           max={PO_MAX}
-          {...{ values, errors }}
+          values={values}
+          errors={errors}
           {...(sharedNumber ? { placeholder: "同上，可单独填写" } : {})}
         />
         <p className="small muted checkout-shop__total">

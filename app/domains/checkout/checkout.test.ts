@@ -5,7 +5,9 @@ import { changesSince, couponObstacle, parseChoices, submitObstacle, withCoupon 
 import { collectRemarks, confirmForm } from "./forms.ts";
 
 const line = {
-  ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
+  product_type: 0 as const,
+  stop_time: null,
+  seckill_status: null,
   cart_id: 1,
   product_id: 2,
   sku_id: 3,
@@ -55,7 +57,11 @@ const check: OrderCheck = {
   key: "k".repeat(20),
 };
 const quote = {
-  ...{ lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, coupon: 0, platform_coupon: 0, points: 0 },
+  lines: [{ cart_id: 1, num: 2, unit: 123_450 }],
+  postage: 800,
+  coupon: 0,
+  platform_coupon: 0,
+  points: 0,
   pay: 247_700,
 };
 
@@ -171,9 +177,20 @@ describe("the form", () => {
 
 describe("coupons", () => {
   const coupon = (coupon_user_id: number, more: Partial<CheckCoupon> = {}): CheckCoupon => ({
-    ...{ coupon_user_id, coupon_id: 1, type: 0, title: "全店商品", coupon_price: "30.00", use_min_price: "500.00" },
-    ...{ start_time: Date.UTC(2026, 11, 1), end_time: Date.UTC(2026, 11, 31), problem: null, missing: "0.00" },
-    ...{ off: "30.00", fits: 1, checked: false, best: false },
+    coupon_user_id,
+    coupon_id: 1,
+    type: 0,
+    title: "全店商品",
+    coupon_price: "30.00",
+    use_min_price: "500.00",
+    start_time: Date.UTC(2026, 11, 1),
+    end_time: Date.UTC(2026, 11, 31),
+    problem: null,
+    missing: "0.00",
+    off: "30.00",
+    fits: 1,
+    checked: false,
+    best: false,
     ...more,
   });
 

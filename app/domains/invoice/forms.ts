@@ -55,7 +55,13 @@ export function titleOf(form: z.output<typeof fields>) {
   return {
     receipt_title_type: form.receipt_title_type === "1" ? (1 as const) : (2 as const),
     receipt_type: form.receipt_type === "2" ? (2 as const) : (1 as const),
-    ...{ receipt_title, duty_paragraph, address, tel, bank_name, bank_code, email },
+    receipt_title,
+    duty_paragraph,
+    address,
+    tel,
+    bank_name,
+    bank_code,
+    email,
   };
 }
 

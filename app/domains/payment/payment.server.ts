@@ -70,7 +70,7 @@ export async function pay(
   return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
 }
 
-/** The methods that the shop offers the customer, who has this balance, for a new order. */
+/** The payment methods of a new order for a customer with this balance. */
 export const readMethods = async (api: Api, balance: string | null) =>
   withKnownBalance((await api.read(payment.methods)).methods, balance);
 

@@ -32,7 +32,9 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
             tabs={[
               { name: "全部", to: hrefFor({ place: "" }), current: filter.place === "", count },
               ...places.map((place) => ({
-                ...{ name: place.name, count: place.count, to: hrefFor({ place: place.name }) },
+                name: place.name,
+                count: place.count,
+                to: hrefFor({ place: place.name }),
                 current: filter.place === place.name,
               })),
             ]}

@@ -21,8 +21,11 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
     { field: "place", label: "位置", value: place, placeholder: "如 1102 前台、3 号仓" },
     { field: "machines", label: "台数", value: machines, inputMode: "numeric" as const },
     {
-      ...{ field: "monthly_pages", label: "每台每月页数", value: monthly_pages ?? "" },
-      ...{ placeholder: "如 1800，不清楚就留空", inputMode: "numeric" as const },
+      field: "monthly_pages",
+      label: "每台每月页数",
+      value: monthly_pages ?? "",
+      placeholder: "如 1800，不清楚就留空",
+      inputMode: "numeric" as const,
     },
   ];
   const idOf = (field: string) => `${field}-${printer_id}`;

@@ -113,8 +113,13 @@ function toRow(
   const saved = used?.pageCost != null && pageCost !== null && !bought ? used.pageCost - pageCost : 0;
   const kind = item.consumables[0]?.kind ?? "";
   return {
-    ...{ sku_id: item.sku_id, product_id: item.product_id, image: item.image, unit_name: item.unit_name },
-    ...{ name: consumableName(item), title: `${item.brand_name} ${colouredName(item)}`, stock: item.stock },
+    sku_id: item.sku_id,
+    product_id: item.product_id,
+    image: item.image,
+    unit_name: item.unit_name,
+    name: consumableName(item),
+    title: `${item.brand_name} ${colouredName(item)}`,
+    stock: item.stock,
     isOriginal: item.is_original === 1,
     detail: `${item.brand_name} ${kind} · ${pages === null ? "不按页计" : `${pages} 页`}`,
     pageCost: pageCost === null ? null : formatPageCost(pageCost),

@@ -66,8 +66,13 @@ const toExtra = (
   buyer: Buyer | null,
   ownImage = image,
 ) => ({
-  ...{ product_id, store_name, image: ownImage },
-  ...{ sku_id: sku.sku_id, sku: sku.sku, unit_name: sku.unit_name, min_order: sku.min_order },
+  product_id,
+  store_name,
+  image: ownImage,
+  sku_id: sku.sku_id,
+  sku: sku.sku,
+  unit_name: sku.unit_name,
+  min_order: sku.min_order,
   price: yuan(unitPrice(toOffer({ ...sku, product_type }), buyer, sku.min_order)),
 });
 export type FoundExtras = NonNullable<Awaited<ReturnType<typeof readExtras>>>;

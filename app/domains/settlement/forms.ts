@@ -34,7 +34,7 @@ const choices = {
   store_kind: lenientOneOf(APPLIED_STORE_KINDS),
 };
 const INVALID_CREDIT_CODE = "统一社会信用代码是 18 位数字和大写字母";
-/** The typed fields. A number that is still wrong is kept as it was typed, and only a text over its limit is refused. */
+/** The fields of a draft, which stores an invalid phone or tax number as typed and refuses a text over its limit. */
 const typed = {
   company: optionalLine(30, "公司名称"),
   credit_code: z.string().overwrite(cleanTaxNumber).max(40, INVALID_CREDIT_CODE).default(""),

@@ -36,7 +36,15 @@ export async function readStandingList(api: Api, request: Request) {
   return {
     now,
     pick,
-    ...{ filter, keyword, group, panel, code, offered, counts, shown: shown.length, total: list.lines.length },
+    filter,
+    keyword,
+    group,
+    panel,
+    code,
+    offered,
+    counts,
+    shown: shown.length,
+    total: list.lines.length,
     groups: list.groups.map((one) => ({
       ...one,
       count: list.lines.filter(({ group_id }) => group_id === one.group_id).length,
@@ -44,7 +52,8 @@ export async function readStandingList(api: Api, request: Request) {
     ungrouped: list.lines.filter(({ group_id }) => group_id === null).length,
     sections: groupLines(shown, list.groups),
     asked: list.lines.filter(({ line_id }) => asked.has(String(line_id))),
-    ...{ reminder: list.reminder, mails: list.mails },
+    reminder: list.reminder,
+    mails: list.mails,
     due: chooseLines(list.lines, { filter: "due", group: null, keyword: "" }, now).counts.due,
   };
 }

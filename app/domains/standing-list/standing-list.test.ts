@@ -5,10 +5,27 @@ import { chooseLines, formatAdded, groupLines, lineTotal, priceChange, shareLeft
 
 const NOW = Date.UTC(2026, 10, 21);
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
-  ...{ line_id: 1, group_id: null, sku_id: 2, product_id: 3, store_name: "复印纸", sku: "8包/箱", image: "" },
-  ...{ unit_name: "箱", mer_name: "自营", cart_num: 2, min_order: 1, stock: 9, fail_reason: null },
-  ...{ unit_price: "10.00", public_price: "12.00", last_price: "10.00", last_at: null, last_num: null },
-  ...{ days: null, used_up_at: null, agreed_until: null },
+  line_id: 1,
+  group_id: null,
+  sku_id: 2,
+  product_id: 3,
+  store_name: "复印纸",
+  sku: "8包/箱",
+  image: "",
+  unit_name: "箱",
+  mer_name: "自营",
+  cart_num: 2,
+  min_order: 1,
+  stock: 9,
+  fail_reason: null,
+  unit_price: "10.00",
+  public_price: "12.00",
+  last_price: "10.00",
+  last_at: null,
+  last_num: null,
+  days: null,
+  used_up_at: null,
+  agreed_until: null,
   ...more,
 });
 

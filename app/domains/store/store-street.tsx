@@ -42,7 +42,9 @@ export function StoreStreet({ street, path, buyer, followed }: StreetProps) {
             values={[
               { name: "全部", to: hrefFor({ kind: "" }), on: query.kind === "" },
               ...kinds.map(({ kind, count: number }) => ({
-                ...{ name: kind, count: number, on: query.kind === kind },
+                name: kind,
+                count: number,
+                on: query.kind === kind,
                 to: hrefFor({ kind }),
               })),
             ]}
@@ -52,7 +54,9 @@ export function StoreStreet({ street, path, buyer, followed }: StreetProps) {
             values={[
               { name: "不限", to: hrefFor({ category_id: 0 }), on: query.category_id === 0 },
               ...categories.map(({ id, name, count: number }) => ({
-                ...{ name, count: number, on: query.category_id === id },
+                name,
+                count: number,
+                on: query.category_id === id,
                 to: hrefFor({ category_id: id }),
               })),
             ]}

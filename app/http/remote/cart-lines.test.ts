@@ -10,7 +10,13 @@ const CLASSES: PriceClass[] = ["public", "markup", "cost"];
 
 /** A line with the fields of the specification alone, as JSON numbers. */
 const line = () => ({
-  ...{ cart_id: 7, cart_num: 2, product_id: 10001, product_type: 0, stop_time: 0, seckill_status: 0, trueStock: 9 },
+  cart_id: 7,
+  cart_num: 2,
+  product_id: 10001,
+  product_type: 0,
+  stop_time: 0,
+  seckill_status: 0,
+  trueStock: 9,
   product: { store_name: "得力 A4 复印纸", image: "/a.png", cost_plus: 0.5 },
   productAttr: { sku: "5包/箱", image: "", price: 12.5, cost: 10, stock: 9 },
 });
@@ -35,8 +41,19 @@ function apiOf(data: unknown, buyer: Buyer | null) {
 }
 
 const NOBODY = {
-  ...{ company: "", real_name: "", phone: "", avatar: null, nickname: "", is_open_member: 0, is_money_level: 0 },
-  ...{ now_money: null, integral: null, pwd: true, birthday: null, audit_reject_reason: null, admin: null },
+  company: "",
+  real_name: "",
+  phone: "",
+  avatar: null,
+  nickname: "",
+  is_open_member: 0,
+  is_money_level: 0,
+  now_money: null,
+  integral: null,
+  pwd: true,
+  birthday: null,
+  audit_reject_reason: null,
+  admin: null,
 };
 
 const readCart = (lines: unknown[], buyer: Buyer | null, fail: unknown = []) =>
@@ -179,8 +196,15 @@ test("texts, unknown fields and empty lists of PHP are read", async () => {
         2: {
           list: [
             {
-              ...{ cart_id: "7", cart_num: "2", product_id: "10001", product_type: "0", stop_time: [], id: 3 },
-              ...{ seckill_status: "", trueStock: "9", isChecked: false },
+              cart_id: "7",
+              cart_num: "2",
+              product_id: "10001",
+              product_type: "0",
+              stop_time: [],
+              id: 3,
+              seckill_status: "",
+              trueStock: "9",
+              isChecked: false,
               product: { store_name: "纸", image: null, cost_plus: "0.50", give_integral: 5 },
               productAttr: { sku: "", image: [], price: "12.5", cost: "10.00", stock: "9", unique: "8a7f3b2c" },
             },

@@ -76,7 +76,7 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [resourceUrls.profileExport]: account.sessions,
 };
 
-/** The read that stands for an act, because an act cannot be tried; both belong to one subject of the backend. */
+/** The GET call that is probed in place of a POST call of the same subject. */
 const READ_OF_ACT: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [cart.restore, cart.preview],
   [account.editProfile, accountSecurity.phoneChange],

@@ -56,16 +56,29 @@ describe("answers with the fields of the specification", () => {
     expect(
       await sending({ ...PHONE, company: null, now_money: 12.5, integral: "9", pwd: 1, avatar: "" }).read(account.me),
     ).toEqual({
-      ...{ ...PHONE, company: "", real_name: "", nickname: "", avatar: null, is_open_member: 0, is_money_level: 0 },
-      ...{ now_money: "12.50", integral: 9, pwd: true, birthday: null, audit_state: 0, audit_type: -1 },
-      ...{ audit_reject_reason: null, admin: null },
+      ...PHONE,
+      company: "",
+      real_name: "",
+      nickname: "",
+      avatar: null,
+      is_open_member: 0,
+      is_money_level: 0,
+      now_money: "12.50",
+      integral: 9,
+      pwd: true,
+      birthday: null,
+      audit_state: 0,
+      audit_type: -1,
+      audit_reject_reason: null,
+      admin: null,
     });
   });
 
   test("an account manager as an empty list, and a birthday as seconds", async () => {
     const birthday = Date.UTC(1990, 4, 17) / 1000;
     expect(await sending({ ...PHONE, admin: [], birthday }).read(account.me)).toMatchObject({
-      ...{ admin: null, birthday: "1990-05-17" },
+      admin: null,
+      birthday: "1990-05-17",
     });
   });
 
@@ -86,7 +99,9 @@ describe("answers with the fields of the specification", () => {
 
   test("a captcha with a code and a short key", async () => {
     expect(await sending({ captcha: "data:,", code: "abcd", key: 77 }).read(auth.captcha)).toEqual({
-      ...{ captcha: "data:,", code: "", key: "77" },
+      captcha: "data:,",
+      code: "",
+      key: "77",
     });
   });
 
@@ -117,8 +132,15 @@ describe("answers with the fields of the specification", () => {
         site.config,
       ),
     ).toEqual({
-      ...{ site_logo: "", site_name: "小店", wechat_qrcode: "", sys_phone: "", site_url: "", site_keywords: "" },
-      ...{ site_description: "", copyright: [{ name: "备案", url: "#", img: "" }], seckill_open: [1] },
+      site_logo: "",
+      site_name: "小店",
+      wechat_qrcode: "",
+      sys_phone: "",
+      site_url: "",
+      site_keywords: "",
+      site_description: "",
+      copyright: [{ name: "备案", url: "#", img: "" }],
+      seckill_open: [1],
     });
     expect(await sending({ 0: { keyword: 803, id: 1 } }).read(site.hotKeywords)).toEqual([{ keyword: "803" }]);
     expect(await sending([]).read(site.home)).toEqual({ pc_home_head_banner: [] });
@@ -184,8 +206,11 @@ describe("the log of an answer that is not understood", () => {
     await failing(api.read(cart.list));
     expect(lines).toMatchObject([
       {
-        ...{ event: "answer not understood", call: "GET /api/user/cart/lst", field: "list.[].list" },
-        ...{ expected: "array", received: '"many"' },
+        event: "answer not understood",
+        call: "GET /api/user/cart/lst",
+        field: "list.[].list",
+        expected: "array",
+        received: '"many"',
       },
     ]);
     await failing(sending({ list: [{ list: 5 }] }).read(cart.list));

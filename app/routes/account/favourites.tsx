@@ -112,7 +112,8 @@ export default function Favourites() {
           </ul>
           <Pager page={page} last={last} hrefFor={(number) => hrefFor({ page: number })} />
           <BatchBar
-            {...{ list, ticked }}
+            list={list}
+            ticked={ticked}
             buyer={customer}
             tickAll={(isOn) => setTicked(new Set(isOn ? list.map(codeOf) : []))}
             allTo={hrefFor({ page, pick: "all" })}

@@ -83,7 +83,9 @@ export default function Overview() {
   const hasOffers = dashboard && dashboard.offers.length > 0;
   const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;
-  const profile = <Profile {...{ buyer, latest, editsProfile }} lastResult={result ?? null} isNarrow={isNew} />;
+  const profile = (
+    <Profile buyer={buyer} latest={latest} editsProfile={editsProfile} lastResult={result ?? null} isNarrow={isNew} />
+  );
   return (
     <>
       <AccountHead buyer={buyer} coupons={dashboard ? dashboard.coupons : null} hours={hours} />

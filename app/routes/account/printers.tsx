@@ -184,10 +184,14 @@ export default function MyPrinters() {
       {saved.length > outOfUse.length ? (
         <>
           <FleetFilterBar
-            {...{ filter, places, count: saved.length - outOfUse.length, shown: shown.length, due: figures.due }}
+            filter={filter}
+            places={places}
+            count={saved.length - outOfUse.length}
+            shown={shown.length}
+            due={figures.due}
           />
           {shown.length > 0 ? (
-            <FleetForm key={filter.pick} {...{ shown, ticked, filter }}>
+            <FleetForm key={filter.pick} shown={shown} ticked={ticked} filter={filter}>
               <ul className="stack">
                 {shown.map((printer) => (
                   <li key={printer.printer_id} id={`p${printer.printer_id}`}>

@@ -4,9 +4,21 @@ import { expect, test } from "vitest";
 import Profile from "./profile.tsx";
 
 const buyer = {
-  ...{ company: "测试公司", real_name: "", phone: "13912345678", avatar: null, nickname: "测试", birthday: null },
-  ...{ is_open_member: 0, is_money_level: 0, now_money: "0.00", integral: 0, pwd: true, audit_state: 2, audit_type: 0 },
-  ...{ audit_reject_reason: null, admin: null },
+  company: "测试公司",
+  real_name: "",
+  phone: "13912345678",
+  avatar: null,
+  nickname: "测试",
+  birthday: null,
+  is_open_member: 0,
+  is_money_level: 0,
+  now_money: "0.00",
+  integral: 0,
+  pwd: true,
+  audit_state: 2,
+  audit_type: 0,
+  audit_reject_reason: null,
+  admin: null,
 };
 const session = { session_id: "a", device: "Mac · Safari", created_at: 0, seen_at: 0, expires_at: 1000, current: 1 };
 const closure = { blockers: [{ kind: "balance", count: 1, amount: "12.30" }], points: 5 };

@@ -115,7 +115,9 @@ export default function StandingList() {
             tabs={[
               { name: "全部", to: hrefFor({ group: undefined }), current: group === null, count: total },
               ...groups.map(({ group_id, name, count }) => ({
-                ...{ name, count, to: hrefFor({ group: group_id }) },
+                name,
+                count,
+                to: hrefFor({ group: group_id }),
                 current: group === group_id,
               })),
               ...(groups.length > 0 && ungrouped > 0
@@ -176,7 +178,11 @@ export default function StandingList() {
       {shown > 0 ? (
         <StandingTable
           key={list.pick}
-          {...{ groups, sections: list.sections, now: list.now, pick: list.pick, action: hrefFor({}) }}
+          groups={groups}
+          sections={list.sections}
+          now={list.now}
+          pick={list.pick}
+          action={hrefFor({})}
           allTo={hrefFor({ pick: "all" })}
           noneTo={hrefFor({ pick: "none" })}
         />

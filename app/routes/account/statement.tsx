@@ -167,7 +167,13 @@ export default function StatementPage() {
           </div>
           <FormErrors of={String(lastResult?.initialValue?.intent).endsWith("tick") ? lastResult : null} />
           {lines ? (
-            <StatementTable {...{ type, month, lines }} canTick={state !== "confirmed"} isOpen={state === "open"} />
+            <StatementTable
+              type={type}
+              month={month}
+              lines={lines}
+              canTick={state !== "confirmed"}
+              isOpen={state === "open"}
+            />
           ) : null}
           {funds && funds.list.length > 0 ? (
             <FundsTable bills={funds.list} income={funds.income} expense={funds.expense} />
@@ -182,11 +188,12 @@ export default function StatementPage() {
       )}
       {state === "open" ? (
         <StatementBar
-          {...{ sums, lastResult }}
+          sums={sums}
+          lastResult={lastResult}
           ticked={tab === "orders" && whole === null && lines ? lines.total.ticked : null}
         />
       ) : null}
-      <StatementAnswer {...{ sums, lastResult, order_sn }} />
+      <StatementAnswer sums={sums} lastResult={lastResult} order_sn={order_sn} />
       {earlier.length > 0 ? <StatementHistory months={earlier} /> : null}
       {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
     </>

@@ -80,9 +80,16 @@ describe("confirm", () => {
   test("the best coupon is chosen; one that is used meanwhile is refused with old and new side by side [P6.13] [P5.7]", async () => {
     const { me, page, article, line, fields } = await atConfirm(demoCustomers.stationer, { price: 30_000 });
     const coupon = await shop.backend.staff.coupons.add({
-      ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品", amount_fen: 1500 },
-      ...{ threshold_fen: 30_000, total: 1, per_customer: 1 },
-      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: article.store_id,
+      title: "全店商品",
+      amount_fen: 1500,
+      threshold_fen: 30_000,
+      total: 1,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: shop.world.now + 1000,
     });
     await me.post(`/api/coupon/receive/${coupon}`, { number: 1 });
     const { check } = await confirm.loader(page.get());

@@ -129,8 +129,10 @@ export default function OfferItem() {
               {[
                 { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric" },
                 {
-                  ...{ name: "target_price", label: "目标价（元，选填）", value: line?.target_price ?? "" },
-                  ...{ inputMode: "decimal" },
+                  name: "target_price",
+                  label: "目标价（元，选填）",
+                  value: line?.target_price ?? "",
+                  inputMode: "decimal",
                 },
                 { name: "scene", label: "场景", value: scene, list: "item-scenes" },
                 { name: "remark", label: "备注（选填）", value: line?.remark ?? "" },

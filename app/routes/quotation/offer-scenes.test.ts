@@ -18,7 +18,14 @@ beforeEach(async () => {
 });
 
 const ABOUT = {
-  ...{ name: "展厅布置", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+  name: "展厅布置",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 /** A draft of the scene 会议室 with one line. */
@@ -30,7 +37,9 @@ async function draft() {
   const at = { params: { id: String(id) } };
   const read = async () => (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
   return {
-    ...{ id, read, scene_id: (await read()).scenes[0]?.scene_id ?? 0 },
+    id,
+    read,
+    scene_id: (await read()).scenes[0]?.scene_id ?? 0,
     act: (fields: Record<string, string | number>) => offerPage.action({ ...page.post(fields), ...at }),
   };
 }

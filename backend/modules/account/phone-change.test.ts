@@ -118,8 +118,19 @@ test("of a change and a registration that take one number at once, one gets it",
     tx
       .insertInto("customers")
       .values({
-        ...{ phone: NEW_PHONE, company: "", real_name: "", nickname: "新", is_open_member: 0, is_money_level: 0 },
-        ...{ balance: 0, points: 0, audit_state: 0, audit_type: 0, phone_checked: 1, biz_user_id: "x", is_active: 1 },
+        phone: NEW_PHONE,
+        company: "",
+        real_name: "",
+        nickname: "新",
+        is_open_member: 0,
+        is_money_level: 0,
+        balance: 0,
+        points: 0,
+        audit_state: 0,
+        audit_type: 0,
+        phone_checked: 1,
+        biz_user_id: "x",
+        is_active: 1,
         created_at: shop.world.now,
       })
       .onConflict((conflict) => conflict.column("phone").doNothing())

@@ -38,11 +38,25 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     const shares = orders.map((order) => ({ order_id: order.id, amount_fen: invoiceableFen(order) }));
     const { id } = await insertNumbered(numbers, (number) =>
       store.insertInvoice(tx, {
-        ...{ sn: `${SN_PREFIX}${number}`, customer_id: owner.id, store_id: first.store_id, type: form.type },
-        ...{ state: INVOICE_STATUS.waiting, amount_fen: shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0) },
-        ...{ title_id: form.title_id, title_json: JSON.stringify(form.title), remark: form.remark },
-        ...{ number: null, red_number: null, reason: null, upload: null, red_upload: null },
-        ...{ created_at: clock.now(), issued_at: null, withdrawn_at: null, rejected_at: null, reversed_at: null },
+        sn: `${SN_PREFIX}${number}`,
+        customer_id: owner.id,
+        store_id: first.store_id,
+        type: form.type,
+        state: INVOICE_STATUS.waiting,
+        amount_fen: shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0),
+        title_id: form.title_id,
+        title_json: JSON.stringify(form.title),
+        remark: form.remark,
+        number: null,
+        red_number: null,
+        reason: null,
+        upload: null,
+        red_upload: null,
+        created_at: clock.now(),
+        issued_at: null,
+        withdrawn_at: null,
+        rejected_at: null,
+        reversed_at: null,
       }),
     );
     for (const share of shares) {
@@ -129,7 +143,9 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
           const orders = await orderStore.findInvoiceable(tx, customer.id, ids);
           if (orders.length !== ids.length) throw new ApiError(409, NOT_INVOICEABLE);
           const details = {
-            ...{ type: form.receipt_type, title_id: form.receipt_id, remark: form.mark },
+            type: form.receipt_type,
+            title_id: form.receipt_id,
+            remark: form.mark,
             title: { ...title, email: form.email ?? title.email },
           };
           return { ids: await insertAll(tx, customer, orders, details) };

@@ -22,7 +22,9 @@ function form(change: Partial<PictureForm> = {}) {
   const asked: PictureForm = {
     prefix: "slips/",
     limit: { name: "test:upload", max: 9, windowMs: 1000 },
-    ...{ picturesMax: 2, tooMany: "最多 2 张", pictures: async () => rows },
+    picturesMax: 2,
+    tooMany: "最多 2 张",
+    pictures: async () => rows,
     insert: async (_: Db, upload) => rows.push({ id: rows.length + 1, upload }),
     ...change,
   };

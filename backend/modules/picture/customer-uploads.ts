@@ -88,7 +88,10 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
   }
 
   return {
-    ...{ remove, count, write, removeOnFailure },
+    remove,
+    count,
+    write,
+    removeOnFailure,
 
     /** The files of these names; missing ones are left out. */
     async readAll(names: readonly string[]): Promise<Uint8Array[]> {

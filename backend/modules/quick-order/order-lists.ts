@@ -181,9 +181,14 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
         rows,
         text: typed.map(({ raw }) => raw).join("\n"),
         ready: {
-          ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
+          kinds: ready.length,
+          units,
+          amount: yuan(amount),
+          saving: yuan(Math.max(0, publicAmount - amount)),
           lines: ready.map(({ row, sku_id, quantity }) => ({
-            ...{ row, product_attr_unique: sku_id ?? 0, cart_num: quantity ?? 0 },
+            row,
+            product_attr_unique: sku_id ?? 0,
+            cart_num: quantity ?? 0,
           })),
         },
       };

@@ -99,8 +99,14 @@ test("an address stores forty lists in an hour", async () => {
 test("the newest three hundred lists of visitors remain", async () => {
   const { list_id, key } = await create();
   const rows = Array.from({ length: 300 }, (_, index) => ({
-    ...{ customer_id: null, visitor_hash: `hash-${index}`, name: "", rows_json: "[]", headings_json: "[]" },
-    ...{ row_count: 0, version: 1, created_at: shop.world.now },
+    customer_id: null,
+    visitor_hash: `hash-${index}`,
+    name: "",
+    rows_json: "[]",
+    headings_json: "[]",
+    row_count: 0,
+    version: 1,
+    created_at: shop.world.now,
   }));
   await shop.backend.database.write((tx) => tx.insertInto("order_lists").values(rows).execute());
   await shop.backend.jobs.find(({ name }) => name === "delete old lists of visitors")?.run();

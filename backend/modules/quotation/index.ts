@@ -47,8 +47,13 @@ export default defineModule({
       services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
       routes: (app) =>
         quotationRoutes(app, {
-          ...{ quotations, lines, acceptance, messages, bundles },
-          ...{ scenes: createScenes(deps), sharing: createSharing(deps) },
+          quotations,
+          lines,
+          acceptance,
+          messages,
+          bundles,
+          scenes: createScenes(deps),
+          sharing: createSharing(deps),
         }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
       staff: { quotations: createQuoting({ ...deps, attachments }) },

@@ -59,8 +59,14 @@ export function createScenes({ database, owned: { act } }: Deps) {
         await lineStore.insertLines(
           tx,
           own.map(({ product_id, sku_id, quantity, target_fen, remark, markup }) => ({
-            ...{ quotation_id: id, scene_id: copy, product_id, sku_id, quantity },
-            ...{ target_fen, remark, markup },
+            quotation_id: id,
+            scene_id: copy,
+            product_id,
+            sku_id,
+            quantity,
+            target_fen,
+            remark,
+            markup,
           })),
         );
         return copy;

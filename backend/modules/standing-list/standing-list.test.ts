@@ -43,7 +43,9 @@ describe("the standing list [P6.120]", () => {
   test("takes codes and ids, each SKU once, and names the codes of no SKU", async () => {
     const code = `${article.product_id}-${article.sku_id}`;
     expect((await add([code, article.sku_id, "TN-2325", 999_999_999])).data).toEqual({
-      ...{ added: 1, known: 0, left_out: 0 },
+      added: 1,
+      known: 0,
+      left_out: 0,
       unknown: ["TN-2325", "999999999"],
     });
     expect((await add([code])).data).toMatchObject({ added: 0, known: 1 });
@@ -76,7 +78,8 @@ describe("the standing list [P6.120]", () => {
     const trade = await tokenOf(shop, demoCustomers.tradeCost);
     await post(standingList.add.path, { lines: [{ code: String(article.sku_id) }] }, trade);
     await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, {
-      ...{ price: 5, ends_at: shop.world.now + DAY_MS },
+      price: 5,
+      ends_at: shop.world.now + DAY_MS,
     });
     const { lines } = await read(trade);
     const line = lines.find(({ sku_id }) => sku_id === article.sku_id);

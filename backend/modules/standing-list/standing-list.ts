@@ -86,7 +86,9 @@ export function createStandingLists({ database, mails, carts, purchases, ports }
       if (added.length > 0) {
         const created_at = clock.now();
         const rows = added.map(({ sku_id, cart_num }) => ({
-          ...{ sku_id, group_id, created_at },
+          sku_id,
+          group_id,
+          created_at,
           quantity:
             cart_num ?? lastPurchase(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
         }));

@@ -152,8 +152,13 @@ describe("a month's statement [P6.191]", () => {
       state: "open",
       objections: [
         {
-          ...{ order_sn: line?.sn, kind: "price", billed: line?.amount, claimed: "1.00", reason: "运费应为 0 元" },
-          ...{ answer: "运费已退回", answered_at: shop.world.now },
+          order_sn: line?.sn,
+          kind: "price",
+          billed: line?.amount,
+          claimed: "1.00",
+          reason: "运费应为 0 元",
+          answer: "运费已退回",
+          answered_at: shop.world.now,
         },
       ],
     });
@@ -166,7 +171,10 @@ describe("a month's statement [P6.191]", () => {
     const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
     const object = (bytes: Uint8Array, name: string, changed: object = {}) =>
       me.post(`/api/statement/${MONTH}/object`, {
-        ...{ order_sn: "", kind: "price", reason: "与报价不符", ...changed },
+        order_sn: "",
+        kind: "price",
+        reason: "与报价不符",
+        ...changed,
         attachment: { name, file: Buffer.from(bytes).toString("base64") },
       });
     const pathOf = (id = 999_999) => `/api/statement/objection/attachment/${id}`;

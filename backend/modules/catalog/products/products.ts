@@ -160,7 +160,9 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         const rows = rowsByTopCategory.get(id) ?? [];
         const [first] = children;
         return {
-          ...{ id, name, children },
+          id,
+          name,
+          children,
           productIds: floorProductIds(products, rows, FLOOR),
           pictureIds: bestSellerIds(products, rows, first?.id ?? 0),
         };
