@@ -69,6 +69,9 @@ test("a customer changes the phone by codes to both numbers, and the former one 
   await expect(phone.getByText("验证码错误").first()).toBeVisible();
   await codeField.fill(await newestCode(former.phone));
   await phone.getByRole("button", { name: "下一步" }).click();
+  await phone.getByLabel("新手机号码").fill("12345");
+  await phone.getByRole("button", { name: "获取验证码" }).click();
+  await expect(phone.getByText("请输入正确的手机号码").first()).toBeVisible();
   await phone.getByLabel("新手机号码").fill(next);
   await solveCaptcha();
   await phone.getByRole("button", { name: "获取验证码" }).click();

@@ -21,7 +21,7 @@ import { urls } from "#app/urls.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 
 /** What an unverified phone prevents. */
-export const BINDING_WHY = "请先绑定手机号，否则无法支付订单";
+const BINDING_WHY = "请先绑定手机号，否则无法支付订单";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type Page = {

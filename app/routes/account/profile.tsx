@@ -39,7 +39,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户与
 const CODE_INTENTS: readonly unknown[] = ["send_old_phone", "send_new_phone"];
 /** Each attempt to send a code uses up its captcha, also one that the backend refuses. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
-  (CODE_INTENTS.includes(formData?.get("intent")) && actionStatus !== 400) || defaultShouldRevalidate;
+  CODE_INTENTS.includes(formData?.get("intent")) ? actionStatus !== 400 : defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
