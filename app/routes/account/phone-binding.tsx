@@ -20,10 +20,14 @@ export const handle: PageHandle = { access: "customer", menuPath: customerUrls.p
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "绑定手机号", index: false });
 
-/** Each attempt to send a code uses up its captcha, also a refused one; the dialog over other pages loads its own. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, currentUrl, defaultShouldRevalidate }) =>
-  (currentUrl.pathname === urls.phoneBinding && formData?.get("intent") === "send_bind_code") ||
-  defaultShouldRevalidate;
+/**
+ * Each attempt to send a code uses up its captcha, also a refused one, but not a form that sent nothing. The dialog over
+ * other pages loads its own.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, formData, actionStatus, ...args }) =>
+  currentUrl.pathname === urls.phoneBinding &&
+  actionStatus !== 400 &&
+  (formData?.get("intent") === "send_bind_code" || args.defaultShouldRevalidate);
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requireSession(args);
