@@ -88,7 +88,7 @@ test("without scripts a month's statement is objected to, answered and confirmed
   await page.getByRole("button", { name: "提交异议" }).click();
   await expect(main(page)).toContainText("我方金额应为最多两位小数的金额");
   await page.getByLabel("我方金额（元，选填）").fill("1000");
-  const attachment = page.getByLabel("附件（选填，图片或 PDF，5 MB 内）");
+  const attachment = page.getByLabel("附件（选填）");
   await attachment.setInputFiles({ name: "报价单.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
   await page.getByRole("button", { name: "提交异议" }).click();
   await expect(attachment).toHaveAccessibleDescription(/请上传 jpg、png、webp 或 PDF/);
