@@ -52,6 +52,8 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
   const TheForm = dialog?.Form ?? Form;
   const [sendForm, captchaInput, codeInput] = [useId(), useId(), useId()];
   useFocus(captchaInput, codeInput, errors, sent?.sentAt);
+  // A refused form without scripts is shown at this address, which keeps the return address.
+  const action = dialog ? urls.phoneBinding : link(urls.phoneBinding, {}, { from });
   const hidden = dialog ? (
     <input type="hidden" name="stay" value="1" />
   ) : (
@@ -73,7 +75,7 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
     <>
       <Note kind="warn">{BINDING_WHY}</Note>
       <FormErrors of={{ error: errors ?? null }} fields={["key"]} />
-      <TheForm method="post" action={urls.phoneBinding} id={sendForm} noValidate preventScrollReset>
+      <TheForm method="post" action={action} id={sendForm} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="send_bind_code" />
         {hidden}
         {captcha?.key === "" ? null : (
@@ -99,7 +101,7 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
           </>
         )}
       </TheForm>
-      <TheForm method="post" action={urls.phoneBinding} noValidate preventScrollReset>
+      <TheForm method="post" action={action} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="bind" />
         {hidden}
         {code}
