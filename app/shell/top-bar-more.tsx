@@ -64,7 +64,7 @@ function Menu({ children }: { children: ReactNode }) {
     currentTarget.querySelector("summary")?.focus();
   };
   return (
-    <details key={key} ref={details} className="relative min-[1100px]:hidden" onKeyDown={onKeyDown}>
+    <details key={key} ref={details} className="relative min-[1200px]:hidden" onKeyDown={onKeyDown}>
       <summary className="flex min-h-8 cursor-pointer items-center px-1 whitespace-nowrap">
         更多 <span aria-hidden="true">▾</span>
       </summary>
