@@ -36,7 +36,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
     title: "商家合作",
     links: [
       { name: "商家入驻", to: urls.merchantSettled },
-      { name: "批发商入驻", to: urls.wholesalersSettled },
+      { name: "企业认证", to: urls.wholesalersSettled },
       { name: "店铺街", to: urls.shopStreet },
       { name: "品牌好店", to: urls.shopMore },
     ],

@@ -11,7 +11,7 @@ type Props = {
 export function AttachmentLink({ href, isPicture, name, bytes }: Props) {
   return (
     <a className="link block py-1.5 break-words" href={href} target="_blank" rel="noopener">
-      {isPicture ? `看附图${name ? `：${name}` : ""}` : `下载附件：${name || "文件"}`}
+      {isPicture ? `查看附图${name ? `：${name}` : ""}` : `下载附件：${name || "文件"}`}
       {bytes === null ? null : <span className="muted small"> {formatBytes(bytes)}</span>}
     </a>
   );

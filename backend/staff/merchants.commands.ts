@@ -10,7 +10,7 @@ const SUBMITTED_STATES = SETTLEMENT_STATES.slice(1);
 
 /** `staff merchants …`: the applications of wholesalers and merchants. */
 export const commands: AddCommands = (program, openShop) => {
-  const merchants = program.command("merchants").description("入驻申请：批发商认证、商家入驻");
+  const merchants = program.command("merchants").description("入驻申请：企业认证、商家入驻");
 
   merchants
     .command("list")
@@ -70,12 +70,12 @@ export const commands: AddCommands = (program, openShop) => {
   merchants
     .command("approve")
     .argument("<number>", "申请号", parseNumber)
-    .description("通过一份申请；批发商认证立即按企业价结算")
-    .option("--type <0|1>", "批发商认证必填：0 成本价加价，1 成本价", parsePriceType)
+    .description("通过一份申请；企业认证立即按企业价结算")
+    .option("--type <0|1>", "企业认证必填：0 成本价加价，1 成本价", parsePriceType)
     .action(
       withShop<[string], { type?: 0 | 1 }>(openShop, async ({ staff }, [number], { type }) => {
         const { id, kind, fields } = await staff.settlements.find(number);
-        if (kind === "wholesaler" && type === undefined) throw new ApiError(400, "批发商认证请用 --type 写明价格类型");
+        if (kind === "wholesaler" && type === undefined) throw new ApiError(400, "企业认证请用 --type 写明价格类型");
         await staff.settlements.approve(id, type ?? 0);
         return {
           none:

@@ -81,7 +81,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--intro <intro>", "简介", parseText)
     .option("--phone <phone>", "客服电话", parseTelephone)
     .option("--city <city>", "所在城市", parseWord)
-    .option("--freight <json>", "完整的运费模板，从下一张订单起生效", parseFreight)
+    .option("--freight <json>", "完整的运费模板，从下一笔订单起生效", parseFreight)
     .action(
       withShop<[string], Changes>(openShop, async ({ staff }, [name], options) => {
         const id = await staff.stores.set(name, changeOf(options));

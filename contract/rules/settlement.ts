@@ -6,7 +6,7 @@ export const SETTLEMENT_KINDS = ["wholesaler", "merchant"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
 export const SETTLEMENT_KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
-  wholesaler: "批发商认证",
+  wholesaler: "企业认证",
   merchant: "商家入驻",
 };
 

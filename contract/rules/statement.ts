@@ -29,7 +29,7 @@ export type ObjectionKind = keyof typeof OBJECTION_KINDS;
 export const OBJECTION_KIND_NAMES = Object.keys(OBJECTION_KINDS) as [ObjectionKind, ...ObjectionKind[]];
 
 /** The message for an objection to an order that is not in the month's statement. */
-export const NO_SUCH_ORDER = "这个月的对账单里没有这张订单";
+export const NO_SUCH_ORDER = "这个月的对账单里没有这笔订单";
 /** The message for an attachment that is neither a picture nor a PDF. */
 
 /** The number of rows on a page behind a figure. */

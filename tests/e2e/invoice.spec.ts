@@ -28,7 +28,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
     .first()
     .click();
   await expect(page).toHaveURL(/\/user\/invoice_list\?type=1&order_id=\d+/);
-  await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
+  await expect(main(page).getByRole("status")).toContainText("已选 1 笔订单");
   await page.goto("/user/invoice_list?type=1");
   for (const row of [0, 1]) {
     // The box is ticked once the address contains the order.
@@ -36,7 +36,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
     await expect(boxOf(page, row)).toBeChecked();
     await expect(page).toHaveURL(/order_id=/);
   }
-  await expect(main(page).getByRole("status")).toContainText("已选 2 张订单");
+  await expect(main(page).getByRole("status")).toContainText("已选 2 笔订单");
   await expect(main(page).getByRole("status")).toContainText("将开 1 张发票");
   await expectAccessible(page);
   await page.getByLabel("换一个收票邮箱").fill("caiwu");
@@ -89,11 +89,11 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   await page.goto("/user/invoice_list?type=2");
   await expect(main(page).getByRole("row").filter({ hasText: sn })).toContainText("有退款，待红冲");
   await expectAccessible(page);
-  await runStaffCommand("invoices", "red", sn, "--reason", "一张订单已退款");
+  await runStaffCommand("invoices", "red", sn, "--reason", "一笔订单已退款");
   await page.goto(detail);
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已红冲");
   await main(page).getByRole("link", { name: "重新申请" }).click();
-  await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
+  await expect(main(page).getByRole("status")).toContainText("已选 1 笔订单");
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票");
   expect(await runStaffCommand("audit")).toContain("一致");
@@ -107,7 +107,7 @@ test("without scripts an order is chosen, its invoice is applied for and withdra
   await page.goto("/user/invoice_list?type=1");
   await boxOf(page, 0).check();
   await page.getByRole("button", { name: "更新选择" }).click();
-  await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
+  await expect(main(page).getByRole("status")).toContainText("已选 1 笔订单");
   await page.getByLabel("换一个收票邮箱").fill("caiwu");
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(main(page)).toContainText("邮箱格式不对");

@@ -142,7 +142,7 @@ test("a customer whose balance is too low cannot pay from it, and can cancel the
   await expect(main(page).getByRole("link", { name: "取消订单" })).toHaveAttribute("href", /confirm=cancel/);
   await page.goto("/user/order_list?type=1&status=unpaid");
   const cancel = main(page).getByRole("article").first().getByRole("link", { name: "取消订单" });
-  const name = "确认取消这张订单？";
+  const name = "确认取消这笔订单？";
   const question = javaScriptEnabled ? page.getByRole("dialog", { name }) : main(page).getByRole("region", { name });
   await cancel.click();
   await question.getByRole("link", { name: "返回" }).click();

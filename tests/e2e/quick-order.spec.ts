@@ -26,11 +26,11 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
     await expect(main.getByRole("button", { name })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
+  await main.getByRole("button", { name: /第 2 行选用：.*8包\/箱/ }).click();
   await expect(main.getByRole("heading", { name: "4 行：2 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
   await main.getByRole("button", { name: "全部按建议改" }).click();
   await expect(main.getByRole("heading", { name: "4 行：3 已匹配" })).toBeVisible();
-  await main.getByLabel("改个说法再找").fill("得力 6600ES 黑");
+  await main.getByLabel("换个关键词查找").fill("得力 6600ES 黑");
   await main.getByRole("button", { name: "查找第 4 行" }).click();
   await expect(main.getByRole("heading", { name: "4 行：3 已匹配 · 0 待确认 · 0 未找到" })).toBeVisible();
   await main.getByRole("button", { name: "删除第 3 行" }).click();
@@ -81,7 +81,7 @@ test("a visitor's long list is matched and corrected, and bought after the login
   await expect(main.getByRole("heading", { name: "304 行：1 已匹配" })).toBeVisible();
   await expect(main.getByRole("link", { name: "登录后查看企业价" })).toBeVisible();
   await expectAccessible(page);
-  await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
+  await main.getByRole("button", { name: /第 2 行选用：.*8包\/箱/ }).click();
   await expect(main.getByRole("heading", { name: "304 行：2 已匹配" })).toBeVisible();
 
   await main.getByRole("button", { name: "加入购物车" }).click();

@@ -8,14 +8,14 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
 }, async ({ page, session, browser }) => {
   await session.logIn(buyer);
   await page.goto("/project");
-  await page.getByRole("link", { name: "看清单：会议室" }).click();
+  await page.getByRole("link", { name: "查看清单：会议室" }).click();
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await main.getByLabel("项目名称").fill("旅程会议室");
   await main.getByLabel("客户（甲方）名称").fill("青禾商贸");
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await expect(main.getByRole("heading", { level: 1, name: /旅程会议室/ })).toBeVisible();
-  await main.getByRole("button", { name: "求报价" }).click();
+  await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const id = offerIdOf(page);
 
@@ -90,7 +90,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   await page.waitForURL(/shopping_cart/);
   await page.goto(`/project/offer/${id}`);
 
-  await main.getByRole("button", { name: "求报价" }).click();
+  await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   await quoteAll(id, "11.00");
   await page.reload();
@@ -144,7 +144,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await main.getByLabel("加入的场景").fill("大会议室");
   await main.getByRole("button", { name: "加入报价单" }).click();
   await expect(page.getByText("已加入 3 种商品，1 行留在清单里").first()).toBeVisible();
-  await main.getByLabel("改个说法再找").fill("10386-100752");
+  await main.getByLabel("换个关键词查找").fill("10386-100752");
   await main.getByRole("button", { name: "查找第 5 行" }).click();
   await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
   await main.getByRole("button", { name: "加入报价单" }).click();
@@ -152,10 +152,10 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await expect(main.getByLabel(/^大会议室第 \d 行数量/)).toHaveCount(4);
 
   await main.getByLabel("大会议室第 2 行目标价").fill("90.001");
-  await main.getByRole("button", { name: "求报价" }).click();
+  await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("目标价应为最多两位小数的金额").first()).toBeVisible();
   await main.getByLabel("大会议室第 2 行目标价").fill("90");
-  await main.getByRole("button", { name: "求报价" }).click();
+  await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const sheet = page.url();
   await quoteAll(offerIdOf(page), "88.00");
@@ -181,7 +181,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await expect(main.getByRole("button", { name: "下单", exact: true })).toHaveCount(0);
   for (const list of [sheet, "/project/my_offer"]) {
     await page.goto(list);
-    await main.getByRole("link", { name: "看订单" }).click();
+    await main.getByRole("link", { name: "查看订单" }).click();
     await page.waitForURL(/order_stay_detail/);
     await expect(main.getByText("¥1,056.00").first()).toBeVisible();
   }
@@ -251,7 +251,7 @@ test("ticked favourites, lines of the standing list and an order go into quotati
   await main.getByRole("button", { name: "加入报价单" }).click();
   await page.waitForURL(/\/project\/add_project\?/);
   await expect(main.getByText("要加入的商品：2 种，放在场景“采购清单”")).toBeVisible();
-  await main.getByText("看明细").click();
+  await main.getByText("查看明细").click();
   await expect(main.getByRole("listitem").filter({ hasText: "CB-FH06" })).toContainText("1 台");
   await expectAccessible(page);
   const project = "带入三处";
@@ -280,7 +280,7 @@ test("ticked favourites, lines of the standing list and an order go into quotati
     .first()
     .click();
   await main.getByRole("link", { name: "按此单询报价" }).click();
-  await main.getByText("看明细").click();
+  await main.getByText("查看明细").click();
   const ordered = await main.locator(".wanted-goods b").allTextContents();
   expect(ordered.length).toBeGreaterThan(0);
   await main.getByLabel("项目名称").fill("按单询价");
@@ -349,14 +349,14 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await expect(lines).toHaveCount(1);
   await expect(main.getByRole("heading", { name: "大会议室 2" })).toHaveCount(0);
 
-  await main.getByRole("button", { name: "求报价" }).click();
+  await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   await page.goto("/project/my_offer");
-  await main.getByRole("button", { name: `催一下 ${project}` }).click();
+  await main.getByRole("button", { name: `催报价 ${project}` }).click();
   await expect(page.getByText("已提醒客服经理").first()).toBeVisible();
-  await expect(main.getByRole("button", { name: `催一下 ${project}` })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: `催报价 ${project}` })).toHaveCount(0);
   await page.goto(`/project/offer/${id}`);
-  await expect(main.getByText("催一下：请尽快报价")).toBeVisible();
+  await expect(main.getByText("催报价：请尽快报价")).toBeVisible();
   await expect(main.getByText("今天已提醒客服经理，明天可以再催")).toBeVisible();
 
   await quoteAll(id, "88.00");
@@ -365,8 +365,8 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await main.getByRole("link", { name: "停止分享" }).click();
   await page.getByRole("button", { name: "停止分享" }).click();
   await expect(main.getByRole("button", { name: "分享", exact: true })).toBeVisible();
-  await main.getByRole("link", { name: "改完再求报价" }).click();
+  await main.getByRole("link", { name: "修改后重新询价" }).click();
   await expect(page.getByText(/V1 的报价（¥88\.00，有效至 .*马上失效，不能恢复/)).toBeVisible();
   await page.getByRole("button", { name: "改为草稿" }).click();
-  await expect(main.getByRole("button", { name: "求报价" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "询价" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test("money only, before dispatch: agreed by staff, the balance rises by the exa
   await order.getByRole("link", { name: /^申请售后/ }).click();
   await expect(page).toHaveURL(/\/user\/refund_select\?id=\d+/);
   await expect(main(page).getByLabel("我要退货退款")).toBeDisabled();
-  await expect(main(page).getByLabel("我要退款(无需退货)")).toBeChecked();
+  await expect(main(page).getByLabel("我要退款（无需退货）")).toBeChecked();
   if (javaScriptEnabled) await expectAccessible(page);
   await main(page).getByRole("button", { name: "下一步" }).click();
   await expect(page).toHaveURL(/\/refund_confirm\?/);

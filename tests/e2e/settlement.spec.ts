@@ -24,7 +24,7 @@ test("a refused wholesaler applies again, is approved and sees trade prices [P6.
   await main(page).getByRole("link", { name: "修改后重新申请" }).click();
   await expect(page).toHaveURL("/wholesalers_settled");
   await expect(main(page).getByText("上次申请已驳回")).toBeVisible();
-  const form = main(page).getByRole("form", { name: "批发商认证" });
+  const form = main(page).getByRole("form", { name: "企业认证" });
   await expect(form.getByLabel("公司名称")).toHaveValue("厦门海岸线设计工作室");
 
   await form.getByLabel("公司名称").fill("厦门海岸线设计有限公司");
@@ -62,7 +62,7 @@ test("a refused wholesaler applies again, is approved and sees trade prices [P6.
   await page.goto("/goods_price/10230");
   await expect(main(page).getByText("您的企业认证已通过")).toBeVisible();
   await page.goto("/wholesalers_settled");
-  await expect(main(page).getByRole("heading", { name: "批发商认证已通过" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "企业认证已通过" })).toBeVisible();
 });
 
 test("a visitor who follows the footer's link logs in first; a merchant's form asks for the store", async ({

@@ -84,7 +84,7 @@ test("an approver refuses with a reason, which the buyer reads, and the link wor
   await approver.getByRole("button", { name: "不同意" }).click();
   await expect(approver.getByRole("heading", { level: 1, name: "不同意" })).toBeVisible();
   await second.getByRole("button", { name: /^同意/ }).click();
-  await expect(second.getByRole("main").getByRole("alert")).toHaveText("这份审批已经处理过、停止或过期");
+  await expect(second.getByRole("main").getByRole("alert")).toHaveText("这份审批已经处理过、作废或过期");
   await expect(second.getByRole("heading", { level: 1, name: "已不同意" })).toBeVisible();
   await expect(second.getByRole("heading", { name: "您的决定" })).toHaveCount(0);
   await approver.reload();

@@ -77,7 +77,7 @@ test("without scripts a month's statement is objected to, answered and confirmed
   await page.getByLabel("订单号（选填）").fill("不是这个月的");
   await page.getByLabel("异议说明").fill("运费应为 0 元");
   await page.getByRole("button", { name: "提交异议" }).click();
-  await expect(main(page)).toContainText("这个月的对账单里没有这张订单");
+  await expect(main(page)).toContainText("这个月的对账单里没有这笔订单");
   await page.goto(`/user/statement?month=${month}`);
   await main(page).getByRole("link", { name: "有异议" }).click();
   await page.getByRole("button", { name: "提交异议" }).click();

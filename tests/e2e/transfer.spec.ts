@@ -30,7 +30,7 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   const slip = { name: "slip.png", mimeType: "image/png", buffer: await licence() };
   await main.getByLabel("凭证图片").setInputFiles(slip);
   // With scripts the picture is uploaded at once; without them the button uploads it.
-  if (javaScriptEnabled) await expect(main.getByRole("link", { name: "看凭证 1 的大图" })).toBeVisible();
+  if (javaScriptEnabled) await expect(main.getByRole("link", { name: "查看凭证 1 的大图" })).toBeVisible();
   // The payer is the customer's company until another name is typed.
   await expect(main.getByLabel("付款户名")).toHaveValue(/天津北辰办公设备商行/);
   await main.getByRole("button", { name: "提交凭证" }).click();
@@ -39,7 +39,7 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await expect(main.getByText(/转账凭证已提交，等待财务确认。订单和库存为您保留到 \d/)).toBeVisible();
   await main.getByRole("link", { name: "查看汇款账户与凭证" }).click();
   await expect(page).toHaveURL(at);
-  const picture = (await main.getByRole("link", { name: "看凭证 1 的大图" }).getAttribute("href")) ?? "";
+  const picture = (await main.getByRole("link", { name: "查看凭证 1 的大图" }).getAttribute("href")) ?? "";
   await runStaffCommand("transfers", "reject", code, "--reason", "金额看不清");
   await page.reload();
   await expect(main.getByText("金额看不清")).toBeVisible();
@@ -82,7 +82,7 @@ test("the balance is recharged by bank transfer: code, slip, statement; another 
   await main.getByLabel("凭证图片").setInputFiles(slip);
   await main.getByRole("button", { name: "提交凭证" }).click();
   await expect(main.getByText("凭证已提交，等待财务确认")).toBeVisible();
-  await expect(main.getByRole("link", { name: /^看凭证 / })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: /^查看凭证 / })).toHaveCount(1);
 
   const statement = join(process.env.SHOP_DATA ?? "", `${code}.csv`);
   const head = "交易日期,对方户名,贷方金额（收入）,附言,流水号";

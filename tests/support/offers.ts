@@ -33,7 +33,7 @@ export async function offerPages(page: Page): Promise<string[]> {
   const draft = await makeDraft(page, "草稿的页面");
   const quoted = await makeDraft(page, "已报价的页面");
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "求报价" }).filter({ visible: true }).first().click();
+  await main.getByRole("button", { name: "询价" }).filter({ visible: true }).first().click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   await quoteAll(quoted, "11.00");
   await page.reload();

@@ -62,7 +62,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         <dd>{formatPoints(buyer.integral)}</dd>
         <dd>
           <Link className="link" to={urls.integral}>
-            {buyer.integral === null ? "看积分" : `可抵 ${formatYuan(yuan(buyer.integral))}`}
+            {buyer.integral === null ? "查看积分" : `可抵 ${formatYuan(yuan(buyer.integral))}`}
           </Link>
         </dd>
       </dl>
@@ -74,7 +74,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
           </dd>
           <dd>
             <Link className={coupons?.hint ? "link warn" : "link"} to={customerUrls.myCoupons}>
-              {coupons?.hint ?? "看优惠券"}
+              {coupons?.hint ?? "查看优惠券"}
             </Link>
           </dd>
         </dl>

@@ -37,7 +37,7 @@ type Props = {
   children: ReactNode;
   /** Shown in place of the records where there are none. */
   empty: ReactNode;
-  /** The label of the number of all records, such as 共 3 张订单. */
+  /** The label of the number of all records, such as 共 3 笔订单. */
   total: string;
   paging: { page: number; last: number; hrefFor: (page: number) => string };
 };

@@ -27,7 +27,7 @@ test("a refused customer without a manager reads the reason and applies again", 
 
 test.each([
   { state: 0, name: "申请企业认证", to: "/wholesalers_settled" },
-  { state: 1, name: "看进度", to: "/user/settle_record" },
+  { state: 1, name: "查看进度", to: "/user/settle_record" },
   { state: 3, name: "修改后重新申请", to: "/wholesalers_settled" },
 ])("leads in state $state to $to", ({ state, name, to }) => {
   show(buyer(state));

@@ -29,7 +29,7 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
         企业认证{name}，通过后按企业价结算。
         {offered(urls.settleRecords) ? (
           <>
-            <SettleLink to={urls.settleRecords}>看进度</SettleLink>，
+            <SettleLink to={urls.settleRecords}>查看进度</SettleLink>，
           </>
         ) : null}
         如有疑问请联系

@@ -38,7 +38,7 @@ export function ApprovalOutcome({ sheet }: { sheet: ApprovalSheet | null }) {
         />
       );
     case "stopped":
-      return <Empty as="h1" icon="x" title="链接已停用" text={`${applicant}停止了这份审批，或换了新的链接。`} />;
+      return <Empty as="h1" icon="x" title="链接已作废" text={`${applicant}作废了这份审批，或换了新的链接。`} />;
     default:
       return (
         <Empty

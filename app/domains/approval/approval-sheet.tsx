@@ -116,7 +116,7 @@ export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: Approva
 
 /** The change of a line's price since the customer's last purchase. */
 function Change({ unit_price, last_price }: { unit_price: string; last_price: string | null }) {
-  if (last_price === null) return <small className="muted block">没买过</small>;
+  if (last_price === null) return <small className="muted block">未购买过</small>;
   const change = priceChange({ unit_price, last_price });
   if (!change) return <small className="muted block">比上次未变</small>;
   return <small className={change.rises ? "warn block" : "ok block"}>比上次{change.text}</small>;

@@ -88,7 +88,7 @@ const linkOf = (token: string) => `${env().PUBLIC_ORIGIN}${link(customerUrls.app
 export async function changeApprovals(api: Api, form: ApprovalForm): Promise<ApprovalResult> {
   if (form.intent === "stop") {
     const written = await api.write(approval.stop, { body: { approval_id: Number(form.approval_id) } });
-    return { written: written.ok ? { ok: true, toast: "已停止，链接失效" } : written };
+    return { written: written.ok ? { ok: true, toast: "已作废，链接失效" } : written };
   }
   if (form.intent === "renew") {
     const written = await api.write(approval.renew, { body: { approval_id: Number(form.approval_id) } });

@@ -7,7 +7,7 @@ export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
   waiting: "待审批",
   approved: "已同意",
   refused: "不同意",
-  stopped: "已停止",
+  stopped: "已作废",
   expired: "已过期",
   changed: "清单有改动",
 };

@@ -8,7 +8,7 @@ import type { Customer } from "#contract/account.ts";
 
 const STEPS = [
   { name: "提交资料", text: "几项单位资料和营业执照" },
-  { name: "平台审核", text: "进度在入驻记录里看" },
+  { name: "平台审核", text: "进度在申请记录里查看" },
   { name: "开通企业价", text: "通过后自动生效" },
 ] as const;
 

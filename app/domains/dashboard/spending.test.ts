@@ -22,7 +22,7 @@ test("rows have the amounts to the fen, the present month first, with the change
     ...[month("2026-10", "60.50"), month("2026-11", "5.00", 2)],
   ];
   expect(rowsOf(months).map(({ name, net, orders, change }) => [name, net, orders, change])).toEqual([
-    ["11 月", "5.00", 2, "未完"],
+    ["11 月", "5.00", 2, "进行中"],
     ["10 月", "60.50", 1, "−50%"],
     ["9 月", "121.00", 1, "+21%"],
     ["8 月", "100.01", 3, "–"],

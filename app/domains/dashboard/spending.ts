@@ -31,7 +31,7 @@ export function rowsOf(months: readonly MonthSpending[]): SpendingRow[] {
   return months
     .map(({ month, net, orders }, index) => ({
       ...{ month, name: NAMES(month), net, orders: orders.count },
-      change: index === months.length - 1 ? "未完" : changeOf(months[index - 1]?.net, net),
+      change: index === months.length - 1 ? "进行中" : changeOf(months[index - 1]?.net, net),
     }))
     .toReversed();
 }

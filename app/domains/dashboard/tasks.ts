@@ -89,7 +89,7 @@ function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
       amount: order.pay_price,
       ends: order.auto_time,
       lines: [daysLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
-      action: "验收确认",
+      action: "确认收货",
     }),
   );
   const more = { tag, name: "张待收货", to: link(urls.orders, {}, { type: 1, status: 1 }) };
@@ -126,7 +126,7 @@ function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
       amount: offer.total_price,
       ends: offer.valid_until,
       lines: [`有效至 ${dayOf(offer.valid_until - 1)}`, daysLeft(offer.valid_until, now)],
-      action: offer.accepted ? "去下单" : "看报价",
+      action: offer.accepted ? "去下单" : "查看报价",
     }),
   );
   return [...rows, ...hiddenTasks(quoted, { tag, name: "份报价", to: link(urls.myOffers, {}, { state: "quoted" }) })];
@@ -144,7 +144,7 @@ function approvalRows({ approvals }: BuyerTasks): Task[] {
       amount: one.total_price,
       ends: one.expire_time,
       lines: [`${momentOf(one.expire_time)} 前`, "过后链接失效"],
-      action: "看审批",
+      action: "查看审批",
     }),
   );
   return [...rows, ...hiddenTasks(approvals, { tag, name: "份在审批", to: customerUrls.approvals })];
@@ -168,7 +168,7 @@ function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
   const open: Task = {
     key: "invoiceable",
     tag: { kind: "plain", name: "开票" },
-    title: `${invoiceable.count} 张订单可以开票`,
+    title: `${invoiceable.count} 笔订单可以开票`,
     detail: "同一店铺的订单可合开一张",
     to: urls.invoices,
     amount: invoiceable.amount,
@@ -188,7 +188,7 @@ function statementRows({ statement }: BuyerTasks): Task[] {
     key: "statement",
     tag: { kind: "plain", name: "对账" },
     title: `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月对账单`,
-    detail: `${orders.count} 张订单${refunds.count > 0 ? ` · ${refunds.count} 笔退款` : ""}`,
+    detail: `${orders.count} 笔订单${refunds.count > 0 ? ` · ${refunds.count} 笔退款` : ""}`,
     to: link(customerUrls.statement, {}, { month }),
     amount: net,
     ends: null,
@@ -209,7 +209,7 @@ function couponRows({ coupons }: BuyerTasks, now: number): Task[] {
     amount: null,
     ends: coupons.first_end,
     lines: [daysLeft(coupons.first_end, now), `${dayOf(coupons.first_end - 1)} 到期`],
-    action: "看优惠券",
+    action: "查看优惠券",
   };
   return [row];
 }

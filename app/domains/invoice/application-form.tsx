@@ -137,7 +137,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
             <Sum
               key={orders[0]?.mer_id}
               name={orders[0]?.mer_name ?? ""}
-              hint={`${orders.length} 张订单，开 1 张`}
+              hint={`${orders.length} 笔订单，开 1 张`}
               value={formatYuan(sumsOf(orders).invoiced)}
             />
           ))}

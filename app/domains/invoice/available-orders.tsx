@@ -180,7 +180,7 @@ function Sums({ chosen }: { chosen: readonly InvoiceableOrder[] }) {
   return (
     <p className="available-orders__sums" role="status">
       <span>
-        已选 <b>{chosen.length}</b> 张订单，来自 <b>{stores}</b> 家店铺，将开 <b>{stores}</b> 张发票
+        已选 <b>{chosen.length}</b> 笔订单，来自 <b>{stores}</b> 家店铺，将开 <b>{stores}</b> 张发票
       </span>
       <span className="muted small">
         实付 {formatYuan(sums.paid)} − 已退 {formatYuan(sums.refunded)}

@@ -66,11 +66,11 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
           >
             <Button asChild>
               <Link to={keyword === "" ? link(urls.orders, {}, { type: 1 }) : link(urls.invoices, {}, { type: 1 })}>
-                {keyword === "" ? "看我的订单" : "看全部可开票订单"}
+                {keyword === "" ? "查看我的订单" : "查看全部可开票订单"}
               </Link>
             </Button>
             <Button asChild>
-              <Link to={link(urls.invoices, {}, { type: 2 })}>看开票记录</Link>
+              <Link to={link(urls.invoices, {}, { type: 2 })}>查看开票记录</Link>
             </Button>
           </Empty>
         )}

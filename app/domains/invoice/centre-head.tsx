@@ -20,7 +20,7 @@ export function CentreOverview({ overview: { available, waiting, issued, rejecte
     <section className="panel" aria-label="开票概况">
       <Figures
         figures={[
-          { name: "可开票金额", value: formatYuan(available.price), hint: `${available.num} 张订单，已减退款` },
+          { name: "可开票金额", value: formatYuan(available.price), hint: `${available.num} 笔订单，已减退款` },
           { name: "待开票", value: formatYuan(waiting.price), hint: `${waiting.num} 张` },
           { name: "本年已开", value: formatYuan(issued.price), hint: `${issued.num} 张` },
           {
@@ -29,7 +29,7 @@ export function CentreOverview({ overview: { available, waiting, issued, rejecte
             hint:
               rejected > 0 ? (
                 <Link className="link" to={link(urls.invoices, {}, { type: 2, status })}>
-                  看原因，重新申请
+                  查看原因，重新申请
                 </Link>
               ) : (
                 "没有要重新申请的"

@@ -99,7 +99,7 @@ export const applicationForm = z.object({
     z
       .array(idField, { error: MALFORMED })
       .min(1, { error: "请选择订单" })
-      .max(INVOICE_ORDERS_MAX, { error: `一次最多 ${INVOICE_ORDERS_MAX} 张订单` }),
+      .max(INVOICE_ORDERS_MAX, { error: `一次最多 ${INVOICE_ORDERS_MAX} 笔订单` }),
   ),
   receipt_id: z.string({ error: "请选择发票抬头" }).regex(ID, { error: "请选择发票抬头" }),
   receipt_type: z.enum(["1", "2"], { error: "请选择发票类型" }),

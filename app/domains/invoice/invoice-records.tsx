@@ -56,7 +56,7 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
           {receipt_sn}
         </Link>
         <span className="muted small">
-          <Time at={invoice.create_time} /> · {invoice.order_num} 张订单
+          <Time at={invoice.create_time} /> · {invoice.order_num} 笔订单
         </span>
       </td>
       <td className="invoice-records__store">

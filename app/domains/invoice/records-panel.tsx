@@ -85,7 +85,7 @@ export function RecordsPanel({ overview, records }: Props) {
         >
           <Button asChild>
             <Link to={isFiltered ? hrefFor({}) : link(urls.invoices, {}, { type: 1 })}>
-              {isFiltered ? "看全部开票记录" : "去申请开票"}
+              {isFiltered ? "查看全部开票记录" : "去申请开票"}
             </Link>
           </Button>
         </Empty>

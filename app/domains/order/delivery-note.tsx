@@ -26,7 +26,7 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         <A4Fact name="收货地址" value={receiver.address} />
         <A4Fact name="买家留言" value={note.mark} />
       </dl>
-      {parts.length === 0 ? <p className="a4__lead">这张订单没有要送的商品。</p> : null}
+      {parts.length === 0 ? <p className="a4__lead">这笔订单没有要送的商品。</p> : null}
       {parts.map(({ name, about, lines }) => (
         <table key={`${name} ${about}`} className="a4__table">
           <caption>

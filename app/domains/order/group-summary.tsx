@@ -31,7 +31,7 @@ export function GroupSummary({ group, isPaid = false }: { group: OrderGroup; isP
   return (
     <section className="panel" aria-labelledby="group-summary">
       <div className="panel__header">
-        <h2 id="group-summary">{group.orders.length} 张订单</h2>
+        <h2 id="group-summary">{group.orders.length} 笔订单</h2>
         {isPaid ? <small className="muted">按店铺分别发货，可分别开票和申请退款</small> : null}
       </div>
       <table className="key-value">

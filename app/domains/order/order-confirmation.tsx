@@ -15,11 +15,11 @@ export type OrderConfirmationData = {
 
 const QUESTIONS: Record<ConfirmedAction, { title: (orders: number) => string; effect: string }> = {
   cancel: {
-    title: (orders) => (orders > 1 ? `确认取消这次付款的 ${orders} 张订单？` : "确认取消这张订单？"),
+    title: (orders) => (orders > 1 ? `确认取消这次付款的 ${orders} 笔订单？` : "确认取消这笔订单？"),
     effect: "取消后不能恢复，占用的库存、优惠券和积分会退回。",
   },
   take: { title: () => "确认已经收到货？", effect: "确认后不能撤回，赠送的积分随即到账。没有收到货请不要确认。" },
-  remove: { title: () => "删除这张订单？", effect: "删除后订单不再显示，不能恢复。" },
+  remove: { title: () => "删除这笔订单？", effect: "删除后订单不再显示，不能恢复。" },
 };
 
 /** Asks before an order is cancelled, received or deleted, and lists every order that the act changes. */

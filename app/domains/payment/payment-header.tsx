@@ -35,7 +35,7 @@ export function PaymentHeader({ group, children }: Props) {
       <div className="payment-header__time">{children}</div>
       <details className="payment-header__orders">
         <summary>
-          {orders.length} 张订单，{group.total_num} 件商品
+          {orders.length} 笔订单，{group.total_num} 件商品
           <Icon name="right" size="s" />
         </summary>
         <ul>

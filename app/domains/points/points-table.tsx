@@ -13,12 +13,12 @@ export function PointsTable({ list }: { list: readonly PointsMovement[] }) {
       <thead>
         <tr>
           <th scope="col">时间</th>
-          <th scope="col">来由</th>
+          <th scope="col">类型</th>
           <th scope="col" className="numeric">
             积分
           </th>
           <th scope="col" className="numeric">
-            余分
+            积分余额
           </th>
         </tr>
       </thead>

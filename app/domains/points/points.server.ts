@@ -20,7 +20,7 @@ export async function exportPoints(api: Api, request: Request): Promise<Sheet> {
   return pointsSheet(await readEveryPage((page) => api.read(points.list, { query: { ...query, page } })));
 }
 
-const COLUMNS = ["时间", "来由", "获得", "使用", "余分", "关联单号", "备注"];
+const COLUMNS = ["时间", "类型", "获得", "使用", "积分余额", "关联单号", "备注"];
 
 /** The table of the points' movements as a sheet. */
 const pointsSheet = (movements: AsyncIterable<PointsMovement>): Sheet => ({

@@ -34,7 +34,7 @@ export function FitCheck({ action, fields, fit }: Props) {
           aria-label="打印机型号"
           placeholder="如 M1136"
         />
-        <Button size="m">查</Button>
+        <Button size="m">查询</Button>
       </Form>
       <div role="status">{fit ? <Answer fit={fit} /> : null}</div>
       <Link className="link small" to={urls.printerList}>
@@ -68,7 +68,7 @@ function Answer({ fit: { model, fitting, others } }: { fit: FitAnswer }) {
         className="link"
         to={other ? printerAddress(other.printer_id) : link(urls.printerSearch, {}, { title: model })}
       >
-        {other ? "看适用它的耗材" : `查“${model}”的耗材`}
+        {other ? "查看适用它的耗材" : `查询“${model}”的耗材`}
       </Link>
     </p>
   );

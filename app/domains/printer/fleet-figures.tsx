@@ -43,8 +43,8 @@ export function FleetFiguresStrip({
           hint: pages === 0 ? "近期没有买按页计的耗材" : `约 ${pagesText(pages)}`,
         },
         {
-          name: "换兼容还能省",
-          value: saving === null ? "–" : <span className="ok">{formatYuan(saving.amount)}/月</span>,
+          name: "换用兼容可省",
+          value: saving === null ? "无" : <span className="ok">{formatYuan(saving.amount)}/月</span>,
           hint:
             saving === null ? (
               "没有更省的兼容耗材"
@@ -60,14 +60,15 @@ export function FleetFiguresStrip({
 }
 
 function changeText(change: number | null) {
-  if (change === null) return `上 ${PERIOD_DAYS} 天没有买`;
-  if (Math.abs(change) < 0.05) return `和上 ${PERIOD_DAYS} 天一样`;
+  if (change === null) return `前 ${PERIOD_DAYS} 天未购买`;
+  if (Math.abs(change) < 0.05) return `与前 ${PERIOD_DAYS} 天持平`;
   return (
     <>
+      较前 {PERIOD_DAYS} 天{" "}
       <span className={change > 0 ? "warn" : "ok"}>
-        {change > 0 ? "涨" : "降"} {Math.abs(change).toFixed(1)}%
-      </span>{" "}
-      比上 {PERIOD_DAYS} 天
+        {change > 0 ? "+" : "−"}
+        {Math.abs(change).toFixed(1)}%
+      </span>
     </>
   );
 }

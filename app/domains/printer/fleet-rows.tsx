@@ -67,7 +67,7 @@ export function FleetRows({
               </>
             ) : (
               <>
-                <span className="ok">{row.saving}</span> <span className="muted">没买过</span>
+                <span className="ok">{row.saving}</span> <span className="muted">未购买过</span>
               </>
             )}
           </p>

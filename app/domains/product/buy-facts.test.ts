@@ -30,7 +30,7 @@ const FROM_SHANGHAI = "上海仓发货 预计付款后 2–3 天送达";
 
 test.each([
   { why: "the fee and when it is free", lines: [FROM_SHANGHAI, "2 支运费 ¥8.00 店铺满 ¥99.00 免运费"] },
-  { why: "free freight", change: { fee: "0.00" }, lines: [FROM_SHANGHAI, "2 支免运费"] },
+  { why: "free freight", change: { fee: "0.00" }, lines: [FROM_SHANGHAI, "已满足免运费"] },
   { why: "no threshold", change: { free_over: null }, lines: [FROM_SHANGHAI, "2 支运费 ¥8.00"] },
   {
     why: "a remote province",

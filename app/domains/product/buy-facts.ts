@@ -51,7 +51,7 @@ function freightLine({ fee, surcharge, free_over }: DeliveryEstimate, quantity: 
   if (isRemote && fee === surcharge) return [{ text: `${quantity} ${unit}运费 ${formatYuan(fee)}，为偏远地区加收` }];
   return [
     Number(fee) === 0
-      ? { text: `${quantity} ${unit}免运费`, kind: "ok" }
+      ? { text: free_over === null ? "免运费" : "已满足免运费", kind: "ok" }
       : {
           text: `${quantity} ${unit}运费 ${formatYuan(fee)}${isRemote ? `，含偏远地区加收 ${formatYuan(surcharge)}` : ""}`,
         },

@@ -48,7 +48,7 @@ export function PriceBox({
             className="link small price-box__why"
             to={link(urls.goodsPrice, { id: product_id }, { sku: sku.sku_id, cart_num: quantity })}
           >
-            为什么是这个价
+            价格说明
           </Link>
         ) : null}
         {price.saving ? (

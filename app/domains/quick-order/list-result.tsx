@@ -136,7 +136,7 @@ function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarPr
       </span>
       <span className="muted hidden-on-phones">
         {left > 0 ? `另有 ${left} 行要改，改好再加；` : ""}
-        没勾的行留在这里
+        未勾选的行会保留
       </span>
       <Form method="post" action={self} id={READY_FORM} preventScrollReset className="action-bar__end">
         {[...shown].map((row) => (

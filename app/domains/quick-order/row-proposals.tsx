@@ -37,7 +37,7 @@ export function MissingRow({ row, buyer, self }: RowProps) {
   );
 }
 
-/** The SKUs to choose from, each with its button 选这个. */
+/** The SKUs to choose from, each with its button 选用. */
 function Proposals({ row, buyer, self }: RowProps) {
   return (
     <ul className="list-rows__proposals">
@@ -68,8 +68,8 @@ function Proposals({ row, buyer, self }: RowProps) {
             </span>
             <RowForm row={row.row} self={self} intent="choose">
               <input type="hidden" name="sku_id" value={productAttr.unique} />
-              <Button size="s" aria-label={`第 ${row.row} 行选这个：${product.store_name} ${productAttr.sku}`}>
-                选这个
+              <Button size="s" aria-label={`第 ${row.row} 行选用：${product.store_name} ${productAttr.sku}`}>
+                选用
               </Button>
             </RowForm>
           </li>
@@ -84,7 +84,7 @@ function FindForm({ row, self }: Pick<RowProps, "row" | "self">) {
   const id = `find-${row.row}`;
   return (
     <RowForm row={row.row} self={self} intent="find" className="list-rows__find">
-      <label htmlFor={id}>改个说法再找</label>
+      <label htmlFor={id}>换个关键词查找</label>
       <span className="input-group">
         <input className="input input--small" id={id} name="words" key={row.words} defaultValue={row.words} />
         <Button size="m" aria-label={`查找第 ${row.row} 行`}>

@@ -35,9 +35,9 @@ function nextOf({ state, accepted, lines, valid_until }: QuotationSummary, now: 
   if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };
   if (state === "ordered")
     return {
-      next: "看订单",
+      next: "查看订单",
       due: valid_until === null ? "" : `锁价至 ${dayOf(valid_until).slice(5)}`,
       isUrgent: false,
     };
-  return { next: lines === 0 ? "加商品" : "改好后求报价", due: "", isUrgent: false };
+  return { next: lines === 0 ? "加商品" : "修改后询价", due: "", isUrgent: false };
 }

@@ -30,7 +30,7 @@ function NextAct({ offer }: { offer: Quotation }) {
   if (state === "draft" && scenes.length > 0)
     return (
       <Button variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
-        求报价
+        询价
       </Button>
     );
   if (state === "quoted" && accept_time === null)
@@ -52,14 +52,14 @@ function NextAct({ offer }: { offer: Quotation }) {
           name="intent"
           value={{ quoted: "order", asked: "withdraw", expired: "revise" }[state]}
         >
-          {{ quoted: "下单", asked: "撤回修改", expired: "改完再求报价" }[state]}
+          {{ quoted: "下单", asked: "撤回修改", expired: "修改后重新询价" }[state]}
         </Button>
       </Form>
     );
   if (state === "ordered")
     return (
       <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group_order_id ?? 0 })}>
-        看订单
+        查看订单
       </Link>
     );
   return null;

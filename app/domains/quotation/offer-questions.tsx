@@ -47,11 +47,11 @@ export function OfferQuestion({
   return null;
 }
 
-/** 改完再求报价？ The question before a quotation becomes a draft, which ends its quote and accepted prices. */
+/** 修改后重新询价？ The question before a quotation becomes a draft, which ends its quote and accepted prices. */
 function ReviseQuestion({ offer, closeTo }: { offer: Quotation; closeTo: string }) {
   const { version, valid_until, accept_time } = offer;
   return (
-    <Confirmation title="改完再求报价？" closeTo={closeTo}>
+    <Confirmation title="修改后重新询价？" closeTo={closeTo}>
       <Form method="post" action={closeTo} replace>
         <input type="hidden" name="intent" value="revise" />
         <p className="small">

@@ -16,7 +16,7 @@ const NEXT = {
   draft: "继续编辑",
   asked: "查看",
   quoted: "查看并接受",
-  ordered: "看订单",
+  ordered: "查看订单",
   expired: "查看",
   void: "查看",
 } as const;
@@ -141,13 +141,13 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
       <p className="offer-row__manager">{manager ?? "—"}</p>
       <div className="offer-row__acts">
         {offer.nudge === "open" ? (
-          <Act offer={offer} intent="nudge" name={state === "asked" ? "催一下" : "请经理延期"} look="btn btn--small" />
+          <Act offer={offer} intent="nudge" name={state === "asked" ? "催报价" : "请经理延期"} look="btn btn--small" />
         ) : (
           <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={nextPage(offer)}>
             {NEXT[state]}
           </Link>
         )}
-        {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="求报价" /> : null}
+        {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="询价" /> : null}
         {isActAllowed("withdraw", state) ? <Act offer={offer} intent="withdraw" name="撤回" /> : null}
         <Act offer={offer} intent="copy" name={state === "ordered" ? "再来一单" : "复制"} />
         {offer.version > 0 ? (

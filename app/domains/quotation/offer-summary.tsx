@@ -90,13 +90,13 @@ function Acts({ offer }: { offer: Quotation }) {
     return (
       <div className="offer-summary__acts">
         {linesOf(offer).length === 0 ? (
-          <p className="small muted">加入商品后可以求报价</p>
+          <p className="small muted">加入商品后可以询价</p>
         ) : (
           <>
             <Button block variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
-              求报价
+              询价
             </Button>
-            <p className="small muted">求报价时一并保存表里的修改</p>
+            <p className="small muted">询价时一并保存表里的修改</p>
             <Button block type="submit" form={LINES_FORM} name="intent" value="save_to_cart">
               不等报价，按现价加入购物车
             </Button>
@@ -108,7 +108,7 @@ function Acts({ offer }: { offer: Quotation }) {
     return (
       <Form method="post" className="offer-summary__acts">
         <p>客服经理正在报价，明细暂不能改。</p>
-        <Nudge offer={offer} name="催一下" />
+        <Nudge offer={offer} name="催报价" />
         <Button block name="intent" value="withdraw">
           撤回修改
         </Button>
@@ -121,7 +121,7 @@ function Acts({ offer }: { offer: Quotation }) {
           className="btn btn--block btn--primary"
           to={link(customerUrls.orderStayDetail, {}, { id: offer.group_order_id ?? 0 })}
         >
-          看订单
+          查看订单
         </Link>
       </div>
     );
@@ -134,7 +134,7 @@ function Acts({ offer }: { offer: Quotation }) {
         </Form>
         <Form method="post">
           <Button block variant="primary" name="intent" value="revise">
-            改完再求报价
+            修改后重新询价
           </Button>
         </Form>
         <Form method="post">
@@ -199,7 +199,7 @@ function ReviseLink({ offer: { offer_id: id } }: { offer: Quotation }) {
   return (
     <Button asChild block>
       <Link to={link(customerUrls.offer, { id }, { revise: 1 })} preventScrollReset>
-        改完再求报价
+        修改后重新询价
       </Link>
     </Button>
   );

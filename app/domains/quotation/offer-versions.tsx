@@ -14,7 +14,7 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
         <h2 id="offer-versions">版本</h2>
         <small className="muted">每次报价存一版</small>
       </div>
-      {versions.length === 0 ? <p className="panel__body muted">还没有报价，求报价后由客服经理逐行报出。</p> : null}
+      {versions.length === 0 ? <p className="panel__body muted">还没有报价，询价后由客服经理逐行报出。</p> : null}
       <ol className="offer-versions">
         {versions.map((version, index) => {
           const before = versions[index + 1];

@@ -67,7 +67,7 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
 function EvidencePicture({ id, index }: { id: number; index: number }) {
   const address = link(resourceUrls.refundPicture, { id });
   return (
-    <a className="evidence__picture" href={address} target="_blank" rel="noopener" aria-label={`看大图 ${index + 1}`}>
+    <a className="evidence__picture" href={address} target="_blank" rel="noopener" aria-label={`查看大图 ${index + 1}`}>
       <img src={address} alt={`凭证 ${index + 1}`} width={96} height={96} loading="lazy" />
     </a>
   );

@@ -69,8 +69,8 @@ test.each([REFUND_STATUS.refunded, REFUND_STATUS.withdrawn])("a refund in state 
 });
 
 test.each([
-  [REFUND_STATUS.toReview, "退回余额，退回 1,068 积分，少赠送 12 积分"],
-  [REFUND_STATUS.refunded, "退回余额，退回 1,068 积分，少赠送 12 积分"],
+  [REFUND_STATUS.toReview, "退回余额，退回 1,068 积分，扣回赠送积分 12"],
+  [REFUND_STATUS.refunded, "退回余额，退回 1,068 积分，扣回赠送积分 12"],
   [REFUND_STATUS.refused, "没有退款，积分不变"],
   [REFUND_STATUS.withdrawn, "没有退款，积分不变"],
 ])("a refund in state %s has the effect %s", (status, text) => {

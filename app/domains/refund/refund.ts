@@ -228,7 +228,7 @@ export function refundEffect({ status, pay_type, integral, lost_integral }: Effe
   return [
     `退回${refundDestination(pay_type)}`,
     integral > 0 ? `退回 ${formatPoints(integral)} 积分` : "",
-    lost_integral > 0 ? `少赠送 ${formatPoints(lost_integral)} 积分` : "",
+    lost_integral > 0 ? `扣回赠送积分 ${formatPoints(lost_integral)}` : "",
   ]
     .filter(Boolean)
     .join("，");

@@ -81,9 +81,9 @@ function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
       <Link
         className="btn btn--medium btn--block"
         to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}
-        aria-label={`看普通价 ${formatYuan(ot_price)}：${name}`}
+        aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}
       >
-        看普通价 {formatYuan(ot_price)}
+        查看普通价 {formatYuan(ot_price)}
       </Link>
     );
   }

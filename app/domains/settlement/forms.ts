@@ -76,7 +76,7 @@ const submit = z.object({
   real_name: requiredLine(20, "姓名", "请填写联系人姓名"),
   phone: phoneField(),
   sms_code: codeField("请填写验证码", "请输入正确的验证码"),
-  agree: z.literal("on", { error: "请勾选入驻协议" }),
+  agree: z.literal("on", { error: "请勾选协议" }),
 });
 
 const send_code = z.object({

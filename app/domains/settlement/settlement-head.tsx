@@ -16,10 +16,10 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
   return (
     <div className="panel settlement-head">
       <div>
-        <h1 className="page-title">企业入驻</h1>
+        <h1 className="page-title">{SETTLEMENT_KIND_NAMES[kind]}</h1>
         <p className="muted small">按用途选一种，资料分开保存</p>
       </div>
-      <nav className="settlement-head__kinds" aria-label="入驻类型">
+      <nav className="settlement-head__kinds" aria-label="申请类型">
         {SETTLEMENT_KINDS.map((one) => (
           <Link key={one} to={APPLICATION_PAGES[one]} aria-current={one === kind ? "page" : undefined}>
             <Icon name={KINDS[one].icon} size="l" />
@@ -31,7 +31,7 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
         ))}
       </nav>
       {/* Written out, since the script of the kit's steps would take the page over its limit. */}
-      <ol className="steps" aria-label="入驻步骤">
+      <ol className="steps" aria-label="申请步骤">
         {[...STEPS, LAST_STEP[kind]].map((name, index) => (
           <li key={name} aria-current={index === step ? "step" : undefined}>
             <i>{index + 1}</i>

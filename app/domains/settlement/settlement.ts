@@ -26,7 +26,7 @@ export const kindAt = (pathname: string): SettlementKind =>
 
 /** The name of the agreement of each kind. */
 export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
-  wholesaler: "批发商入驻协议",
+  wholesaler: "企业认证协议",
   merchant: "商家入驻协议",
 };
 

@@ -110,7 +110,7 @@ export function ConfirmQuestion({ sums: { month, closing, net, orders } }: { sum
   return (
     <Confirmation title="确认这张对账单无误？" closeTo={back}>
       <p className="small">
-        {periodName(month)}：期末余额 {formatYuan(closing)}，订单 {orders.count} 张，净采购额 {formatYuan(net)}
+        {periodName(month)}：期末余额 {formatYuan(closing)}，订单 {orders.count} 笔，净采购额 {formatYuan(net)}
         。确认后不能再提异议。
       </p>
       <Form method="post" action={back} preventScrollReset>

@@ -50,7 +50,7 @@ export function TransferSlips({
                   href={link(resourceUrls.transferSlip, { id })}
                   target="_blank"
                   rel="noopener"
-                  aria-label={`看凭证 ${index + 1} 的大图`}
+                  aria-label={`查看凭证 ${index + 1} 的大图`}
                 >
                   <img
                     src={link(resourceUrls.transferSlip, { id })}

@@ -84,7 +84,7 @@ export default function AfterSale() {
             </Button>
           </Empty>
         }
-        total={tab === "" ? `共 ${count} 张订单` : `共 ${count} 笔`}
+        total={tab === "" ? `共 ${count} 笔订单` : `共 ${count} 笔`}
         paging={{ page, last, hrefFor: (to) => hrefFor({ tab, keyword, page: to }) }}
       >
         {orders.map((order) => (

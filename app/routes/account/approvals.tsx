@@ -104,7 +104,7 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
       </div>
       <div className="panel__body stack">
         <p>
-          把链接发给审批人。对方不用登录，打开就能看明细、同意或不同意，只能处理一次。
+          把链接发给审批人。对方不用登录，打开就能查看明细、同意或不同意，只能处理一次。
           {renewed ? "原来的链接已经失效。" : ""}
         </p>
         <div className="approval-link__address">
@@ -112,11 +112,11 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
           <CopyButton text={address} name="审批链接" />
         </div>
         <p className="muted small">
-          这个链接只显示这一次，没有记下可在下面“重新取链接”。价格、库存或清单一变，链接就作废。
+          这个链接只显示这一次，没有记下可在下面“重新生成链接”。价格、库存或清单一变，链接就作废。
         </p>
         <div className="row">
           <Button asChild>
-            <Link to={customerUrls.approvals}>好的</Link>
+            <Link to={customerUrls.approvals}>知道了</Link>
           </Button>
         </div>
       </div>
@@ -206,16 +206,16 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
   return (
     <Form method="post" action={customerUrls.approvals} className="row" preventScrollReset>
       <input type="hidden" name="approval_id" value={approval_id} />
-      <Button size="s" name="intent" value="renew" aria-label={`重新取链接 ${title}`}>
-        重新取链接
+      <Button size="s" name="intent" value="renew" aria-label={`重新生成链接 ${title}`}>
+        重新生成链接
       </Button>
       <Button size="s" asChild>
         <Link
           to={link(customerUrls.approvals, {}, { stop: approval_id })}
           preventScrollReset
-          aria-label={`停止 ${title}`}
+          aria-label={`作废 ${title}`}
         >
-          停止
+          作废
         </Link>
       </Button>
     </Form>
@@ -224,12 +224,12 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
 
 function StopQuestion({ approval: { approval_id, title, approver } }: { approval: Approval }) {
   return (
-    <Confirmation title={`停止审批“${title}”？`} closeTo={customerUrls.approvals}>
+    <Confirmation title={`作废审批“${title}”？`} closeTo={customerUrls.approvals}>
       <p className="small">发给{approver}的链接马上失效，对方不能再处理；需要时请重新发一份。</p>
       <Form method="post" action={customerUrls.approvals} preventScrollReset>
         <input type="hidden" name="intent" value="stop" />
         <input type="hidden" name="approval_id" value={approval_id} />
-        <ConfirmationButtons act="停止" back="先不停止" closeTo={customerUrls.approvals} />
+        <ConfirmationButtons act="作废" back="先不作废" closeTo={customerUrls.approvals} />
       </Form>
     </Confirmation>
   );

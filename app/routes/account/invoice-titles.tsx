@@ -136,7 +136,7 @@ function Needs() {
   return (
     <section className="panel" aria-labelledby="title-needs">
       <div className="panel__header">
-        <h2 id="title-needs">哪种发票要填什么</h2>
+        <h2 id="title-needs">各类发票所需资料</h2>
       </div>
       <table className="data-table invoice-titles__needs">
         <thead>

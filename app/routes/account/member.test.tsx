@@ -28,7 +28,7 @@ test("an approved member has the trade price, a manager and the crown, which cha
 
 test.each([
   { audit_state: 0, way: "申请企业认证" },
-  { audit_state: 1, way: "看进度" },
+  { audit_state: 1, way: "查看进度" },
   { audit_state: 3, way: "申请企业认证" },
 ])("in the review state $audit_state the price badge leads to $way", async ({ audit_state, way }) => {
   const [price = ""] = await rightsOf({ ...buyer, audit_state, admin: null });

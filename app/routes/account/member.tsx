@@ -35,7 +35,7 @@ export default function Member() {
       <section className="panel" aria-labelledby="member-title">
         <div className="panel__header">
           <h1 id="member-title">会员中心</h1>
-          <small className="muted">会员只有标识，价格按企业认证，不按会员</small>
+          <small className="muted">会员皇冠仅作标识，价格按企业认证执行</small>
         </div>
         <div className="panel__body member-card">
           <Avatar buyer={buyer} />
@@ -63,7 +63,7 @@ export default function Member() {
           <ManagerBenefit buyer={buyer} />
           <Benefit name="积分抵现" isEnabled text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>
             <Link className="link" to={link(urls.integral, {}, { type: 6 })}>
-              看积分
+              查看积分
             </Link>
           </Benefit>
           <Benefit
@@ -91,7 +91,7 @@ function PriceBenefit({ buyer }: { buyer: Customer }) {
   return (
     <Benefit name="企业价" isEnabled={false} text={state === "waiting" ? "企业认证正在审核" : "企业认证通过后可享"}>
       <Link className="link" to={state === "waiting" ? urls.settleRecords : urls.wholesalersSettled}>
-        {state === "waiting" ? "看进度" : "申请企业认证"}
+        {state === "waiting" ? "查看进度" : "申请企业认证"}
       </Link>
     </Benefit>
   );
@@ -114,7 +114,7 @@ type BenefitProps = { name: string; isEnabled: boolean; text: string; children?:
 function Benefit({ name, isEnabled, text, children }: BenefitProps) {
   return (
     <li>
-      <span className={isEnabled ? "ok" : "muted"}>{isEnabled ? "有" : "未开通"}</span>
+      <span className={isEnabled ? "ok" : "muted"}>{isEnabled ? "已享" : "未开通"}</span>
       <div className="min-w-0">
         <b>{name}</b>
         <p className="muted small">{text}</p>

@@ -136,7 +136,7 @@ function OffersHead({ quoted, sum }: { quoted: number; sum: string }) {
         <Button asChild size="m">
           <Link to={urls.quickOrder}>
             <Icon name="upload" />
-            贴清单询价
+            粘贴清单
           </Link>
         </Button>
         <Button asChild size="m" variant="primary">
@@ -178,7 +178,7 @@ function NoOffers({ filtered, all, elsewhere }: EmptyProps) {
             <Link to={urls.project}>按场景配一个项目</Link>
           </Button>
           <Button asChild>
-            <Link to={urls.quickOrder}>粘贴清单询价</Link>
+            <Link to={urls.quickOrder}>粘贴清单</Link>
           </Button>
           <Button asChild>
             <Link to={urls.shoppingCart}>从购物车转报价</Link>

@@ -81,7 +81,7 @@ export default function Orders() {
         result={form}
         columns={<Columns />}
         empty={<NoOrders filtered={[status, keyword, from, to].some(Boolean)} all={hrefFor({})} />}
-        total={`共 ${count} 张订单`}
+        total={`共 ${count} 笔订单`}
         paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
       >
         {list.map((order) => (

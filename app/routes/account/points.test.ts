@@ -44,7 +44,7 @@ test("the file has the customer's movements of the tab, and a visitor is led to 
   const fileOf = async (search: string) => rowsOf(await exportLoader(browser.get(`/user/integral/export${search}`)));
   const { counts, integral } = await loader(browser.get());
   const [head, used, received, ...older] = await fileOf("");
-  expect(head).toEqual(["时间", "来由", "获得", "使用", "余分", "关联单号", "备注"]);
+  expect(head).toEqual(["时间", "类型", "获得", "使用", "积分余额", "关联单号", "备注"]);
   expect(used?.slice(2, 5)).toEqual([null, 7, integral]);
   expect(received?.slice(2)).toEqual([12, null, integral + 7, null, "=HYPERLINK(1)"]);
   expect(older).toHaveLength((counts["0"] ?? 0) - 2);

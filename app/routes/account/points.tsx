@@ -134,9 +134,9 @@ function PointsRules({ integral }: { integral: number }) {
         <h2 id="points-rules">积分规则</h2>
       </div>
       <dl className="panel__body points-rules">
-        <dt>怎么得</dt>
+        <dt>如何获得</dt>
         <dd>确认收货时，按实付金额每满 1 元积 1 分，不足 1 元不计。</dd>
-        <dt>怎么用</dt>
+        <dt>如何使用</dt>
         <dd>确认订单时勾选。{POINTS_PER_YUAN} 分抵 1 元，最多抵商品金额的一半。</dd>
         <dt>退款时</dt>
         <dd>收回这一单发过的积分，退回这一单用掉的积分。</dd>

@@ -40,7 +40,7 @@ function initialItems(list: readonly RefundableItem[]): number[] {
 const TYPES = [
   {
     type: REFUND_TYPE.money,
-    name: "我要退款(无需退货)",
+    name: "我要退款（无需退货）",
     text: "没有收到货，或与店铺商量好不寄回商品",
     hint: "待审核 → 已退款",
   },

@@ -16,10 +16,10 @@ import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#con
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "入驻记录", order: 30, path: urls.settleRecords },
+  menu: { group: "账户", label: "申请记录", order: 30, path: urls.settleRecords },
 };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "入驻记录", index: false });
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请记录", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, open: openApplications(list, customer.audit_state), manager: customer.admin, state };
 }
 
-const HINTS = { wholesaler: "来采购的申请批发商认证", merchant: "来开店的申请商家入驻" } as const;
+const HINTS = { wholesaler: "来采购的申请企业认证", merchant: "来开店的申请商家入驻" } as const;
 
 export default function SettleRecords() {
   const { list, open, manager, state } = useLoaderData<typeof loader>();
@@ -49,7 +49,7 @@ export default function SettleRecords() {
       <section className="panel" aria-labelledby="settle-records-title">
         <div className="panel__header">
           <h1 id="settle-records-title" className="whitespace-nowrap">
-            入驻记录
+            申请记录
           </h1>
           <small className="muted">
             {SETTLEMENT_KINDS.map(
@@ -82,7 +82,7 @@ export default function SettleRecords() {
         <section className="panel">
           <Empty
             icon="doc"
-            title={state === null ? "还没有入驻申请" : `没有${SETTLEMENT_STATES[state]}的申请`}
+            title={state === null ? "还没有申请" : `没有${SETTLEMENT_STATES[state]}的申请`}
             text={open.map(({ kind }) => HINTS[kind]).join("，")}
           >
             {open.map(({ kind }) => (

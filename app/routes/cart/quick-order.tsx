@@ -95,7 +95,7 @@ export default function QuickOrder() {
             贴上清单，一次认出整单，最多 {LIST_ROWS_MAX.toLocaleString("en")} 行
           </span>
         </h1>
-        <Steps steps={stepsAt(["贴清单", "核对结果", "去下单"], list ? 1 : 0)} label="下单步骤" />
+        <Steps steps={stepsAt(["粘贴清单", "核对结果", "去下单"], list ? 1 : 0)} label="下单步骤" />
       </div>
       <div className="stack">
         <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "intent"]} />

@@ -183,7 +183,7 @@ export default function Confirm() {
           <h2>
             商品清单{" "}
             <small>
-              {check.order.length} 家店铺，按店铺各生成一张订单{showsArrival ? "；送达日按今天付款估算" : null}
+              {check.order.length} 家店铺，按店铺各生成一笔订单{showsArrival ? "；送达日按今天付款估算" : null}
             </small>
           </h2>
           {check.order.length > 1 ? <SharedPurchaseNumber values={values} errors={submitted?.error ?? {}} /> : null}

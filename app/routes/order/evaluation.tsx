@@ -108,7 +108,7 @@ export default function Evaluation() {
       </section>
       {left === 0 ? (
         <section className="panel">
-          <Empty icon="check" kind="ok" title="评价成功" text="这张订单的商品都评价过了，谢谢您">
+          <Empty icon="check" kind="ok" title="评价成功" text="这笔订单的商品都评价过了，谢谢您">
             <Button asChild>
               <Link to={link(urls.orders, {}, { type: 1, status: 2 })}>继续评价其他订单</Link>
             </Button>
@@ -117,7 +117,7 @@ export default function Evaluation() {
       ) : null}
       {left > 0 && !open ? (
         <Note kind="info">
-          {order.take_time === null ? "收货后可以评价这张订单的商品。" : "订单已完成，没有写的评价不能再补写。"}
+          {order.take_time === null ? "收货后可以评价这笔订单的商品。" : "订单已完成，没有写的评价不能再补写。"}
         </Note>
       ) : null}
       {order.list.map((item) => {

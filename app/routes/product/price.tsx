@@ -28,7 +28,7 @@ import { fen } from "#contract/rules/money.ts";
 import { FLASH_SALE } from "#contract/rules/pricing.ts";
 import "./price.css";
 
-const TITLE = "为什么是这个价";
+const TITLE = "价格说明";
 
 export const handle: PageHandle = { access: "customer" };
 

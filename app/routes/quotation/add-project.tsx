@@ -61,7 +61,7 @@ export default function AddProject() {
             要加入的商品：{goods.length} 种，放在场景“{scene}”。选一张草稿，或新建一个项目。
           </p>
           <details>
-            <summary className="link">看明细</summary>
+            <summary className="link">查看明细</summary>
             <ul>
               {goods.map(({ sku, store_name, sku_name, quantity, unit_name }, index) => (
                 <li key={`${sku} ${index}`}>

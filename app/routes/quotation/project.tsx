@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "list", title: "选场景，或贴清单", text: "现成场景、粘贴 Excel、购物车、订单或商品页，都能带入" },
-  { icon: "edit", title: "改数量，求报价", text: "填目标价、到货时间和备注，一个项目可放多个场景" },
+  { icon: "list", title: "选场景，或粘贴清单", text: "现成场景、粘贴 Excel、购物车、订单或商品页，都能带入" },
+  { icon: "edit", title: "改数量，询价", text: "填目标价、到货时间和备注，一个项目可放多个场景" },
   { icon: "chat", title: "经理逐行回价", text: "逐行可议，每一版都留底，看得到改了什么" },
   { icon: "check", title: "接受锁价，下单", text: "价格锁到有效期末，可以只接受一部分" },
 ];
@@ -68,7 +68,7 @@ export default function Project() {
               新建项目
             </Link>
             <Link className="btn btn--large" to={urls.quickOrder}>
-              贴采购清单
+              粘贴清单
             </Link>
           </p>
           <p className="muted small">
@@ -87,7 +87,7 @@ export default function Project() {
       </div>
       <section className="panel" aria-labelledby="project-steps">
         <h2 id="project-steps" className="visually-hidden">
-          怎么用
+          如何使用
         </h2>
         <ol className="project-steps">
           {STEPS.map(({ icon, title, text }, index) => (
@@ -152,9 +152,9 @@ export default function Project() {
                   <Link
                     className="btn btn--medium"
                     to={link(customerUrls.projectScene, { id: scene_id })}
-                    aria-label={`看清单：${name}`}
+                    aria-label={`查看清单：${name}`}
                   >
-                    看清单
+                    查看清单
                   </Link>
                   <Link
                     className="btn btn--medium btn--tint"
@@ -183,7 +183,7 @@ export default function Project() {
       <section className="project-notes" aria-label="常见问题">
         <div className="panel">
           <h3>价格怎么算</h3>
-          <p>先按您现在的价格估算；求报价后以客服经理报的为准。接受后锁价，有效期内涨价不加。</p>
+          <p>先按您现在的价格估算；询价后以客服经理报的为准。接受后锁价，有效期内涨价不加。</p>
         </div>
         <div className="panel">
           <h3>给自己的客户报价</h3>

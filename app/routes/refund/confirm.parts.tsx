@@ -171,7 +171,7 @@ function Sums({ preview }: { preview: RefundPreview }) {
         ) : null}
         {preview.lost_integral > 0 ? (
           <>
-            <dt>收回赠送的积分</dt>
+            <dt>扣回赠送积分</dt>
             <dd>{formatPoints(preview.lost_integral)}</dd>
           </>
         ) : null}

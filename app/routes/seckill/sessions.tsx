@@ -57,7 +57,7 @@ export default function Sessions() {
                 <span className="muted small desktop-only">{next.session.count} 款</span>
                 <SessionCountdown session={next.session} now={now} />
                 <Link className="section-head__more" to={sessionAddress(next.session.stop_time)}>
-                  看全部
+                  查看全部
                   <Icon name="right" size="s" />
                 </Link>
               </div>

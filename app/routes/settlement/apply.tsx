@@ -136,7 +136,7 @@ export default function Apply() {
   const { kind } = page;
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "企业入驻" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: SETTLEMENT_KIND_NAMES[kind] }]} />
       <SettlementHead kind={kind} step={page.state === "form" ? 0 : page.state === "waiting" ? 1 : 2} />
       {page.state === "form" ? (
         <div className="application">
@@ -169,7 +169,7 @@ function Outcome({ title, text, approved }: { title: string; text: string; appro
     <section className="panel application__standing">
       <Empty icon={approved ? "check" : "doc"} {...(approved ? { kind: "ok" } : {})} title={title} text={text}>
         <Button asChild>
-          <Link to={urls.settleRecords}>入驻记录</Link>
+          <Link to={urls.settleRecords}>申请记录</Link>
         </Button>
         <Button variant="primary" asChild>
           <Link to={urls.categories}>去选购</Link>
@@ -205,7 +205,7 @@ function Aside({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
       <section className="panel panel__body">
         <h2 className="application__title">审核说明</h2>
         <ul className="application__notes">
-          <li>工作日当天出结果，在入驻记录里查看。</li>
+          <li>工作日当天出结果，在申请记录里查看。</li>
           <li>证照只用于审核，不对外展示。</li>
         </ul>
         <p className="small">

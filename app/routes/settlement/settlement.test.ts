@@ -65,7 +65,7 @@ describe("the pages of an application [P6.80]", () => {
       province: ["请选择正确的省份"],
       phone: ["请填写手机号码"],
       sms_code: ["请填写验证码"],
-      agree: ["请勾选入驻协议"],
+      agree: ["请勾选协议"],
     });
     expect(refused.data?.form.initialValue).toMatchObject({ company: "青溪", trades: "图文快印" });
     const { fields, pictures } = (await page()) as { fields: object; pictures: number[] };

@@ -69,7 +69,7 @@ export default function StoreCoupons() {
         <section className="panel">
           <Empty icon="ticket" title="店铺还没有优惠券" text="先看看店铺的商品">
             <Button asChild variant="primary">
-              <Link to={storeListAddress(store.mer_id)}>看全部商品</Link>
+              <Link to={storeListAddress(store.mer_id)}>查看全部商品</Link>
             </Button>
           </Empty>
         </section>

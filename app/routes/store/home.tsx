@@ -87,7 +87,7 @@ export default function StoreHome() {
         <section aria-labelledby="coupons">
           <div className="section-head">
             <h2 id="coupons">优惠券</h2>
-            <p className="section-head__hint muted small">每张订单可用一张店铺券，和平台券可同时使用</p>
+            <p className="section-head__hint muted small">每笔订单可用一张店铺券，和平台券可同时使用</p>
             <Link className="section-head__more" to={storeCouponAddress(store.mer_id)} aria-label="全部优惠券">
               全部
               <Icon name="right" size="s" />
@@ -110,7 +110,7 @@ export default function StoreHome() {
         title="店铺热销"
         cards={best}
         buyer={buyer}
-        more={{ to: `${listAddress}&order=sales`, text: "按销量看全部" }}
+        more={{ to: `${listAddress}&order=sales`, text: "按销量查看全部" }}
         eager
       />
       <StoreProducts
@@ -118,7 +118,7 @@ export default function StoreHome() {
         title="店铺新品"
         cards={fresh}
         buyer={buyer}
-        more={{ to: `${listAddress}&order=is_new`, text: "按上新看全部" }}
+        more={{ to: `${listAddress}&order=is_new`, text: "按上新查看全部" }}
       />
       {sections.map((section) => (
         <StoreSectionRow key={section.store_category_id} section={section} store={store.mer_id} buyer={buyer} />

@@ -40,7 +40,7 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
 };
 
 const NO_LINK = "没有这个链接，请向发起人要新的";
-const ENDED = "这份审批已经处理过、停止或过期";
+const ENDED = "这份审批已经处理过、作废或过期";
 const CHANGED = "清单有改动，这次不能批";
 const OWN_LIST = "发起人不能审批自己的清单，请把链接发给审批人";
 
@@ -146,7 +146,7 @@ export function createApprovals(deps: Deps) {
           ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
           ...{ expires_at, created_at: now() },
         });
-        if (id === undefined) throw new ApiError(409, "这份清单已经发出，请在下面的记录里重新取链接");
+        if (id === undefined) throw new ApiError(409, "这份清单已经发出，请在下面的记录里重新生成链接");
         const link = { kind: KIND, subject_id: id, customer_id: customer.id, expires_at } as const;
         const { token } = await signedLinks.create(tx, { ...link, fingerprint: fingerprintOf(sheet) });
         const row = await store.findApproval(tx, id);

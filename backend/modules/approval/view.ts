@@ -55,7 +55,7 @@ export function approvalMail(row: ApprovalRow, link: string) {
       `${[company, real_name].filter(Boolean).join(" ") || "采购人"}请您审批“${title}”：${kinds} 种 ${pieces} 件，合计 ¥${total}（含运费）。`,
       ...(message ? [`留言：${message}`] : []),
       "",
-      `打开链接看明细，同意或不同意。${formatMinute(expires_at)} 前有效，只能处理一次：`,
+      `打开链接查看明细，同意或不同意。${formatMinute(expires_at)} 前有效，只能处理一次：`,
       link,
     ].join("\n"),
   };

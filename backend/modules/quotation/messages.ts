@@ -27,7 +27,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** The message of a reminder, by the quotation's state. */
 const NUDGES: Readonly<Partial<Record<QuotationState, string>>> = {
-  asked: "催一下：请尽快报价",
+  asked: "催报价：请尽快报价",
   expired: "报价已过有效期，请延期或重新报价",
 };
 

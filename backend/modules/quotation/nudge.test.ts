@@ -32,7 +32,7 @@ test("the account manager is reminded once a day, by a message [P6.110]", async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({ message: "今天已经催过了，明天可以再催" });
   expect([(await read()).nudge, (await listed())?.nudge]).toEqual(["done", "done"]);
-  expect(await fromCustomer()).toEqual(["催一下：请尽快报价"]);
+  expect(await fromCustomer()).toEqual(["催报价：请尽快报价"]);
 
   shop.world.now += DAY_MS - HOUR_MS;
   expect(await nudge()).toMatchObject({ status: 200 });

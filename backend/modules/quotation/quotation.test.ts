@@ -291,7 +291,7 @@ test("only a valid quote is accepted, never a draft, an expired or a void one [P
 
 test("staff quote only on request, never a draft or a void quotation [P6.111]", async () => {
   const { quote, act, read } = await project();
-  await expect(quote(["650.00", "60.00"])).rejects.toThrow("现在是草稿，客户请求报价后才能报价");
+  await expect(quote(["650.00", "60.00"])).rejects.toThrow("现在是草稿，客户询价后才能报价");
   await act("void");
   await expect(quote(["650.00", "60.00"])).rejects.toThrow("现在是已作废，不能再报价");
   expect(await read()).toMatchObject({ version: 0, versions: [] });
@@ -503,7 +503,7 @@ test("a filled-in table is checked as a whole, and each bad row is named [P9.17]
     [6, "50.00"],
   ]);
   expect((await read()).messages.map(({ author, content }) => `${author} ${content}`)).toEqual([
-    "event 求报价",
+    "event 询价",
     "event 出了 V1，¥600.00",
     "staff 含安装",
   ]);

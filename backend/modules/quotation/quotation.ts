@@ -114,8 +114,8 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
     ask: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "ask");
-        if ((await lineStore.linesOf(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再求报价");
-        await note(tx, id, "求报价");
+        if ((await lineStore.linesOf(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再询价");
+        await note(tx, id, "询价");
         const { sn } = await requireOwn(tx, customer, id);
         await notices.tell(tx, "quotation", sn, hourOf(clock.now()));
       }),
@@ -132,7 +132,7 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
         await act(tx, customer, id, "revise", { accepted_at: null, valid_until: null });
         await carts.deleteQuotedLines(tx, customer, id);
         await lineStore.updateLines(tx, id, { price_fen: null, accepted: 0 });
-        await note(tx, id, "改完再求报价");
+        await note(tx, id, "修改后重新询价");
       }),
 
     void: (customer: Owner, id: number) =>

@@ -169,7 +169,7 @@ export function createQuoting({
 /** The sentence that refuses a quote: the quotation's state now. */
 function refusalOf({ sn, state_now, accepted_at, version }: store.QuotationRow): string {
   const now = `报价单 ${sn} 现在是${QUOTATION_STATES[state_now]}`;
-  if (state_now === "draft") return `${now}，客户请求报价后才能报价`;
+  if (state_now === "draft") return `${now}，客户询价后才能报价`;
   return accepted_at === null ? `${now}，不能再报价` : `${now}，客户已接受 V${version}，不能再报价`;
 }
 

@@ -78,7 +78,7 @@ const textOf = (
     `${company || real_name || "您好"}：`,
     "",
     `${month} 的对账单 ${sn} 已出。`,
-    `订单 ${orders.count} 张，共 ¥${orders.amount}；退款 ${refunds.count} 笔，共 ¥${refunds.amount}；净额 ¥${net}`,
+    `订单 ${orders.count} 笔，共 ¥${orders.amount}；退款 ${refunds.count} 笔，共 ¥${refunds.amount}；净额 ¥${net}`,
     `月末余额：¥${closing}`,
     "",
     publicOrigin === null

@@ -137,7 +137,7 @@ describe("a month's statement [P6.191]", () => {
     const [line] = (await lines("orders")).list;
     const object = (order_sn: string) =>
       me.post(`/api/statement/${MONTH}/object`, { order_sn, kind: "price", claimed: "1.00", reason: "运费应为 0 元" });
-    expect(await object("WX0")).toMatchObject({ status: 400, message: "这个月的对账单里没有这张订单" });
+    expect(await object("WX0")).toMatchObject({ status: 400, message: "这个月的对账单里没有这笔订单" });
     expect(await object(line?.sn ?? "")).toMatchObject({ status: 200 });
     const staff = staffOf(shop);
     for (const part of ["运费应为 0 元", "单价不符", line?.amount ?? "", "1.00"])
