@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { build } from "#server/prepare.mjs";
 import { createTestBackend } from "#tests/support/backend.ts";
@@ -23,14 +23,15 @@ const HANGS = { timeout: SLOW, interval: 100 };
 let copy: TestDatabase;
 let shop: Program;
 beforeAll(build, SLOW);
-beforeEach(async () => {
+
+async function openShop() {
   copy = await copyOfTemplate();
   await startWorkers();
-}, SLOW);
-afterEach(async () => {
+}
+async function closeShop() {
   await shop.stop();
   await copy.drop();
-});
+}
 
 async function startWorkers(env: Record<string, string> = {}) {
   shop = await untilReady(await startShop({ DATABASE_URL: copy.url, WORKERS: "2", LOG_LEVEL: "info", ...env }));
@@ -45,15 +46,6 @@ async function untilListening(count: number) {
 }
 const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
 
-test("login attempts are counted across workers", { timeout: SLOW }, async () => {
-  const form = new URLSearchParams({
-    ...{ intent: "login", account: demoCustomers.stationer, password: "not the password 1", agree: "on" },
-  });
-  const pages: string[] = [];
-  for (let n = 0; n < 9; n += 1) pages.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);
-  expect(pages.filter((body) => body.includes("请稍后再试"))).toHaveLength(4);
-});
-
 /** Takes a customer to the confirm page with one piece of this product; the returned function submits the order. */
 async function openConfirmPage(account: string, password: string, product: number) {
   const browser = browse(`http://localhost:${shop.port}`);
@@ -66,106 +58,125 @@ async function openConfirmPage(account: string, password: string, product: numbe
 }
 const orderGroups = () => copy.database.read.selectFrom("order_groups").select("id").execute();
 
-test("two workers sell the last piece once, and a form sent several times creates one order [P2.6]", {
-  timeout: SLOW,
-}, async () => {
-  const id = await firstSku(copy.database, 10001);
-  const stock = (pieces: number) =>
-    copy.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
-  await stock(1);
-  const before = await orderGroups();
-  const submits = await Promise.all([
-    openConfirmPage("13800000015", "trade888", 10001),
-    openConfirmPage("13800000016", "cost2026a", 10001),
-    openConfirmPage("13800000012", "wang2026", 10001),
-  ]);
-  const results = await Promise.all(submits.flatMap((submit) => [submit(), submit(), submit()]));
-  const ordered = results.filter(({ at }) => at.startsWith("/payment?id="));
-  expect(ordered).toHaveLength(3);
-  expect(new Set(ordered.map(({ at }) => at)).size).toBe(1);
-  expect(await orderGroups()).toHaveLength(before.length + 1);
-});
+describe("workers that nobody ends", () => {
+  beforeAll(openShop, SLOW);
+  afterAll(closeShop);
 
-test("a killed worker is replaced while requests are answered", { timeout: SLOW }, async () => {
-  const [first = 0, second] = workers();
-  process.kill(first, "SIGKILL");
-  let isReplaced = false;
-  const replaced = untilListening(3).finally(() => {
-    isReplaced = true;
+  test("login attempts are counted across workers", { timeout: SLOW }, async () => {
+    const form = new URLSearchParams({
+      ...{ intent: "login", account: demoCustomers.stationer, password: "not the password 1", agree: "on" },
+    });
+    const pages: string[] = [];
+    for (let n = 0; n < 9; n += 1) pages.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);
+    expect(pages.filter((body) => body.includes("请稍后再试"))).toHaveLength(4);
   });
-  const answers: number[] = [];
-  // A connection that was passed to the killed worker before its exit was noticed may stay open without an answer.
-  await times(3, async () => {
-    const answer = async () => void answers.push((await send(shop.port, { path: "/healthz" })).status);
-    while (!isReplaced) await Promise.race([answer(), replaced]);
+
+  test("two workers sell the last piece once, and a form sent several times creates one order [P2.6]", {
+    timeout: SLOW,
+  }, async () => {
+    const id = await firstSku(copy.database, 10001);
+    const stock = (pieces: number) =>
+      copy.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
+    await stock(1);
+    const before = await orderGroups();
+    const submits = await Promise.all([
+      openConfirmPage("13800000015", "trade888", 10001),
+      openConfirmPage("13800000016", "cost2026a", 10001),
+      openConfirmPage("13800000012", "wang2026", 10001),
+    ]);
+    const results = await Promise.all(submits.flatMap((submit) => [submit(), submit(), submit()]));
+    const ordered = results.filter(({ at }) => at.startsWith("/payment?id="));
+    expect(ordered).toHaveLength(3);
+    expect(new Set(ordered.map(({ at }) => at)).size).toBe(1);
+    expect(await orderGroups()).toHaveLength(before.length + 1);
   });
-  expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(2);
-  expect(answers.length).toBeGreaterThan(2);
-  expect(workers()).toHaveLength(2);
-  expect(workers()).toContain(second);
-  expect((await times(6, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+
+  test("a price changed by the staff is shown by all workers [P2.7]", { timeout: SLOW }, async () => {
+    const getProduct = () => send(shop.port, { path: "/goods_detail/10001" });
+    await times(8, getProduct);
+    await repriced(copy, shop.folder, { product_id: 10001, price: 9_876_543 });
+    const isNew = ({ body }: { body: string }) =>
+      body
+        .replace(/<[^>]+>/g, "")
+        .replaceAll(",", "")
+        .includes("98765.43");
+    await expect.poll(async () => (await times(8, getProduct)).every(isNew), HANGS).toBe(true);
+  });
+
+  test("an approved customer has trade prices in all workers with the next request [P6.83]", {
+    timeout: SLOW,
+  }, async () => {
+    const Cookie = await loggedIn(shop.port, demoCustomers.underReview, "buy12345");
+    const getPrice = () => send(shop.port, { path: "/goods_price/10230", headers: { Cookie } });
+    const approved = async () => (await times(8, getPrice)).map(({ body }) => body.includes("您的企业认证已通过"));
+    expect(await approved()).toEqual(Array(8).fill(false));
+    // This process is not one of the workers, like that of a staff command.
+    const { staff } = createBackend(copy.database, createTestBackend().ports);
+    await staff.settlements.approveCustomer(demoCustomers.underReview, 0);
+    expect(await approved()).toEqual(Array(8).fill(true));
+  });
 });
 
-test("a frozen worker is killed and replaced", { timeout: SLOW }, async () => {
-  await shop.stop();
-  await startWorkers({ DEADLINE_FACTOR: "1" });
-  const [frozen = 0, other] = workers();
-  process.kill(frozen, "SIGSTOP");
-  await untilListening(3);
-  expect(workers()).toHaveLength(2);
-  expect(workers()).toContain(other);
-  expect(workers()).not.toContain(frozen);
-  expect(shop.output()).toContain("a worker is frozen and is killed");
-});
+describe("workers that end or fail", () => {
+  beforeEach(openShop, SLOW);
+  afterEach(closeShop);
 
-test("a price changed by the staff is shown by all workers [P2.7]", { timeout: SLOW }, async () => {
-  const getProduct = () => send(shop.port, { path: "/goods_detail/10001" });
-  await times(8, getProduct);
-  await repriced(copy, shop.folder, { product_id: 10001, price: 9_876_543 });
-  const isNew = ({ body }: { body: string }) =>
-    body
-      .replace(/<[^>]+>/g, "")
-      .replaceAll(",", "")
-      .includes("98765.43");
-  await expect.poll(async () => (await times(8, getProduct)).every(isNew), HANGS).toBe(true);
-});
+  test("a killed worker is replaced while requests are answered", { timeout: SLOW }, async () => {
+    const [first = 0, second] = workers();
+    process.kill(first, "SIGKILL");
+    let isReplaced = false;
+    const replaced = untilListening(3).finally(() => {
+      isReplaced = true;
+    });
+    const answers: number[] = [];
+    // A connection that was passed to the killed worker before its exit was noticed may stay open without an answer.
+    await times(3, async () => {
+      const answer = async () => void answers.push((await send(shop.port, { path: "/healthz" })).status);
+      while (!isReplaced) await Promise.race([answer(), replaced]);
+    });
+    expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(2);
+    expect(answers.length).toBeGreaterThan(2);
+    expect(workers()).toHaveLength(2);
+    expect(workers()).toContain(second);
+    expect((await times(6, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
 
-test("an approved customer has trade prices in all workers with the next request [P6.83]", {
-  timeout: SLOW,
-}, async () => {
-  const Cookie = await loggedIn(shop.port, demoCustomers.underReview, "buy12345");
-  const getPrice = () => send(shop.port, { path: "/goods_price/10230", headers: { Cookie } });
-  const approved = async () => (await times(8, getPrice)).map(({ body }) => body.includes("您的企业认证已通过"));
-  expect(await approved()).toEqual(Array(8).fill(false));
-  // This process is not one of the workers, like that of a staff command.
-  const { staff } = createBackend(copy.database, createTestBackend().ports);
-  await staff.settlements.approveCustomer(demoCustomers.underReview, 0);
-  expect(await approved()).toEqual(Array(8).fill(true));
-});
+  test("a frozen worker is killed and replaced", { timeout: SLOW }, async () => {
+    await shop.stop();
+    await startWorkers({ DEADLINE_FACTOR: "1" });
+    const [frozen = 0, other] = workers();
+    process.kill(frozen, "SIGSTOP");
+    await untilListening(3);
+    expect(workers()).toHaveLength(2);
+    expect(workers()).toContain(other);
+    expect(workers()).not.toContain(frozen);
+    expect(shop.output()).toContain("a worker is frozen and is killed");
+  });
 
-test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {
-  // A failing job writes one log line in each process that runs it.
-  await copy.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
-  const failures = () =>
-    [...shop.output().matchAll(/"time":(\d+).*"job":"close unpaid orders"/g)].map(([, time]) => Number(time));
-  await expect.poll(failures, HANGS).toHaveLength(2);
-  const [first = 0, second = 0] = failures();
-  // The jobs of a second process would run between two runs of one process.
-  expect(second - first).toBeGreaterThan(JOB_MS / 2);
-});
+  test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {
+    // A failing job writes one log line in each process that runs it.
+    await copy.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
+    const failures = () =>
+      [...shop.output().matchAll(/"time":(\d+).*"job":"close unpaid orders"/g)].map(([, time]) => Number(time));
+    await expect.poll(failures, HANGS).toHaveLength(2);
+    const [first = 0, second = 0] = failures();
+    // The jobs of a second process would run between two runs of one process.
+    expect(second - first).toBeGreaterThan(JOB_MS / 2);
+  });
 
-test("a stop signal ends all workers", { timeout: SLOW }, async () => {
-  const before = workers();
-  shop.signal("SIGTERM");
-  expect(await shop.ended).toBe(0);
-  for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
-});
+  test("a stop signal ends all workers", { timeout: SLOW }, async () => {
+    const before = workers();
+    shop.signal("SIGTERM");
+    expect(await shop.ended).toBe(0);
+    for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
+  });
 
-test("workers exit when the primary is killed", { timeout: SLOW }, async () => {
-  const before = workers();
-  shop.signal("SIGKILL");
-  const allExited = () => before.every((pid) => !isRunning(pid));
-  await expect.poll(allExited, HANGS).toBe(true);
+  test("workers exit when the primary is killed", { timeout: SLOW }, async () => {
+    const before = workers();
+    shop.signal("SIGKILL");
+    const allExited = () => before.every((pid) => !isRunning(pid));
+    await expect.poll(allExited, HANGS).toBe(true);
+  });
 });
 
 function isRunning(pid: number) {
