@@ -33,7 +33,7 @@ describe("the mail about a statement [P6.192]", () => {
     await announced();
     const mails = await announced();
     expect(mails).toMatchObject([{ to: EMAIL, subject: `${MONTH} 对账单已出` }]);
-    expect(mails[0]?.text).toContain("订单 1 张，共 ¥18.00");
+    expect(mails[0]?.text).toContain("订单 1 笔，共 ¥18.00");
     expect(mails[0]?.text).toContain(`https://shop.example.com/user/statement?month=${MONTH}`);
     await begin(addMonths(MONTH, 2));
     expect(await announced()).toHaveLength(1);
