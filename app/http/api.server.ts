@@ -118,8 +118,14 @@ export function createApi({
     const ms = deadline && !endpoint.carriesFile ? Math.min(ownMs, deadline() - performance.now()) : ownMs;
     const make = endpoint.method === "GET" ? read : send;
     const answer = await reported(withinTime(ms, (signal) => make(endpoint, input, signal)));
-    if (isLoginRequired(answer)) throw await onLoginRequired();
-    const made = { path: pathOf(endpoint, input), query: input.query, signedIn: token !== null };
+    if (isLoginRequired(answer)) {
+      if (token === null && !features.has(endpoint)) return MISSING;
+      const ended = await onLoginRequired();
+      if (token === null) visitorsLogins.add(ended);
+      throw ended;
+    }
+    const caller = token === null ? null : { token, clientAddress };
+    const made = { path: pathOf(endpoint, input), query: input.query, caller };
     features.observe(endpoint, made, answer);
     return answer.status !== 200 && features.isMissing(endpoint, made, answer) ? MISSING : answer;
   }
@@ -244,6 +250,11 @@ function failure(status: number, message: string): ApiFailure {
 /** Whether `api.read` threw this because the backend refused or was unavailable. */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === "object" && error !== null && failures.has(error);
+
+const visitorsLogins = new WeakSet<object>();
+
+/** Whether this is the login that a backend asks of a visitor, which ends no session. */
+export const isVisitorsLogin = (response: Response) => visitorsLogins.has(response);
 
 /**
  * The answer, unless it takes longer than `ms`; the call's signal then aborts. One timer, because a page makes up to

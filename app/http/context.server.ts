@@ -80,7 +80,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
     onWrite: () => {
       customer = undefined;
     },
-    onLoginRequired: () => endedSession(session, state),
+    onLoginRequired: () => (token ? endedSession(session, state) : visitorsLogin(state)),
   });
   return { api, session, signedIn: token !== null, customer: readCustomer };
 }
@@ -90,6 +90,10 @@ async function endedSession(session: ShopSession, { loginAddress, saveAct }: Req
   const ended = [await destroySession(session), await toastHeader(`登录已过期，${LOGIN_REQUIRED}`, "error")];
   return redirect(loginAddress, { headers: cookies(...ended, await saveAct?.()) });
 }
+
+/** The answer to a visitor of whom the backend asks the login. */
+const visitorsLogin = async ({ loginAddress }: RequestState) =>
+  redirect(loginAddress, { headers: cookies(await toastHeader(LOGIN_REQUIRED, "error")) });
 
 /** An API client with a token that is newer than the request's session, as after a login. */
 export function apiOf(args: RequestArgs, token: string): Api {
@@ -137,7 +141,7 @@ export function publicApi(args: RequestArgs): Api {
     ...backendOf(args.request, null),
     ...remoteFor(undefined),
     deadline: () => state.deadline,
-    onLoginRequired: async () => redirect(urls.login),
+    onLoginRequired: () => visitorsLogin(state),
   });
   return state.publicApi;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { site } from "#contract/site.ts";
 import { createApi } from "./api.server.ts";
 import { env } from "./env.server.ts";
-import { optional, optionalOrMessage } from "./optional.server.ts";
+import { optional, optionalBlock, optionalOrMessage } from "./optional.server.ts";
 
 const write = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
 let stderr: ReturnType<typeof write>;
@@ -15,11 +15,11 @@ afterEach(() => {
   env().LOG_LEVEL = "silent";
 });
 
-const apiAnswering = (answer: object) =>
+const apiAnswering = (answer: object, token: string | null = null) =>
   createApi({
     transport: async () => Response.json(answer),
     origin: "http://backend.test",
-    token: null,
+    token,
     clientAddress: "",
     requestId: "request-1",
     onLoginRequired: async () => new Response(null, { status: 302 }),
@@ -47,6 +47,13 @@ test("a silent shop logs nothing", async () => {
 });
 
 test("the redirect that ends a session is thrown again", async () => {
-  const ended = apiAnswering({ status: 400, message: "请登录", data: null });
+  const ended = apiAnswering({ status: 400, message: "请登录", data: null }, "token-of-a-session");
   await expect(optional(ended, ended.read(site.config))).rejects.toBeInstanceOf(Response);
+});
+
+test("a block for which a visitor has to log in is left out, a page leads to the login", async () => {
+  const visitor = apiAnswering({ status: 400, message: "请登录", data: null });
+  expect(await optional(visitor, visitor.read(site.config))).toBeNull();
+  expect(await optionalBlock(visitor, visitor.read(site.config))).toBe(false);
+  await expect(visitor.read(site.config)).rejects.toMatchObject({ status: 302 });
 });

@@ -1,5 +1,5 @@
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
-import { type Api, isApiFailure } from "./api.server.ts";
+import { type Api, isApiFailure, isVisitorsLogin } from "./api.server.ts";
 import { causeOf, log } from "./log.server.ts";
 
 /**
@@ -37,6 +37,8 @@ export async function optionalOrMessage<T>(
   try {
     return { answer: await answer };
   } catch (error) {
+    // What a visitor has to log in for is a block that this page does not have.
+    if (error instanceof Response && isVisitorsLogin(error)) return { message: NOT_PROVIDED };
     if (error instanceof Response) throw error;
     if (isApiFailure(error)) return { message: error.data.message };
     log("error", "block left out", { id: api.requestId, cause: causeOf(error) });

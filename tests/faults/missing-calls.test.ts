@@ -1,10 +1,11 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { env } from "#app/http/env.server.ts";
 import { backendFeatures, featuresKnown, missingPages } from "#app/http/remote/backend-features.server.ts";
 import { PAGE_CALLS } from "#app/http/remote/page-calls.server.ts";
 import routes from "#app/routes.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
+import { statement } from "#contract/statement.ts";
 import { startSpecificationBackend, type Unknown } from "#tests/support/specification-backend.ts";
 import { cookieOf, visit } from "#tests/support/visit.ts";
 
@@ -28,6 +29,11 @@ async function start(unknown: Unknown) {
   customer = await cookieOf(backend.token);
   await featuresKnown();
 }
+/** Opens the page of a customer whose session serves the probes, and waits for their end. */
+async function logIn() {
+  await openPage("/user/default", customer);
+  await vi.waitFor(() => expect(missingPages()).not.toEqual([]), { timeout: 10_000 });
+}
 async function stop() {
   delete env().API_BASE_URL;
   // Ends the probes.
@@ -50,13 +56,23 @@ async function open({ path = "", file }: RouteConfigEntry, cookie: string, addre
   return { status: init?.status ?? 200, isMissing: data?.message === NOT_PROVIDED };
 }
 
+async function openPage(page: string, cookie: string) {
+  const entry = entries.find(({ path }) => path === page);
+  return entry && open(entry, cookie);
+}
+
+const AFTER_LOGIN: Unknown = { status: 400, message: "接口不存在", afterLogin: true };
 const UNKNOWN: [string, Unknown][] = [
   ["an envelope", { status: 404, message: "接口不存在" }],
+  ["the login, and by an envelope after it", AFTER_LOGIN],
   ["a page of HTML", { html: "<html><head><title>404 Not Found</title></head><body>nginx</body></html>" }],
 ];
 
 describe.each(UNKNOWN)("where unknown paths are answered by %s", (_, unknown) => {
-  beforeAll(() => start(unknown));
+  beforeAll(async () => {
+    await start(unknown);
+    if (unknown === AFTER_LOGIN) await logIn();
+  });
   afterAll(stop);
 
   test.each([
@@ -87,9 +103,28 @@ describe.each(UNKNOWN)("where unknown paths are answered by %s", (_, unknown) =>
   test.each(["/", "/login", "/shopping_cart", "/user/default", "/user/profile", "/user/member", "/service"])(
     "%s stands with the calls of the specification",
     async (page) => {
-      const entry = entries.find(({ path }) => path === page);
       const cookie = page === "/login" ? "" : customer;
-      expect(entry && (await open(entry, cookie))).toEqual({ status: 200, isMissing: false });
+      expect(await openPage(page, cookie)).toEqual({ status: 200, isMissing: false });
     },
   );
+});
+
+describe("where visitors are asked for the login whatever the path", () => {
+  beforeAll(() => start(AFTER_LOGIN));
+  afterAll(stop);
+
+  test("home and login stand, and a page beyond the specification leads to the login", async () => {
+    expect(await openPage("/", "")).toEqual({ status: 200, isMissing: false });
+    expect(await openPage("/login", "")).toEqual({ status: 200, isMissing: false });
+    expect(await openPage("/shop_street", "")).toEqual({ status: 302, isMissing: false });
+    expect(missingPages()).toEqual([]);
+  });
+
+  test("links to what the shop lacks go after the first page of a customer, for visitors too", async () => {
+    await logIn();
+    expect(missingPages()).toEqual(Object.keys(PAGE_CALLS));
+    expect(await openPage("/shop_street", "")).toEqual({ status: 404, isMissing: true });
+    const asked = backend.received.filter(({ call, signedIn }) => signedIn && call === `GET ${statement.months.path}`);
+    expect(asked).toHaveLength(1);
+  });
 });

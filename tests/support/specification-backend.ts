@@ -94,8 +94,11 @@ const isPublic = (name: string) => !name.includes("/api/user") || name === "POST
 
 type Received = { call: string; query: string; body: Record<string, unknown>; signedIn: boolean };
 
-/** The answer to every path beside the calls: an envelope, or a page with HTTP 404 as web servers send it. */
-export type Unknown = { status: number; message: string } | { html: string };
+/**
+ * The answer to every path beside the calls: an envelope, which visitors may get after the login only, or a page with
+ * HTTP 404 as web servers send it.
+ */
+export type Unknown = { status: number; message: string; afterLogin?: true } | { html: string };
 
 /** A backend with the calls of the specification alone, over HTTP. */
 export async function startSpecificationBackend(unknown: Unknown) {
@@ -114,11 +117,13 @@ export async function startSpecificationBackend(unknown: Unknown) {
       response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" }).end(unknown.html);
       return;
     }
-    const envelope = !answer
-      ? { ...unknown, data: null }
-      : signedIn || isPublic(call)
-        ? { status: 200, message: "ok", data: answer(cartIds) }
-        : { status: 400, message: "请登录", data: null };
+    const needsLogin = answer ? !isPublic(call) : "afterLogin" in unknown;
+    const envelope =
+      needsLogin && !signedIn
+        ? { status: 400, message: "请登录", data: null }
+        : answer
+          ? { status: 200, message: "ok", data: answer(cartIds) }
+          : { ...unknown, data: null };
     response.setHeader("Content-Type", "application/json").end(JSON.stringify(envelope));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

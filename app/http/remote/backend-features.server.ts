@@ -3,6 +3,7 @@ import { log } from "../log.server.ts";
 import { transport } from "../transport.server.ts";
 import { createFeatures, EMBEDDED, type Features } from "./features.server.ts";
 import { PAGE_CALLS } from "./page-calls.server.ts";
+import type { Caller } from "./probes.server.ts";
 import { type Reply, replyOf } from "./reply.server.ts";
 
 const PROBE_EVERY_MS = 10 * 60_000;
@@ -39,7 +40,7 @@ export async function featuresKnown(): Promise<void> {
 
 function watch(url: string) {
   const features = createFeatures({
-    ask: (path) => ask(url, path),
+    ask: (path, caller) => ask(url, path, caller),
     log: (event, fields) => log("info", event, fields),
   });
   let timer: NodeJS.Timeout | undefined;
@@ -56,11 +57,17 @@ function watch(url: string) {
   return { url, features, stop };
 }
 
-/** The reply to a GET without a token; null for none within time. */
-async function ask(base: string, path: string): Promise<Reply | null> {
-  const request = new Request(`${base.replace(/\/+$/, "")}${path}`, { headers: { "Form-type": "pc" } });
+/** The reply to a GET of the caller, or of a visitor; null for none within time. */
+async function ask(base: string, path: string, caller?: Caller): Promise<Reply | null> {
+  const headers = new Headers({ "Form-type": "pc" });
+  if (caller) headers.set("X-Token", `Bearer ${caller.token}`);
+  const request = new Request(`${base.replace(/\/+$/, "")}${path}`, { headers });
   try {
-    const response = await transport(request, "", AbortSignal.timeout(deadlineOf(PROBE_TIMEOUT_MS)));
+    const response = await transport(
+      request,
+      caller?.clientAddress ?? "",
+      AbortSignal.timeout(deadlineOf(PROBE_TIMEOUT_MS)),
+    );
     return replyOf(response.status, await boundedText(response));
   } catch {
     // No answer says nothing about the call.

@@ -5,6 +5,7 @@ import { declaration } from "#contract/declaration.ts";
 import { favourite } from "#contract/favourite.ts";
 import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { refund } from "#contract/refund.ts";
 import { site } from "#contract/site.ts";
 import { createFeatures } from "./features.server.ts";
 import { type Reply, refusalOf, replyOf } from "./reply.server.ts";
@@ -17,7 +18,9 @@ const HTML_404 = replyOf(404, "<h1>Not Found</h1>");
 
 /** The backend of a test: what it answers to paths of its own, and to all others. */
 let paths: Record<string, Answer>;
-let unknown: (path: string) => Answer;
+let unknown: (path: string, token?: string) => Answer;
+/** The tokens of the calls that were made for a customer. */
+let callers: string[];
 let asked: string[];
 let now: number;
 let logged: unknown[];
@@ -26,19 +29,23 @@ beforeEach(() => {
   paths = { [site.config.path]: OK, [goods.categories.path]: OK };
   unknown = () => HTML_404;
   asked = [];
+  callers = [];
   now = 0;
   logged = [];
   features = createFeatures({
-    async ask(path) {
+    async ask(path, caller) {
       asked.push(path);
-      return path in paths ? (paths[path] ?? null) : unknown(path);
+      if (caller) callers.push(caller.token);
+      return path in paths ? (paths[path] ?? null) : unknown(path, caller?.token);
     },
     now: () => now,
     log: (_, fields) => void logged.push(fields),
   });
 });
 
-const asVisitor = (call: { path: string }) => ({ path: call.path, signedIn: false });
+const asVisitor = (call: { path: string }) => ({ path: call.path, caller: null });
+const BUYER = { token: "token-of-a-buyer", clientAddress: "192.0.2.7" };
+const asBuyer = (call: { path: string }) => ({ path: call.path, caller: BUYER });
 
 describe("a round of probes", () => {
   test.each([
@@ -150,7 +157,7 @@ describe("calls of pages", () => {
   });
 
   test.each([
-    ["one customer's token", { ...asVisitor(goods.categories), signedIn: true }],
+    ["one customer's token", asBuyer(goods.categories)],
     ["an id in the path", { ...asVisitor(goods.categories), path: `${goods.categories.path}/7` }],
     ["a value in the query", { ...asVisitor(goods.categories), query: { cate_id: "7" } }],
   ])("with %s teach nothing when they are refused", async (_, made) => {
@@ -163,14 +170,14 @@ describe("calls of pages", () => {
   test("show a missing call at once when they are answered", async () => {
     await features.probe();
     expect(features.has(order.list)).toBe(false);
-    features.observe(order.list, { ...asVisitor(order.list), signedIn: true }, { status: 200, message: "ok" });
+    features.observe(order.list, asBuyer(order.list), { status: 200, message: "ok" });
     expect(features.has(order.list)).toBe(true);
   });
 
   test("with an id are missing only where the answer is that to unknown paths", async () => {
     unknown = () => ({ status: 404, message: "接口不存在" });
     await features.probe();
-    const made = { path: "/api/order/detail/7", signedIn: true };
+    const made = { path: "/api/order/detail/7", caller: BUYER };
     expect(features.isMissing(order.detail, made, { status: 404, message: "订单不存在" })).toBe(false);
     expect(features.isMissing(order.detail, made, { status: 404, message: "接口不存在" })).toBe(true);
     features.observe(order.detail, { ...made, path: "/api/order/detail/8" }, { status: 200, message: "ok" });
@@ -180,6 +187,93 @@ describe("calls of pages", () => {
   test("of the specification are never missing", async () => {
     await features.probe();
     expect(features.isMissing(cart.list, asVisitor(cart.list), NO_CALL)).toBe(false);
+  });
+});
+
+describe("a backend that asks for the login before it looks at the path", () => {
+  const NO_CALL: Answer = { status: 400, message: "接口不存在" };
+  const DONE: Reply = { status: 200, message: "ok" };
+  const LISTED = { [refund.list.path]: OK };
+  beforeEach(() => {
+    unknown = (path, token) => (token ? (LISTED[path] ?? NO_CALL) : LOGIN);
+  });
+  const openPage = (answer: Reply = DONE, caller: typeof BUYER | null = BUYER) =>
+    features.observe(cart.count, { path: cart.count.path, caller }, answer);
+
+  test("is asked again for the customer whom it has answered, each call once until the next round", async () => {
+    await features.probe();
+    expect([features.has(order.list), callers]).toEqual([true, []]);
+    openPage();
+    await expect.poll(() => features.has(order.list)).toBe(false);
+    expect([features.has(refund.list), features.has(goods.categories)]).toEqual([true, true]);
+    expect(features.isMissing(order.detail, asBuyer(order.detail), NO_CALL)).toBe(true);
+    expect(new Set(callers)).toEqual(new Set([BUYER.token]));
+    const before = asked.length;
+    now += 5 * 60_000;
+    openPage();
+    expect(asked).toHaveLength(before);
+  });
+
+  test("keeps what it lacks through further rounds, and shows it when a customer's round finds it", async () => {
+    await features.probe();
+    openPage();
+    await expect.poll(() => features.has(order.list)).toBe(false);
+    await features.probe();
+    expect(features.has(order.list)).toBe(false);
+    paths[order.list.path] = OK;
+    now += 60_000;
+    openPage();
+    await expect.poll(() => features.has(order.list)).toBe(true);
+  });
+
+  test.each([
+    ["a visitor", DONE, null],
+    ["a customer whose session has ended", LOGIN, BUYER],
+  ])("is not asked again for %s", async (_, answer, caller) => {
+    await features.probe();
+    const before = asked.length;
+    openPage(answer as Reply, caller);
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each([
+    ["the login, because the session ends", () => LOGIN],
+    ["an error of the server", () => ({ status: 500, message: "服务器错误" })],
+  ])("hides nothing where customers get %s", async (_, answer) => {
+    unknown = (_path, token) => (token ? answer() : LOGIN);
+    await features.probe();
+    openPage();
+    // Waits for the customer's round.
+    await features.probe();
+    expect([features.has(order.list), callers.length]).toEqual([true, 3]);
+  });
+
+  test("hides nothing where an outage begins during the customer's round, and is asked again a minute later", async () => {
+    await features.probe();
+    const found = unknown;
+    unknown = (path, token) => {
+      if (token && path === order.list.path) paths[site.config.path] = HTML_404;
+      return found(path, token);
+    };
+    openPage();
+    await features.probe();
+    expect(features.has(order.list)).toBe(true);
+    paths[site.config.path] = OK;
+    unknown = found;
+    openPage();
+    expect(features.has(order.list)).toBe(true);
+    now += 60_000;
+    openPage();
+    await expect.poll(() => features.has(order.list)).toBe(false);
+  });
+
+  test("is asked nothing for customers where visitors learn which paths are unknown", async () => {
+    unknown = (path) => (path.startsWith("/api/user/") ? NO_CALL : HTML_404);
+    paths[order.list.path] = LOGIN;
+    await features.probe();
+    openPage();
+    await features.probe();
+    expect([callers, features.has(order.list)]).toEqual([[], true]);
   });
 });
 
