@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isBarCode } from "#contract/rules/bar-code.ts";
 import type { Database, Db } from "../database/database.ts";
 import { refreshStatistics } from "../database/statistics.ts";
 import { databaseNow } from "../database/timestamps.ts";
@@ -9,8 +10,8 @@ const ID_STEP = 10_000_000;
 
 /**
  * Copies the demo's products until there are about `target`, with other prices and sales and half of them with other
- * brands. Categories, specifications and search words are the same, so that only the number of products grows. Each
- * copy is a separate transaction, and an interrupted run resumes where it stopped.
+ * brands. Categories, specifications and search words are the same, so that only the number of products grows; bar
+ * codes are each copy's own. Each copy is a separate transaction, and an interrupted run resumes where it stopped.
  * @param onCopied receives the number of products after each copy.
  */
 export async function multiplyProducts(
@@ -59,4 +60,40 @@ async function copyProducts(tx: Db, engine: Database["engine"], copy: number, no
   const id = sql.ref(engine === "sqlite" ? "rowid" : "product_id");
   await sql`insert into product_search (${id}, tokens)
     select ${id} + ${by}, tokens from product_search where ${id} < ${sql.lit(ID_STEP)}`.execute(tx);
+  await giveBarCodes(tx, engine, copy);
+}
+
+/** Gives the copies of SKUs with a bar code one of their own, also in the search words. */
+async function giveBarCodes(tx: Db, engine: Database["engine"], copy: number) {
+  const coded = await tx
+    .selectFrom("skus")
+    .select(["id", "product_id", "bar_code"])
+    .where("id", "<", ID_STEP)
+    .where("bar_code", "is not", null)
+    .orderBy("id")
+    .$narrowType<{ bar_code: string }>()
+    .execute();
+  const codes = [...new Set(coded.map(({ bar_code }) => bar_code))];
+  const by = copy * ID_STEP;
+  for (const { id, product_id, bar_code } of coded) {
+    const own = barCodeOfCopy(copy, codes.indexOf(bar_code));
+    await tx
+      .updateTable("skus")
+      .set({ bar_code: own })
+      .where("id", "=", id + by)
+      .execute();
+    await (engine === "sqlite"
+      ? sql`update product_search set tokens = replace(tokens, ${bar_code}, ${own}) where rowid = ${product_id + by}`
+      : sql`update product_search set tokens =
+          array_to_tsvector(array_replace(tsvector_to_array(tokens), ${bar_code}::text, ${own}::text))
+          where product_id = ${product_id + by}`
+    ).execute(tx);
+  }
+}
+
+/** An EAN-13 of the range that shops give themselves, beside that of the demo, which begins with 200. */
+function barCodeOfCopy(copy: number, index: number): string {
+  const digits = `29${String(copy).padStart(4, "0")}${String(index).padStart(6, "0")}`;
+  const codes = Array.from({ length: 10 }, (_, check) => `${digits}${check}`);
+  return codes.find(isBarCode) ?? "";
 }
