@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addToCart } from "#tests/support/articles.ts";
 import { call as callInProcess, sharedBackend } from "#tests/support/backend.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { askOver, type CallBackend } from "./ask.ts";
 import { checkContract, type Finding } from "./check-contract.ts";
 import { exitCodeOf } from "./report.ts";
@@ -116,6 +117,51 @@ describe("a backend that differs in some calls", () => {
     expect(namesOf(findings, "works")).toContain("account.me");
   });
 });
+
+describe("what costs something although it can be read", () => {
+  const warningsOf = async (call: CallBackend, now?: () => number) => {
+    const { findings } = await checkContract(call, { account, ...(now ? { now } : {}) });
+    return findings.flatMap(({ name, outcome, warnings }) => warnings.map((text) => `${outcome} ${name} ${text}`));
+  };
+
+  test("lines of the cart that are 已失效 for want of a price are named, and no others", async () => {
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    await addToCart(shop, token, { product_id: 10_001, sku_id: 100_001, store_id: 6 }, 1);
+    const cartOf = (await ours("GET", "/api/user/cart/lst", { token })).json as { data: { list: { list: Line[] }[] } };
+    const [line] = cartOf.data.list.flatMap((group) => group.list);
+    if (!line) throw new Error("the cart is empty");
+    const { cost: _, ...withoutCost } = line.productAttr;
+    const lines = [
+      line,
+      { ...line, productAttr: withoutCost },
+      { ...line, productAttr: { ...line.productAttr, price: "0.00" } },
+      { ...line, product: { ...line.product, cost_plus: undefined } },
+    ];
+    const call: CallBackend = async (method, path, init) =>
+      path === "/api/user/cart/lst" && init.token
+        ? {
+            http: 200,
+            json: { status: 200, message: "ok", data: { list: [{ ...cartOf.data.list[0], list: lines }], fail: [] } },
+          }
+        : ours(method, path, init);
+    expect(await warningsOf(call)).toEqual([
+      "works cart.list list[0].list[1].productAttr.cost: absent or 0, so the line is 已失效",
+      "works cart.list list[0].list[2].productAttr.price: absent or 0, so the line is 已失效",
+      "works cart.list list[0].list[3].product.cost_plus: absent or 0, so the line is 已失效",
+    ]);
+  });
+
+  test("answers for which the shop does not wait are named with their time", async () => {
+    let time = 0;
+    const slow: CallBackend = async (method, path, init) => {
+      time += path === "/api/pc/home" ? 2345 : path === "/api/common/hot_keyword" ? 2000 : 1;
+      return ours(method, path, init);
+    };
+    expect(await warningsOf(slow, () => time)).toEqual(["works site.home answered in 2345 ms; the shop waits 2000 ms"]);
+  });
+});
+
+type Line = { product: object; productAttr: { cost?: string } };
 
 /** The address of another backend to check. */
 const url = process.env.CONTRACT_BASE_URL;

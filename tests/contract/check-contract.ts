@@ -1,5 +1,6 @@
 import { alternative } from "#contract/alternative.ts";
 import { auth } from "#contract/auth.ts";
+import { cart } from "#contract/cart.ts";
 import { checkout } from "#contract/checkout.ts";
 import { coupons } from "#contract/coupon.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -26,9 +27,17 @@ import {
   verdictOfAnswer,
   verdictOfRefusal,
 } from "./verdict.ts";
+import { cartWarnings, slowWarnings, type Timed } from "./warnings.ts";
 import { type Account, checkWrites } from "./writes.ts";
 
-export type Finding = Verdict & { name: string; call: string; group: Group; page: Page };
+export type Finding = Verdict & {
+  name: string;
+  call: string;
+  group: Group;
+  page: Page;
+  /** What costs something in the shop although the answer can be used. */
+  warnings: string[];
+};
 export type Checked = {
   /** Whether the backend has answered anything. */
   answered: boolean;
@@ -48,15 +57,22 @@ const OF_PRODUCT = [goods.detail, goods.related, alternative.list, reviews.ofPro
 const OF_STORE = [store.detail, store.home, coupons.ofStore];
 const NEEDS_ACCOUNT = "it needs CONTRACT_ACCOUNT and CONTRACT_PASSWORD";
 
+type Options = {
+  account?: Account | undefined;
+  write?: boolean | undefined;
+  /** The time in ms, by which the duration of answers is measured. */
+  now?: () => number;
+};
+
 /**
  * Checks every call of the contract against a backend, with an account also the answers to that customer. Without
  * `write` it changes nothing but its own session: other calls that write are made as a visitor or without their fields.
  */
 export async function checkContract(
   call: CallBackend,
-  { account, write = false }: { account?: Account | undefined; write?: boolean | undefined } = {},
+  { account, write = false, now = () => performance.now() }: Options = {},
 ): Promise<Checked> {
-  const { ask, state } = bounded(call);
+  const { ask, state } = bounded(call, now);
   const visitor = await unknownAnswers(ask, undefined);
   const login = account ? await logIn(ask, account) : { verdict: undefined, token: undefined };
   const customer = login.token ? await unknownAnswers(ask, login.token) : [];
@@ -67,7 +83,9 @@ export async function checkContract(
   for (const { name, group, page, endpoint } of namedCalls()) {
     const known = endpoint === auth.login ? login.verdict : written.get(name);
     const verdict = known ?? (await caught(() => verdictOf(session, endpoint, paths(endpoint))));
-    findings.push({ name, call: `${endpoint.method} ${endpoint.path}`, group, page, ...bounds(verdict) });
+    const lost = endpoint === cart.list ? await cartWarnings(session).catch(withoutAnswer) : [];
+    const warnings = [...slowWarnings(endpoint, state.timed), ...lost];
+    findings.push({ name, call: `${endpoint.method} ${endpoint.path}`, group, page, ...bounds(verdict), warnings });
   }
   const logout = findings.find(({ name }) => name === "auth.logout");
   if (logout && login.token) Object.assign(logout, await caught(() => verdictOfLogout(session)));
@@ -169,12 +187,14 @@ async function verdictOfLogout({ ask, token, unknown }: Session): Promise<Verdic
 }
 
 /** Stops calling a backend that has been silent for several calls in a row. */
-function bounded(call: CallBackend) {
-  const state = { answered: false, silent: 0 };
+function bounded(call: CallBackend, now: () => number) {
+  const state = { answered: false, silent: 0, timed: [] as Timed[] };
   const ask: CallBackend = async (...input) => {
     if (state.silent >= SILENT_MAX) throw new NotCalled(`not called, after ${SILENT_MAX} calls without an answer`);
+    const start = now();
     try {
       const reply = await call(...input);
+      state.timed.push({ method: input[0], path: input[1], ms: now() - start });
       Object.assign(state, { answered: true, silent: 0 });
       return reply;
     } catch (error) {
@@ -196,6 +216,12 @@ async function unknownAnswers(ask: CallBackend, token: string | undefined): Prom
     ),
   );
   return replies.flatMap((reply) => (reply ? [signatureOf(reply)] : []));
+}
+
+/** No warnings where a call had no answer, which its own verdict says. */
+function withoutAnswer(error: unknown): string[] {
+  causeOf(error);
+  return [];
 }
 
 function bounds({ deviations, reason, ...rest }: Verdict): Verdict {

@@ -23,11 +23,11 @@ export function linesOf({ findings, unknownPath }: Checked): string[] {
   return [`A path that does not exist answers: ${unknownPath}`, ...groups, "", sums];
 }
 
-function linesOfFinding({ outcome, name, call, reason, page, deviations }: Finding): string[] {
+function linesOfFinding({ outcome, name, call, reason, page, deviations, warnings }: Finding): string[] {
   const lost = outcome === "missing" || outcome === "deviates";
   const cost = lost ? `costs: ${page.title} (${page.route})` : "";
   const line = [outcome.padEnd(9), call, name, reason, cost].filter(Boolean).join("  ");
-  return [line, ...deviations.map(lineOfDeviation)];
+  return [line, ...deviations.map(lineOfDeviation), ...warnings.map((text) => `            warning: ${text}`)];
 }
 
 function lineOfDeviation({ field, expected, received, effect, readAs }: Deviation): string {

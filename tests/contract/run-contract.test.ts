@@ -34,6 +34,41 @@ const WRONG: Answers = {
   "GET /api/user/cart/count": [{ count: "1,000" }],
 };
 
+/** A product with a SKU that the cart has, and one that it does not have. */
+const SKU = { sku_id: 501, sku: "70g", attrs: {}, image: "/a.png", stock: 9, min_order: 1, weight_kg: 1 };
+const PRICES = { price: "18.00", ot_price: "20.00", tier_prices: [] };
+const PRODUCT = {
+  product_id: 9,
+  product_type: 0,
+  is_show: 1,
+  store_name: "复印纸",
+  store_info: [],
+  brand: { brand_id: 1, brand_name: "得力" },
+  category: [],
+  unit_name: "包",
+  origin: null,
+  sales: 0,
+  images: ["/a.png"],
+  attr: [],
+  params: [],
+  skus: [
+    { ...SKU, ...PRICES },
+    { ...SKU, ...PRICES, sku_id: 502, min_order: 2 },
+  ],
+  merchant: {
+    mer_id: 1,
+    mer_name: "自营",
+    is_trader: 1,
+    kind: "自营",
+    city: "",
+    rating: "",
+    service_phone: "",
+    intro: "",
+  },
+  fits: [],
+  printers: [],
+};
+
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -158,6 +193,7 @@ test("--json prints the same for machines", async () => {
         readAs: null,
       },
     ],
+    warnings: [],
   });
 });
 
@@ -219,4 +255,51 @@ test("only --write makes calls that change something beyond the session of the c
   expect(linesOf(lines, "cart.change")[0]).toContain("works");
   // The fake keeps the line.
   expect(linesOf(lines, "cart.remove").at(-1)).toContain("it is still there; unusable");
+});
+
+test("--write adds a line to the cart, changes it and removes it, and says what it did", async () => {
+  const cartOf = (lines: unknown[]) => ({ list: lines.length > 0 ? [{ list: lines }] : [], fail: [] });
+  const OWN = { cart_id: 7, cart_num: 2, productAttr: { unique: 501 } };
+  let lines = [OWN];
+  const written: string[] = [];
+  const url = await serve(async (request, response) => {
+    const { method, url: path = "" } = request;
+    const body = JSON.parse((await new globalThis.Response(request as never).text()) || "{}");
+    const send = (data: unknown) => response.end(JSON.stringify({ status: 200, message: "ok", data }));
+    const isCustomers = request.headers["x-token"] !== undefined;
+    if (isCustomers && method === "POST" && path.startsWith("/api/user/cart/"))
+      written.push(`${path} ${JSON.stringify(body)}`);
+    if (path === "/api/auth/login") return send({ token: TOKEN, user: null, closing_cancelled: false });
+    if (!isCustomers && path.startsWith("/api/user")) {
+      return response.end('{"status":400,"message":"请登录"}');
+    }
+    if (path === "/api/product/spu/lst") return send({ list: [{ product_id: 9 }] });
+    if (path === "/api/store/product/detail/9") return send(PRODUCT);
+    if (path === "/api/user/cart/lst") return send(cartOf(lines));
+    if (path === "/api/user/cart/create") {
+      lines = [...lines, { cart_id: 8, cart_num: body.cart_num, productAttr: { unique: body.product_attr_unique } }];
+      return send({ cart_id: 8 });
+    }
+    if (path === "/api/user/cart/change/8") {
+      lines = lines.map((line) => (line.cart_id === 8 ? { ...line, cart_num: body.cart_num } : line));
+      return send({});
+    }
+    if (path === "/api/user/cart/delete") {
+      lines = lines.filter(({ cart_id }) => !body.cart_id.includes(String(cart_id)));
+      return send({});
+    }
+    json404(response);
+  });
+  const report = await run(url, { write: true });
+  expect(written).toEqual([
+    '/api/user/cart/create {"product_attr_unique":502,"cart_num":2,"is_new":0}',
+    '/api/user/cart/change/8 {"cart_num":3}',
+    '/api/user/cart/delete {"cart_id":["8"]}',
+  ]);
+  expect(lines).toEqual([OWN]);
+  expect(linesOf(report.lines, "cart.create")).toEqual([
+    "works      POST /api/user/cart/create  cart.create  a line was added and removed again",
+  ]);
+  expect(linesOf(report.lines, "cart.change")[0]).toContain("works");
+  expect(linesOf(report.lines, "cart.remove")[0]).toContain("works");
 });

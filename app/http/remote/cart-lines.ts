@@ -50,20 +50,25 @@ function isCertain(line: CartLine, buyer: Buyer | null): boolean {
   const { product_type, stop_time, seckill_status, fail_reason } = line;
   if (fail_reason !== null) return false;
   if (product_type === FLASH_SALE && (stop_time === null || seckill_status === null)) return false;
-  return hasPrice(line, buyer);
+  return lackOfPrice(line, buyer) === null;
 }
 
 /**
- * Whether the line's price is known for this buyer, and above 0, because backends write 0 for a price that they do not
- * have.
+ * The field without which this buyer's price of a line is not known; null where it is. One that is 0 counts as absent,
+ * because backends write 0 for a price that they do not have.
  */
-function hasPrice(line: Pick<CartLine, "product_type" | "product" | "productAttr">, buyer: Buyer | null): boolean {
+export function lackOfPrice(
+  line: Pick<CartLine, "product_type" | "product" | "productAttr">,
+  buyer: Buyer | null,
+): string | null {
   const { product_type, price, cost, cost_plus, agreed, tiers } = toLineOffer(line);
-  if (price === 0 || agreed === 0 || tiers.some((tier) => tier.price <= 0)) return false;
+  if (price === 0) return "productAttr.price";
+  if (agreed === 0) return "productAttr.agreed_price";
+  if (tiers.some((tier) => tier.price <= 0)) return "productAttr.tier_prices";
   const buyerClass = product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";
-  if (buyerClass === "public") return true;
-  if (cost === undefined || cost === 0) return false;
-  return buyerClass === "cost" || cost_plus !== undefined;
+  if (buyerClass === "public") return null;
+  if (cost === undefined || cost === 0) return "productAttr.cost";
+  return buyerClass === "cost" || cost_plus !== undefined ? null : "product.cost_plus";
 }
 
 function toFailedLine(line: unknown, report: Report): unknown[] {
@@ -84,7 +89,7 @@ const withoutPrice = (line: unknown) => {
 
 function withKnownPrice(line: unknown, buyer: Buyer | null): unknown {
   const parsed = z.safeParse(cartLine, line);
-  return parsed.success && hasPrice(parsed.data, buyer) ? line : withoutPrice(line);
+  return parsed.success && lackOfPrice(parsed.data, buyer) === null ? line : withoutPrice(line);
 }
 
 const NO_COSTS = { seesCosts: false };
