@@ -47,6 +47,11 @@ const line = z
   .meta({ id: "StandingLine", description: "A SKU that the customer buys repeatedly." });
 export type StandingLine = z.output<typeof line>;
 
+const article = z
+  .strictObject(shown)
+  .meta({ id: "StandingArticle", description: "A SKU that can be put into the standing list." });
+export type StandingArticle = z.output<typeof article>;
+
 const purchase = z
   .strictObject({
     ...shown,
@@ -57,11 +62,17 @@ const purchase = z
   .meta({ id: "StandingPurchase", description: "A SKU that the customer has bought and that is not in the list." });
 export type StandingPurchase = z.output<typeof purchase>;
 
+const skuCode = z
+  .string()
+  .max(60)
+  .meta({ description: "The code of a SKU, its id alone, or its bar code.", examples: ["10230-100506"] });
+
 const added = z.strictObject({
   added: count("The number of added lines."),
   known: count("The number of SKUs that were in the list already."),
   left_out: count("The number of SKUs beyond the maximum of lines."),
   unknown: z.array(text("A code.", "TN-2325")).describe("Codes that match no SKU."),
+  several: z.array(text("A code.", "2000000000022")).describe("Bar codes that several SKUs have; none was added."),
 });
 export type StandingAdded = z.output<typeof added>;
 
@@ -97,20 +108,25 @@ export const standingList = {
     description: "Reads the customer's purchases of twelve months that are not in the list, the newest first.",
     answer: z.array(purchase),
   }),
+  choices: get({
+    path: "/api/user/standing/choices",
+    source: "ours",
+    access: "customer",
+    description: "Lists the SKUs that have a bar code; none for any other text.",
+    query: z.object({ code: skuCode }),
+    answer: z.array(article),
+  }),
   add: post({
     path: "/api/user/standing/add",
     source: "ours",
     access: "customer",
-    description: "Adds SKUs by their codes; those that are in the list are not changed.",
+    description: "Adds SKUs by their codes or bar codes; those that are in the list are not changed.",
     errors: { 404: "The group does not exist." },
     body: z.strictObject({
       lines: z
         .array(
           z.strictObject({
-            code: z
-              .string()
-              .max(60)
-              .meta({ description: "The code of the SKU, or its id alone.", examples: ["10230-100506"] }),
+            code: skuCode,
             cart_num: quantity
               .optional()
               .describe("The usual quantity; absent for that of the last purchase, else the minimum order."),

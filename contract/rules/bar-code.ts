@@ -1,3 +1,5 @@
+import { cleanCode } from "./pasted-text.ts";
+
 /** The lengths of EAN-8, UPC-A and EAN-13. */
 const BAR_CODE = /^(?:\d{8}|\d{12,13})$/;
 
@@ -7,6 +9,12 @@ export function isBarCode(text: string): boolean {
   // From the right, every second digit counts three times.
   const sum = [...text].reverse().reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
+}
+
+/** The bar code that a text is, with or without spaces and hyphens; null for any other text. */
+export function barCodeIn(text: string): string | null {
+  const typed = cleanCode(text);
+  return isBarCode(typed) ? typed : null;
 }
 
 /** The texts that name the same article: a UPC-A is an EAN-13 with a zero before it. */

@@ -28,9 +28,12 @@ export const standingForm = z.discriminatedUnion(
       sku_code: z.preprocess(
         (value) => (typeof value === "string" ? [value] : value),
         z
-          .array(z.string().overwrite(cleanName).min(1, { error: "请填写商品编码" }).max(60, { error: "编码不正确" }), {
-            error: "请填写或勾选商品",
-          })
+          .array(
+            z.string().overwrite(cleanName).min(1, { error: "请填写商品编码或条码" }).max(60, { error: "编码不正确" }),
+            {
+              error: "请填写或勾选商品",
+            },
+          )
           .max(150, { error: "一次最多 150 种" }),
       ),
       group_id: group,

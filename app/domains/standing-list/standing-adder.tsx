@@ -40,7 +40,10 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
         </Link>
       </div>
       {panel === "code" ? (
-        <CodeForm code={String(typed?.sku_code ?? code)} groups={groups} />
+        <>
+          <CodeForm code={String(typed?.sku_code ?? code)} groups={groups} />
+          {offered.length > 0 ? <ChoiceForm code={code} offered={offered} groups={groups} /> : null}
+        </>
       ) : offered.length > 0 ? (
         <OfferedForm offered={offered} groups={groups} />
       ) : (
@@ -112,11 +115,40 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
   );
 }
 
+/** The SKUs of a bar code, each with its button 选这个. */
+function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | "groups">) {
+  return (
+    <Form method="post" className="panel__body stack" aria-labelledby="standing-choices">
+      <input type="hidden" name="intent" value="add" />
+      <p id="standing-choices">“{code}”有不止一种，请选一种</p>
+      <ul className="standing-adder__list">
+        {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
+          <li key={sku_id} className="standing-adder__choice">
+            <Thumb address={image} />
+            <span>
+              <span className="truncate">{store_name}</span>
+              <small className="muted">
+                {sku} · {product_id}-{sku_id} · {text}
+              </small>
+            </span>
+            <Button size="m" name="sku_code" value={sku_id} aria-label={`选这个：${store_name} ${sku}`}>
+              选这个
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="row justify-end">
+        <GroupSelect groups={groups} />
+      </div>
+    </Form>
+  );
+}
+
 function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
   return (
     <Form method="post" className="panel__body stack" action={link(urls.standingList, {}, { add: "code" })}>
       <label className="field">
-        <span className="field__label">商品编码</span>
+        <span className="field__label">商品编码或条码</span>
         <input
           key={code}
           className="input"
@@ -126,7 +158,7 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
           placeholder="如 10230-100506"
         />
         <span className="field__hint">
-          在商品页和订单里的“编码”；不知道编码可
+          在商品页和订单里的“编码”，或包装上的条码；都不知道可
           <Link className="link" to={urls.goodsSearch}>
             搜索商品
           </Link>

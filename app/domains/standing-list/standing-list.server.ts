@@ -6,6 +6,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
+import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
@@ -28,7 +29,7 @@ export async function readStandingList(api: Api, request: Request) {
   const typedGroup = searchParams.get("group") ?? "";
   const group = /^\d{1,16}$/.test(typedGroup) ? Number(typedGroup) : null;
   const { panel, code } = panelOf(searchParams.get("add"));
-  const [list, offered] = await Promise.all([api.read(standingList.list), readOffered(api, panel)]);
+  const [list, offered] = await Promise.all([api.read(standingList.list), readOffered(api, panel, code)]);
   const now = Date.now();
   const asked = new Set(searchParams.get("remove")?.split(","));
   const pick: FirstTicked = (["all", "none"] as const).find((one) => one === searchParams.get("pick")) ?? "due";
@@ -72,7 +73,11 @@ function panelOf(add: string | null) {
 }
 
 /** The goods that a panel offers; `known` is true for those in the list. */
-async function readOffered(api: Api, panel: (typeof SOURCES)[number] | null) {
+async function readOffered(api: Api, panel: (typeof SOURCES)[number] | null, code: string) {
+  if (panel === "code") {
+    const choices = barCodeIn(code) === null ? [] : await api.read(standingList.choices, { query: { code } });
+    return choices.length > 1 ? choices.map((one) => ({ ...one, text: `单位 ${one.unit_name}` })) : [];
+  }
   if (panel === "orders") {
     const bought = await api.read(standingList.purchases);
     return bought.map(({ times, ...one }) => ({ ...one, text: `近 12 个月买过 ${times} 次` }));
@@ -114,7 +119,13 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
   switch (form.intent) {
     case "add": {
       const body = { lines: form.sku_code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
-      return addedMessage(await api.write(standingList.add, { body }));
+      const written = await api.write(standingList.add, { body });
+      const [several, ...others] = written.ok ? written.answer.several : [];
+      // The page offers the SKUs of one bar code to choose from.
+      if (several !== undefined && others.length === 0 && form.sku_code.length === 1) {
+        return { ok: true, to: link(urls.standingList, {}, { add: several }) };
+      }
+      return addedMessage(written);
     }
     case "save": {
       const lines = form.id.map((line, index) => ({
@@ -181,9 +192,9 @@ const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_i
 /** The result of an addition with its toast; a form that added nothing is refused. */
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
-  const { added, left_out, unknown } = written.answer;
+  const { added, left_out, unknown, several } = written.answer;
   const message = formatAdded(written.answer);
-  const refused = unknown.length + left_out;
+  const refused = unknown.length + several.length + left_out;
   if (added === 0 && refused > 0) return { ok: false, message };
   return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };
 }

@@ -89,7 +89,7 @@ describe("the standing list [P6.120]", () => {
 });
 
 test("the answer names added rows, rows that several products fit, and rows that no product fits", () => {
-  const nothing = { added: 0, known: 0, left_out: 0, unknown: [] };
+  const nothing = { added: 0, known: 0, left_out: 0, unknown: [], several: [] };
   expect(formatAdded({ ...nothing, added: 2, known: 1 })).toBe("已加入 2 种；1 种已在清单里，常用数量没有改");
   expect(formatAdded({ ...nothing, unknown: ["没有这种东西"] })).toBe("没有找到：没有这种东西");
   expect(formatAdded({ ...nothing, unknown: ["1", "2", "3", "4", "5", "6"] })).toBe("没有找到：1、2、3、4、5 等 6 个");

@@ -88,11 +88,12 @@ function rowsInWords(rows: readonly string[]): string {
 }
 
 /** The numbers of added and other lines as text, with the codes that match no product. */
-export function formatAdded({ added, known, left_out, unknown }: StandingAdded): string {
+export function formatAdded({ added, known, left_out, unknown, several }: StandingAdded): string {
   return [
     ...(added > 0 ? [`已加入 ${added} 种`] : []),
     ...(known > 0 ? [`${known} 种已在清单里，常用数量没有改`] : []),
     ...(left_out > 0 ? [`清单已满，${left_out} 种没有加入`] : []),
     ...(unknown.length > 0 ? [`没有找到：${rowsInWords(unknown)}`] : []),
+    ...(several.length > 0 ? [`条码有不止一种商品，请分别添加：${rowsInWords(several)}`] : []),
   ].join("；");
 }

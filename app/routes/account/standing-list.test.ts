@@ -38,6 +38,25 @@ async function createLister() {
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location") ?? "";
 
 describe("the standing list", () => {
+  test("offers the SKUs of a bar code to choose from, and adds the chosen one", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const browser = await visit(urls.standingList).with(me.token);
+    const articles = [await createProduct(shop), await createProduct(shop)];
+    const ids = articles.map(({ sku_id }) => sku_id);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ bar_code: "6901234567892" }).where("id", "in", ids).execute(),
+    );
+    const asked = await action(browser.post({ intent: "add", sku_code: "690-1234567892" }));
+    const to = locationOf(asked);
+    expect(to).toBe(`${urls.standingList}?add=690-1234567892`);
+    const { panel, offered } = await loader(browser.get(to));
+    expect([panel, offered.map(({ sku_id }) => sku_id)]).toEqual(["code", ids]);
+    const [, second = 0] = ids;
+    expect(await action(browser.post({ intent: "add", sku_code: second }))).toMatchObject({ status: 303 });
+    const list = await loader(browser.get(urls.standingList));
+    expect(list.sections.flatMap(({ lines }) => lines).map(({ sku_id }) => sku_id)).toContain(second);
+  });
+
   test("puts ticked lines into the cart in one act, with refusals by name [P6.121]", async () => {
     const { me, browser, own, cart } = await createLister();
     const fields = {

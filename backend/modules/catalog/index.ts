@@ -12,7 +12,7 @@ import { createProductImport, type ProductImport } from "./import/import.ts";
 import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
 import { pageOfPrinters } from "./printers/printers.store.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
-import { pageOfProducts } from "./products/products.store.ts";
+import { pageOfProducts, skuIdsByBarCode } from "./products/products.store.ts";
 import { createCountSold } from "./products/sales.ts";
 
 export type { StoreProducts, StoreRange } from "./products/store-products.ts";
@@ -42,6 +42,7 @@ export default defineModule({
         printers: catalog.printers,
         storeProducts: catalog.storeProducts,
         findMany: catalog.findMany,
+        skuIdsByBarCode: (codes: readonly string[]) => skuIdsByBarCode(database.read, codes),
         publicProducts: (page: Page) => pageOfProducts(database.read, page),
         publicPrinters: (page: Page) => pageOfPrinters(database.read, page),
       },

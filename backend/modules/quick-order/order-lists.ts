@@ -1,4 +1,5 @@
 import type { QUICK_ORDER_STATES } from "#contract/quick-order.ts";
+import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import type { ListRows } from "#contract/rules/list-reader.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
@@ -11,7 +12,6 @@ import type { Platform } from "../../platform/module.ts";
 import type { ListSource } from "../../tables/read-list.ts";
 import { type Sender, senderOf } from "../../tables/reading.ts";
 import type { Cart } from "../cart/cart.ts";
-import { barCodeIn } from "../catalog/search/sku-code.ts";
 import type { AssessedMatch, AssessedRow } from "./assess.ts";
 import type { ListReader } from "./list-reader.ts";
 import * as store from "./order-list.store.ts";

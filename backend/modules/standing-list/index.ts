@@ -3,6 +3,7 @@ import { standingList } from "#contract/standing-list.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
+import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
 import { createGroups } from "./groups.ts";
 import { createReminders } from "./reminders.ts";
@@ -11,9 +12,9 @@ import { createStandingLists } from "./standing-list.ts";
 /** The customer's standing list (常购清单). */
 export default defineModule({
   calls: { standingList },
-  needs: { cart, order },
-  create(platform, { cart: { carts }, order: { purchases } }) {
-    const lists = createStandingLists({ ...platform, carts, purchases });
+  needs: { cart, catalog, order },
+  create(platform, { cart: { carts }, catalog: { skuIdsByBarCode }, order: { purchases } }) {
+    const lists = createStandingLists({ ...platform, carts, purchases, skuIdsByBarCode });
     const groups = createGroups(platform);
     const reminders = createReminders({ ...platform, lists });
     return {
@@ -21,6 +22,7 @@ export default defineModule({
       routes(app) {
         route(app, standingList.list, ({ caller }) => lists.list(caller));
         route(app, standingList.purchases, ({ caller }) => lists.bought(caller));
+        route(app, standingList.choices, ({ caller, query }) => lists.choices(caller, query.code));
         route(app, standingList.add, ({ caller, body }) => lists.add(caller, body.lines, body.group_id ?? null));
         route(app, standingList.setQuantities, async ({ caller, body }) => {
           await lists.setQuantities(caller, body.lines);

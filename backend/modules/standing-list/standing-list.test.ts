@@ -47,12 +47,39 @@ describe("the standing list [P6.120]", () => {
       known: 0,
       left_out: 0,
       unknown: ["TN-2325", "999999999"],
+      several: [],
     });
     expect((await add([code])).data).toMatchObject({ added: 0, known: 1 });
     expect((await read()).lines).toMatchObject([
       { sku_id: article.sku_id, group_id: null, last_price: null, days: null },
     ]);
     expect((await read(other)).lines).toEqual([]);
+  });
+
+  test("takes the bar code of one SKU in any spelling, and names one of several SKUs, whose choices can be read", async () => {
+    const pack = await createProduct(shop);
+    const piece = await createProduct(shop);
+    const setBarCode = ({ sku_id }: Article, bar_code: string) =>
+      shop.backend.database.write((tx) => tx.updateTable("skus").set({ bar_code }).where("id", "=", sku_id).execute());
+    const choices = async (code: string, by = token) =>
+      (await call(shop, "GET", `${standingList.choices.path}?code=${encodeURIComponent(code)}`, { token: by })).data;
+    await setBarCode(article, "0036000291452");
+    await setBarCode(pack, "6901234567892");
+    await setBarCode(piece, "6901234567892");
+    expect((await add(["0360-0029 1452", "6901234567892", "6901234567893"])).data).toEqual({
+      added: 1,
+      known: 0,
+      left_out: 0,
+      unknown: ["6901234567893"],
+      several: ["6901234567892"],
+    });
+    expect((await read()).lines).toMatchObject([{ sku_id: article.sku_id }]);
+    expect(await choices("690 1234567892")).toMatchObject([{ sku_id: pack.sku_id }, { sku_id: piece.sku_id }]);
+    expect([await choices("6901234567893"), await choices(String(pack.sku_id))]).toEqual([[], []]);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", pack.sku_id).execute(),
+    );
+    expect((await add(["6901234567892"])).data).toMatchObject({ added: 1, several: [] });
   });
 
   test("shows the last price and purchase, and when it is used up by the customer's own rhythm", async () => {

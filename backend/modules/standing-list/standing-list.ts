@@ -1,6 +1,7 @@
+import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { SOLD_OUT } from "#contract/rules/cart.ts";
 import { PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
-import type { StandingAdded, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
+import type { StandingAdded, StandingArticle, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -13,18 +14,22 @@ import * as store from "./standing-list.store.ts";
 import { type BoughtItem, lastPurchase, toArticle, toLine } from "./view.ts";
 
 const PURCHASES_SHOWN = 100;
+/** The maximum of SKUs that a bar code offers. */
+const CHOICES_MAX = 50;
 
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
 type Deps = Pick<Platform, "database" | "mails"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
+  /** The ids of the SKUs for sale by their bar codes. */
+  skuIdsByBarCode(codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
 };
 
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
-export function createStandingLists({ database, mails, carts, purchases, ports }: Deps) {
+export function createStandingLists({ database, mails, carts, purchases, skuIdsByBarCode, ports }: Deps) {
   const { clock } = ports;
 
   const boughtBySku = async (customer: Pick<Caller, "id">) =>
@@ -66,17 +71,28 @@ export function createStandingLists({ database, mails, carts, purchases, ports }
     lines: readonly { code: string; cart_num?: number | undefined }[],
     group_id: number | null,
   ): Promise<StandingAdded> {
-    const wanted = lines.map(({ code, cart_num }) => ({ code, cart_num, sku_id: skuIdOf(code) ?? 0 }));
+    const bars = await skuIdsByBarCode(lines.flatMap(({ code }) => barCodeIn(code) ?? []));
+    const idsOfBar = (code: string) => bars.get(barCodeIn(code) ?? "") ?? [];
     const items = await readItems(
       customer,
-      wanted.map(({ sku_id }) => sku_id),
+      lines.flatMap(({ code }) => [skuIdOf(code) ?? 0, ...idsOfBar(code)]),
     );
     const bought = await boughtBySku(customer);
-    const isKnown = ({ sku_id }: { sku_id: number }) => {
+    const isKnown = (sku_id: number) => {
       const item = items.get(sku_id);
       return item !== undefined && isForSale(item);
     };
-    const found = new Map(wanted.filter(isKnown).map((one) => [one.sku_id, one]));
+    // A bar code of 8 digits may be the id of another SKU, which has always meant that SKU.
+    const wanted = lines.map(({ code, cart_num }) => {
+      const ids = [skuIdOf(code) ?? 0].filter(isKnown);
+      return { code, cart_num, sku_ids: ids.length > 0 ? ids : idsOfBar(code).filter(isKnown) };
+    });
+    const found = new Map(
+      wanted.flatMap(({ sku_ids, cart_num }) => {
+        const [sku_id, ...others] = sku_ids;
+        return sku_id === undefined || others.length > 0 ? [] : [[sku_id, { sku_id, cart_num }] as const];
+      }),
+    );
     return database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
       await requireListGroup(tx, customer, group_id);
@@ -98,7 +114,8 @@ export function createStandingLists({ database, mails, carts, purchases, ports }
         added: added.length,
         known: found.size - missing.length,
         left_out: missing.length - added.length,
-        unknown: wanted.filter((one) => !isKnown(one)).map(({ code }) => code),
+        unknown: wanted.filter(({ sku_ids }) => sku_ids.length === 0).map(({ code }) => code),
+        several: wanted.filter(({ sku_ids }) => sku_ids.length > 1).map(({ code }) => code),
       };
     });
   }
@@ -143,6 +160,14 @@ export function createStandingLists({ database, mails, carts, purchases, ports }
     },
 
     add,
+
+    /** The SKUs for sale that have the bar code; none for any other text. */
+    async choices(customer: Customer, code: string): Promise<StandingArticle[]> {
+      const bar = barCodeIn(code);
+      const sku_ids = bar === null ? [] : ((await skuIdsByBarCode([bar])).get(bar) ?? []);
+      const items = await readItems(customer, sku_ids.slice(0, CHOICES_MAX));
+      return [...items.values()].filter(isForSale).map(toArticle);
+    },
 
     /** Sets usual quantities. @throws ApiError 404 when none of the lines is the customer's. */
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>

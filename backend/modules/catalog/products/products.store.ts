@@ -76,6 +76,18 @@ export async function skuForSaleByBarCode(db: Db, code: string) {
   return other ? undefined : sku;
 }
 
+/** The ids of the SKUs for sale with these bar codes, by each spelling of the code; several may have the same. */
+export async function skuIdsByBarCode(db: Db, codes: readonly string[]): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  const spellings = [...new Set(codes.flatMap(spellingsOfBarCode))];
+  if (spellings.length === 0) return found;
+  const query = codesForSale(db).select("skus.bar_code").where("skus.bar_code", "in", spellings);
+  for (const { sku_id, bar_code } of await query.orderBy("skus.id").execute()) {
+    for (const code of spellingsOfBarCode(bar_code ?? "")) found.set(code, [...(found.get(code) ?? []), sku_id]);
+  }
+  return found;
+}
+
 const codesForSale = (db: Db) =>
   db
     .selectFrom("skus")

@@ -1,4 +1,5 @@
 import type { Category, ProductCard } from "#contract/goods.ts";
+import { barCodeIn } from "#contract/rules/bar-code.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
@@ -10,7 +11,7 @@ import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
-import { barCodeIn, parseBareId, parseSkuCode } from "../search/sku-code.ts";
+import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
 import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import {

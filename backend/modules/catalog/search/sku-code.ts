@@ -1,5 +1,4 @@
-import { isBarCode } from "#contract/rules/bar-code.ts";
-import { cleanCode, normalText } from "#contract/rules/pasted-text.ts";
+import { normalText } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** Parses the code that pages show for a SKU, `10230-100506`; null for any other text. */
@@ -14,10 +13,4 @@ export function parseSkuCode(text: string): { product_id: number; sku_id: number
 export function parseBareId(text: string): number | null {
   const typed = normalText(text).trim();
   return ID.test(typed) ? Number(typed) : null;
-}
-
-/** The bar code that a text is, with or without spaces and hyphens; null for any other text. */
-export function barCodeIn(text: string): string | null {
-  const typed = cleanCode(text);
-  return isBarCode(typed) ? typed : null;
 }
