@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const [WIDTH, HEIGHT] = [3000, 2000];
@@ -39,4 +40,18 @@ test("a photograph over the limit is reduced in the browser and accepted", { tag
   expect(reduced?.size).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
   await main.getByRole("button", { name: /上传头像|换头像/ }).click();
   await expect(page.getByText("头像已更换").first()).toBeVisible();
+});
+
+test("without scripts a photograph over the limit is refused with its size, and the typed payer stays", {
+  tag: "@nojs",
+}, async ({ page, session }) => {
+  await session.logIn(buyer);
+  await beginTransferRecharge(page, "88");
+  const main = page.getByRole("main");
+  await main.getByLabel("凭证图片").setInputFiles(await photograph());
+  await main.getByLabel("付款户名").fill("北辰分公司");
+  await main.getByRole("button", { name: "提交凭证" }).click();
+  await expect(main.getByText(/不能超过 5 MB，所选的有 \d+\.\d MB/)).toBeVisible();
+  await expect(main.getByLabel("付款户名")).toHaveValue("北辰分公司");
+  await expect(main.getByRole("link", { name: /^看凭证 / })).toHaveCount(0);
 });
