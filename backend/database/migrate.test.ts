@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDataVersion } from "#backend/cache/data-version.ts";
 import { createProductIndex } from "#backend/modules/catalog/index/product-index.ts";
+import { matchingIds, writeTokens } from "#backend/modules/catalog/search/search.store.ts";
+import { parseQuery } from "#backend/modules/catalog/search/tokens.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { addToCart, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -139,6 +141,21 @@ test("older receipts of bank statements stay booked, for their customer and in t
   const again = { ...bankRow("HK", 1800), serial: "SN01", traded_on: "2026-11-20" };
   expect(await shop.backend.staff.transfers.importStatement([again])).toMatchObject([{ outcome: "known" }]);
   await expect(run("update bank_receipts set amount_fen = -1")).rejects.toThrow(/constraint/i);
+});
+
+test("products imported with radicals in place of characters are found by the characters", async () => {
+  const { database } = shop.backend;
+  const { product_id } = await createProduct(shop);
+  const words = ["⻓", "⻓尾", "尾夹", "τ⻓尾", "a4"];
+  await database.write((tx) => writeTokens(tx, database.engine, [{ id: product_id, tokens: words }]));
+  const found = async (text: string) => (await matchingIds(database, [parseQuery(text)]))[0];
+  const others = await found("长尾夹");
+  expect(others).not.toContain(product_id);
+  await run("delete from migrations where name = '0075-search-words-without-radicals'");
+
+  expect(await migrate(database)).toEqual(["0075-search-words-without-radicals"]);
+  expect(await found("长尾夹")).toEqual([...(others ?? []), product_id].sort((a, b) => a - b));
+  expect(await found("a4 长尾")).toContain(product_id);
 });
 
 test("older carts preserve their lines when quotations are added", async () => {
