@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { sendDrawing } from "#app/http/picture/drawing.server.ts";
-import { freshBackend } from "#tests/support/backend.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader } from "./drawing.ts";
 
-freshBackend();
+const shop = freshBackend();
 const load = (name: string) => loader({ ...visit(`/pictures/${name}`).get(), params: { name } });
 
 test("a picture is passed on with headers that allow it to be drawn and nothing else", async () => {
-  const answer = await load("art-paper-2.svg");
+  await shop.test.database.write((tx) => tx.updateTable("products").set({ pictures_json: "[]" }).execute());
+  const { data } = await call(shop, "GET", "/api/store/product/detail/10001");
+  const [address = ""] = (data as { images: string[] }).images;
+  const answer = await load(address.split("/").at(-1) ?? "");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(/^<svg /);
   expect(Object.fromEntries(answer.headers)).toEqual({

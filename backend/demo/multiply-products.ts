@@ -40,17 +40,17 @@ async function copyProducts(tx: Db, engine: Database["engine"], copy: number, no
   const [offset, factor] = [sql.lit(copy * 37), sql.lit(100 + (copy % 40))];
   await sql`insert into products (id, store_id, brand_id, category_top, category_second, category_id, name, unit_name,
       origin, keywords_json, selling_points_json, specs_json, attrs_json, cost_plus, sales, picture_kind, picture_detail,
-      main_color, product_type, is_show, listed_at, updated_at)
+      main_color, pictures_json, product_type, is_show, listed_at, updated_at)
     select id + ${by}, store_id, case when (id + ${offset}) % 2 = 0 then brand_id else
       (select max(b.id) from brands b where b.id <= 1 + (products.id * 7 + ${offset}) % (select max(id) from brands)) end,
       category_top, category_second, category_id, name, unit_name, origin, keywords_json, selling_points_json,
       specs_json, attrs_json, 0, (sales * 7 + ${offset}) % 9973, picture_kind,
-      picture_detail, main_color, product_type, is_show, listed_at - ${offset}, ${databaseNow[engine]}
+      picture_detail, main_color, pictures_json, product_type, is_show, listed_at - ${offset}, ${databaseNow[engine]}
     from products where id < ${sql.lit(ID_STEP)}`.execute(tx);
   await sql`insert into skus (id, product_id, name, attrs_json, price, cost, ot_price, stock, weight_g, min_order,
-      tiers_json, color_hex, sort, is_show, unit_name, pack_pieces)
+      tiers_json, color_hex, picture, sort, is_show, unit_name, pack_pieces)
     select id + ${by}, product_id + ${by}, name, attrs_json, price * ${factor} / 100, cost, ot_price * ${factor} / 100,
-      stock, weight_g, min_order, tiers_json, color_hex, sort, is_show, unit_name, pack_pieces
+      stock, weight_g, min_order, tiers_json, color_hex, picture, sort, is_show, unit_name, pack_pieces
     from skus where id < ${sql.lit(ID_STEP)}`.execute(tx);
   await sql`insert into ledger (asset, holder_id, delta, after, kind, ref, note, created_at)
     select 'stock', id, stock, stock, 'opening', 'demo', '', ${now}

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { photographAddress } from "#contract/picture.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -12,6 +11,7 @@ import { createStoreCategories } from "../modules/store/store-categories.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports, Uploads } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
+import { photographCells, photographsFor, productsOf, readPhotographs } from "./seed-photographs.ts";
 
 const table = z.object({
   columns: z.array(z.string()),
@@ -74,11 +74,10 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
 }
 
 async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
-  const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
-  const [header = []] = sheets[0] ?? [];
+  const { header, rows } = await readProductRows();
   const skuColumn = header.indexOf(COLUMNS.sku_id);
-  const { picturesOf, pictureOf } = readPhotographs((await import("./data/photographs.json")).default);
-  const rows = sheets.flatMap(([, ...dataRows]) => dataRows);
+  const chosen = photographsFor(await readPhotographs(), productsOf(header, rows));
+  const { products: pictures, skus: skuPictures } = photographCells(chosen);
   const importProducts = createProductImport({
     database,
     ledger: createLedger(database, ports),
@@ -89,30 +88,23 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   const result = await importProducts([
     [...header, COLUMNS.listed_at, COLUMNS.pictures, COLUMNS.sku_picture],
     ...rows.map((row) => {
+      const id = Number(row[0]);
       const isFirst = row[1] !== "";
-      const listed = isFirst ? listedOn(Number(row[0])) : "";
-      return [...row, listed, isFirst ? picturesOf(Number(row[0])) : "", pictureOf(row[skuColumn] ?? "")];
+      return [
+        ...row,
+        isFirst ? listedOn(id) : "",
+        isFirst ? (pictures.get(id) ?? "") : "",
+        skuPictures.get(row[skuColumn] ?? "") ?? "",
+      ];
     }),
   ]);
   if (!result.ok) throw new Error(`the demo products are not valid: ${JSON.stringify(result.problems.slice(0, 5))}`);
 }
 
-const photographed = z.array(
-  z.object({ product: z.number(), pictures: z.array(z.string()), skus: z.record(z.string(), z.string()) }),
-);
-
-/** The cells 图片 of a product and 规格图片 of a SKU; blank without photographs. */
-function readPhotographs(json: unknown) {
-  const all = photographed.parse(json);
-  const products = new Map(all.map(({ product, pictures }) => [product, pictures.map(photographAddress).join("|")]));
-  const skus = new Map(all.flatMap(({ skus }) => Object.entries(skus)));
-  return {
-    picturesOf: (product: number) => products.get(product) ?? "",
-    pictureOf(sku: string) {
-      const name = skus.get(sku);
-      return name === undefined ? "" : photographAddress(name);
-    },
-  };
+/** The import tables of the products as one. */
+export async function readProductRows(): Promise<{ header: string[]; rows: string[][] }> {
+  const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
+  return { header: sheets[0]?.[0] ?? [], rows: sheets.flatMap(([, ...rows]) => rows) };
 }
 
 /** An empty store of uploads; the photographs of the demo's products are in `demoUploads`. */

@@ -1,12 +1,12 @@
 import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
 import type { Database } from "../database/database.ts";
-import { storeArtAddress } from "../modules/picture/art.ts";
 import { insertQualification } from "../modules/qualification/qualification.store.ts";
 import { writeSetting } from "../modules/site/site.store.ts";
 import articles from "./data/articles.json";
 import hotKeywords from "./data/hot-keywords.json";
 import privacy from "./data/privacy.json";
 import qualifications from "./data/qualifications.json";
+import { photographOf, readPhotographs } from "./seed-photographs.ts";
 
 const CONFIG = {
   site_logo: "/logo.svg",
@@ -34,44 +34,49 @@ const TRANSFER_ACCOUNT = {
   code: "0000 0000 0000",
 };
 
-/** The links name categories by their ids in data/categories.json. */
+/** The links name categories by their ids in data/categories.json, the pictures those in data/photographs.json. */
 const BANNERS = [
   {
     title: "原装与国产耗材\n一站配齐",
     text: "硒鼓、粉盒、墨盒、色带，570 种型号现货直发",
     action: "选购打印耗材",
     link: "/goods_cate?cid=1",
-    image: storeArtAddress("supplies"),
+    photograph: "toner-cartridge-colour-set",
   },
   {
     title: "整箱复印纸\n越买越省",
     text: "70g、80g 多个品牌，满额包邮，阶梯价一看就懂",
     action: "选购复印纸",
     link: "/goods_search?title=A4复印纸",
-    image: storeArtAddress("paper"),
+    photograph: "a4-paper-carton-blue",
   },
   {
     title: "办公打印机\n送货上门",
     text: "激光、喷墨、针式与标签打印机，附原装耗材清单",
     action: "选购打印机",
     link: "/goods_cate?cid=2",
-    image: storeArtAddress("machines"),
+    photograph: "laser-mfp-white-adf",
   },
   {
     title: "新办公室\n一次备齐",
     text: "文具、文件管理、桌面收纳，常用品全年备货",
     action: "选购桌面用品",
     link: "/goods_cate?cid=7",
-    image: storeArtAddress("desk"),
+    photograph: "file-rack-cup",
   },
 ];
 
 /** Seeds settings, banners, hot keywords, the privacy agreement, articles and certificates. */
 export async function seedSite(database: Database) {
+  const photographs = await readPhotographs();
+  const banners = BANNERS.map(({ photograph, ...banner }) => ({
+    ...banner,
+    image: photographOf(photographs, photograph),
+  }));
   await database.write(async (tx) => {
     await writeSetting(tx, "config", CONFIG);
     await writeSetting(tx, "placard", null);
-    await writeSetting(tx, "banners", BANNERS);
+    await writeSetting(tx, "banners", banners);
     await writeSetting(tx, "hot_keywords", hotKeywords);
     await writeSetting(tx, "transfer_account", TRANSFER_ACCOUNT);
     const { title, updated_on, paragraphs } = privacy;

@@ -1,32 +1,17 @@
-/** `npm run pictures`: takes the screenshots of the README; needs a build and a Chromium. */
-import { resolve } from "node:path";
+/**
+ * `npm run pictures`: takes the screenshots of the README; needs a build and a Chromium. `npm run pictures -- sheet`
+ * takes all products of the demo beside their titles instead, without a build.
+ */
 import { chromium } from "@playwright/test";
-import { removeFolder, startShop } from "#tests/bench/shop.ts";
+import { takeScreens } from "./screens.ts";
+import { takeSheet } from "./sheet.ts";
 
-const VIEW = { width: 1280, height: 1080 };
-
-const shop = await startShop();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  const page = await browser.newPage({ viewport: VIEW, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
-  const take = async (name: string, address: string) => {
-    await page.goto(new URL(address, shop.origin).href, { waitUntil: "load" });
-    // Waits for pictures that are loading; those below the fold load lazily and are not waited for.
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
-    await page.screenshot({ path: resolve("docs/pictures", `${name}.png`) });
-  };
-  await take("home", "/");
-  await take("list", "/goods_cate?cid=1");
-  await take(
-    "product",
-    (await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().getAttribute("href")) ??
-      "",
-  );
+  await (process.argv[2] === "sheet" ? takeSheet(browser) : takeScreens(browser));
 } finally {
   await browser.close();
-  await shop.stop();
-  removeFolder(shop.folder);
 }

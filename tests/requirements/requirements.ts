@@ -329,7 +329,7 @@ export const requirements = {
   "P8.2": "in demo mode messages are appended to the outbox in DATA_DIR",
   "P8.3": "the demo's login page shows its accounts",
   "P8.4": "product drawings take the product's colours and carry its brand and model",
-  "P8.5": "products of the demo have photographs, stored among the uploads",
+  "P8.5": "every product and SKU of the demo has a photograph that follows its kind, colour and pack",
   "P8.6": "live mode hands mails to a mail server by SMTP where one is set",
 
   // P9: staff

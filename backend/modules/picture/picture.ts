@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { picture } from "#contract/picture.ts";
 import type { Database } from "../../database/database.ts";
-import { renderStoreArt } from "./art.ts";
 import { renderDrawing } from "./draw.ts";
 import { labelOf, piecesOf } from "./label.ts";
 import { findPictureSpec } from "./picture.store.ts";
@@ -22,8 +21,6 @@ export function createPictures(database: Database, cachedMax = CACHED_MAX) {
   const cache = new LRUCache<string, RenderedPicture>({ max: cachedMax });
 
   async function render(name: string): Promise<RenderedPicture | null> {
-    const art = renderStoreArt(name);
-    if (art) return { svg: art, isImmutable: true };
     const [, product_id, sku_id] = SKU_PICTURE.exec(name) ?? [];
     const row =
       product_id && sku_id ? await findPictureSpec(database.read, Number(product_id), Number(sku_id)) : undefined;

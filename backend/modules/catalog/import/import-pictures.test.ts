@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import paper from "#backend/demo/data/goods-03.json";
 import { PICTURE_KINDS } from "#backend/modules/picture/picture-name.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
+import type { ProductCard } from "#contract/goods.ts";
 import type { Product } from "#contract/product.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createProductExport } from "./export.ts";
@@ -49,12 +50,22 @@ test("files are re-encoded and stored, addresses are taken over, and pages recei
   expect(skus[0]?.image).toMatch(/^\/api\/picture\/[\da-f]{40}\.webp$/);
   expect(skus[0]?.image).not.toBe(images[0]);
   expect(skus[1]?.image).toBe(images[0]);
-
   const answer = await shop.backend.fetch(new Request(`http://backend.test${images[0]}`));
   expect(answer.headers.get("Content-Type")).toBe("image/webp");
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
   const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([stored.format, stored.width, stored.exif]).toEqual(["webp", 40, undefined]);
+});
+
+test("a list shows the product's own picture, whichever SKU it shows", async () => {
+  files["own.jpg"] = await draw("#c8102e").jpeg().toBuffer();
+  files["sku.jpg"] = await draw("#1e4ea1").jpeg().toBuffer();
+  await importTable(table("own.jpg", "sku.jpg"));
+  const { images, skus } = await detail();
+  const { data } = await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent("红百旺")}`);
+  const card = (data as { list: ProductCard[] }).list.find(({ product_id }) => String(product_id) === productId);
+  expect([card?.sku_id, card?.image]).toEqual([skus[0]?.sku_id, images[0]]);
+  expect(skus[0]?.image).not.toBe(images[0]);
 });
 
 test("blank cells leave the pictures, an export brings them back, 无 removes them [P9.11]", async () => {

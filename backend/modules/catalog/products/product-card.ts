@@ -1,6 +1,6 @@
 import type { ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { pictureAddress } from "../../picture/picture-name.ts";
+import { parsePictures, pictureAddress } from "../../picture/picture-name.ts";
 import { packFields } from "./pack.ts";
 import { pickPriceFields, representativeSku } from "./prices.ts";
 import type { ProductRow, SkuRow } from "./products.store.ts";
@@ -32,6 +32,10 @@ export const skuPicture = (product: ProductRow, sku: SkuRow) =>
     pictures_json: product.pictures_json,
   });
 
+/** The picture of a product in a list: its own first one, else that of the SKU that the list shows. */
+export const cardPicture = (product: ProductRow, sku: SkuRow) =>
+  parsePictures(product.pictures_json)[0] ?? skuPicture(product, sku);
+
 export const toMerchant = (product: ProductRow) => ({
   mer_id: product.store_id,
   mer_name: product.store_name,
@@ -47,7 +51,7 @@ export function toProductCard(reader: Buyer | null, product: ProductRow, skus: r
     product_id: product.id,
     product_type: toFlag(product.product_type),
     store_name: product.name,
-    image: skuPicture(product, sku),
+    image: cardPicture(product, sku),
     brand_name: product.brand_name,
     unit_name: sku.unit_name,
     ...packFields(sku.pack_pieces, product.unit_name),

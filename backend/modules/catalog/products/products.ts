@@ -12,7 +12,7 @@ import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
 import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
-import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
+import { cardPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import {
   allBrands,
@@ -78,7 +78,7 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
           id,
           {
             store_name: product.name,
-            image: skus[0] ? skuPicture(product, skus[0]) : "",
+            image: skus[0] ? cardPicture(product, skus[0]) : "",
             card: product.is_show === 1 ? toProductCard(reader, product, skus) : null,
           },
         ]),
