@@ -65,7 +65,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/env\\.server\\.ts$",
+      "^server/|^backend/(main|settings|http/bodies)\\.ts$|^contract/rules/(network|picture)\\.ts$|^app/http/(env|picture/prepare)\\.server\\.ts$",
     ),
     {
       name: "one-way-to-the-backend",

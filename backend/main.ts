@@ -19,8 +19,8 @@ const DATA_MAX_AGE_MS = 500;
 type OpenOptions = {
   /** Skips migration and seeding, which the primary process does for its workers. */
   prepared?: boolean;
-  /** Called after the demo data were written into an empty database. */
-  onFilled?: () => void;
+  /** Called with the addresses of the pictures after the demo data were written into an empty database. */
+  onFilled?: (pictures: readonly string[]) => void;
 };
 
 /**
@@ -48,12 +48,13 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
   if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
   const { demoCashier, demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
+  const { picturesBySales } = await import("./demo/seed-photographs.ts");
   const { seedSalesOfToday } = await import("./demo/seed-sales.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
   const cashier = demoCashier(settings);
   const ports = demoPorts(settings, cashier);
   if (!prepared) {
-    if (await seedIfEmpty(database, ports)) onFilled?.();
+    if (await seedIfEmpty(database, ports)) onFilled?.(await picturesBySales(database.read));
     await seedSalesOfToday(database, ports);
   }
   return createBackend(database, ports, { ...options, additionalModules: [demoModule(cashier)] });

@@ -33,7 +33,14 @@ async function main() {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
   process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
-  const backend = settings.API_BASE_URL ? null : await openLocalBackend();
+  let filled: readonly string[] = [];
+  const backend = settings.API_BASE_URL
+    ? null
+    : await openLocalBackend((pictures) => {
+        filled = pictures;
+      });
+  // Pages and pictures find the backend here (app/http/transport.server.ts).
+  if (backend) shared.shopBackend = Promise.resolve(backend);
 
   const drain =
     cluster.isPrimary && settings.WORKERS > 1
@@ -44,18 +51,35 @@ async function main() {
     cluster.isPrimary &&
     backend &&
     runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed"));
+  const ending = new AbortController();
   stopOnSignal(drain, log, async () => {
+    ending.abort();
     if (stopJobs) stopJobs();
     await backend?.database.close();
   });
   if (cluster.isPrimary) printBanner(settings);
   else sendHeartbeats();
+  if (filled.length > 0) await prepare(filled, ending.signal);
+}
+
+/** The pictures between two lines of progress. */
+const PROGRESS_STEP = 100;
+
+/** Makes the pictures of a demo that has just been filled, while the shop answers, and tells the console how far it is. */
+async function prepare(pictures: readonly string[], signal: AbortSignal) {
+  const { preparePictures } = await import("#app/http/picture/prepare.server.ts");
+  await preparePictures(pictures, {
+    signal,
+    onProgress(done, total) {
+      if (done % PROGRESS_STEP === 0 || done === total) {
+        process.stdout.write(`Pictures of the demo prepared: ${done} of ${total}\n`);
+      }
+    },
+  });
 }
 
 /** Listens on PORT; returns a function that closes the server gracefully. */
 async function serve(settings: Env, backend: Backend | null, log: Logger) {
-  // The pages find the backend here (app/http/transport.server.ts).
-  if (backend) shared.shopBackend = Promise.resolve(backend);
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
   const build: ServerBuild = await import(new URL("./server/index.js", import.meta.url).href);
   const handlerOf = createSegmentHandlers(build, (group) => createRequestHandler(group, "production"));
@@ -103,9 +127,9 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
 }
 
 /** @throws ConfigError when a variable is wrong or the database cannot be opened. */
-async function openLocalBackend() {
+async function openLocalBackend(onFilled: (pictures: readonly string[]) => void) {
   try {
-    return await openBackend(process.env, { prepared: cluster.isWorker });
+    return await openBackend(process.env, { prepared: cluster.isWorker, onFilled });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);

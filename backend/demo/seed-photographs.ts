@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { photographAddress } from "#contract/picture.ts";
+import type { Db } from "../database/database.ts";
 import { COLUMNS, type Column } from "../modules/catalog/import/import-row.ts";
+import { parsePictures } from "../modules/picture/picture-name.ts";
 import { groupBy } from "../platform/group-by.ts";
 import { choosePhotographs, type Photograph, type Pictured } from "./choose-photograph.ts";
 
@@ -30,6 +32,20 @@ export function photographOf(all: readonly Photograph[], name: string): string {
   const photograph = all.find((one) => one.name === name);
   if (!photograph) throw new Error(`no photograph ${name}`);
   return addressOf(photograph);
+}
+
+/** The addresses of the products' pictures and of their SKUs', those of the most sold products first. */
+export async function picturesBySales(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin("skus", "skus.product_id", "products.id")
+    .select(["products.pictures_json", "skus.picture"])
+    .orderBy("products.sales", "desc")
+    .orderBy("products.id")
+    .orderBy("skus.id")
+    .execute();
+  const addresses = rows.flatMap(({ pictures_json, picture }) => [...parsePictures(pictures_json), picture ?? ""]);
+  return [...new Set(addresses)].filter(Boolean);
 }
 
 type DemoProduct = Pictured & { sku_ids: readonly string[]; category: string; sales: number };

@@ -18,11 +18,9 @@ export function formatFor(accept: string): PictureFormat {
   return accept.includes(PICTURE_FORMATS.webp) ? "webp" : "jpeg";
 }
 
-/** From this many times as high as wide, AVIF is made with less effort, which otherwise takes up to ten seconds. */
-const LONG_FROM = 2;
-
-const encoders: Record<PictureFormat, (picture: Sharp, isLong: boolean) => Sharp> = {
-  avif: (picture, isLong) => picture.avif({ quality: 58, effort: isLong ? 1 : 3 }),
+const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  // More effort takes twice the time, and for a long screenshot ten seconds, for 5 % fewer bytes.
+  avif: (picture) => picture.avif({ quality: 58, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 4 }),
   jpeg: (picture) => picture.jpeg({ quality: 82, mozjpeg: true }),
 };
@@ -40,12 +38,11 @@ export async function encodePicture(
   if (!isRasterPicture(bytes)) throw new PictureError(404, "not a JPEG, PNG, WebP or AVIF picture");
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: "error" });
-    const upright = (await picture.metadata()).autoOrient;
     const resized = picture
       .autoOrient()
       .resize({ width, height: width * PICTURE_LENGTH_MAX, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" });
-    return await encoders[format](resized, upright.height > LONG_FROM * upright.width)
+    return await encoders[format](resized)
       .timeout({ seconds: Math.ceil(deadlineOf(TIMEOUT_S)) })
       .toBuffer();
   } catch (error) {

@@ -15,7 +15,7 @@ import { parsePicturePath } from "./signed-address.server.ts";
 import { allowedSources, fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
 
 /** Part of every cache key; increase it when the encoding changes, so that stored pictures are encoded again. */
-const ENCODING_VERSION = 2;
+const ENCODING_VERSION = 3;
 const FETCHES = 6;
 const WAITING_MAX = 120;
 /** A picture whose content may change under its address is fetched again after this time, in ms. */
@@ -158,6 +158,9 @@ const neutralPicture = (status: PictureError["status"]) =>
     },
   });
 
+/** The cache of the process's own settings. */
+export const shopCache = () => createPictureCache(join(env().DATA_DIR, "cache", "pictures"));
+
 let shopPictures: ReturnType<typeof createPictures> | undefined;
 
 /** The answer of the picture route with the process's own settings. */
@@ -165,7 +168,7 @@ export function sendPicture(request: Request): Promise<Response> {
   shopPictures ??= createPictures({
     ...allowedSources(),
     transport,
-    cache: createPictureCache(join(env().DATA_DIR, "cache", "pictures")),
+    cache: shopCache(),
   });
   return shopPictures(request);
 }
