@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { brand, categoryName, image, merchant, minOrder, pack, prices, product, productName, spec } from "./product.ts";
+import { absentIs } from "./reading.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
 import { cutKeyword, KEYWORD_MAX } from "./rules/keyword.ts";
 
@@ -92,6 +93,16 @@ const facets = z
   })
   .meta({ id: "Facets", description: "The filters that narrow the matches." });
 
+const namedPrinter = z
+  .strictObject({
+    printer_id: id.describe("The id of the printer."),
+    brand_name: text("The brand's name.", "惠普"),
+    model: text("The model's full name.", "LaserJet 1020"),
+    consumables: count("The number of SKUs for sale that fit."),
+  })
+  .meta({ id: "NamedPrinter", description: "A printer that a search text names." });
+export type NamedPrinter = z.output<typeof namedPrinter>;
+
 const keyword = z
   .string()
   .catch("")
@@ -164,6 +175,16 @@ export const goods = {
       list: z.array(productCard).describe("One page of products."),
       facets,
       corrected: nullableText("The corrected search text where the original matched nothing; else null.", "TN-2325"),
+      printers: absentIs(
+        z.array(namedPrinter).describe("The printers that the search text names, the likeliest first; at most three."),
+        [],
+      ),
+      of_printers: absentIs(
+        z
+          .boolean()
+          .describe("Whether the list is that of the printers' consumables, because no product has the words."),
+        false,
+      ),
       exact_sku: z
         .strictObject({ product_id: id.describe("The id of its product."), sku_id: id.describe("The id of the SKU.") })
         .optional()
@@ -177,8 +198,16 @@ export const goods = {
     source: "ours",
     access: "public",
     description: "Suggests searches, without prices and with the same answer for all customers.",
-    query: z.object({ keyword }),
+    query: z.object({
+      keyword,
+      of: z
+        .enum(["all", "printers"])
+        .catch("all")
+        .default("all")
+        .describe("printers for printers alone, also those of a brand or a technology."),
+    }),
     answer: z.strictObject({
+      printers: absentIs(z.array(namedPrinter).describe("Printers whose name begins with the words."), []),
       words: z.array(text("A search text.", "复印纸 A4")).describe("Search texts."),
       categories: z.array(z.array(categoryName).min(1)).describe("The path of each category from the first level."),
       brands: z.array(brand).describe("Brands."),

@@ -18,7 +18,7 @@ export function catalogRoutes(
 ) {
   cachedRoute(app, responseCache, goods.categories, () => products.categories());
   cachedRoute(app, responseCache, goods.list, ({ reader, query }) => products.list(reader, query), withAgreedPrices);
-  cachedRoute(app, responseCache, goods.suggest, ({ query }) => suggest(query.keyword));
+  cachedRoute(app, responseCache, goods.suggest, ({ query }) => suggest(query));
   cachedRoute(
     app,
     responseCache,

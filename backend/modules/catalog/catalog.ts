@@ -16,9 +16,9 @@ export function createCatalog(database: Database, clock: Clock, dataVersion = cr
   const productIndex = createProductIndex(database, dataVersion);
   const queryProducts = createQueryProducts(database, productIndex);
   const search = createSearch(database, clock);
-  const deps = { productIndex, queryProducts, search };
-  const products = createProducts(database, deps);
   const printers = createPrinters(database, clock);
+  const deps = { productIndex, queryProducts, search, printers };
+  const products = createProducts(database, deps);
   return {
     warmUp: () => Promise.all([productIndex.current(), search.warmUp()]),
     products,

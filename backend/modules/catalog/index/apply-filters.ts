@@ -6,7 +6,10 @@ import type { ProductFilter } from "./product-filter.ts";
 export type Rows = readonly number[];
 
 /** A filter whose names are resolved to ids of the columnar store. */
-type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "storeCategory" | "collection" | "specs"> & {
+type ResolvedFilter = Omit<
+  ProductFilter,
+  "query" | "products" | "selfOperated" | "storeCategory" | "collection" | "specs"
+> & {
   /** null for every store. */
   stores: ReadonlySet<number> | null;
   /** Categories of any level, one of which holds the product; null for every category. */

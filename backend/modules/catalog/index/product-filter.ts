@@ -9,6 +9,8 @@ const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 export type ProductFilter = {
   /** null where no words were given. An empty query finds nothing. */
   query: ParsedQuery | null;
+  /** Only these products; null for all. */
+  products: readonly number[] | null;
   /** A category of any level; 0 for all. */
   category: number;
   brands: readonly number[];
@@ -49,6 +51,7 @@ export function parseFilter(fields: FilterFields): ProductFilter {
   const swapped = first !== null && second !== null && first > second;
   return {
     query: fields.keyword.trim() === "" ? null : parseQuery(fields.keyword),
+    products: null,
     category: fields.cate_id,
     brands: fields.brand_id
       .split(",")

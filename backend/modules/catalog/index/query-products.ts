@@ -39,7 +39,10 @@ export function createQueryProducts(
     const products = await productIndex.current();
     const ranks = matches && rankRows(products, matches);
     const ofReader = { priceClass: priceClass(reader) };
-    const candidates = within(matches?.ids, filter.collection && collectionIds(products, filter.collection));
+    const candidates = within(
+      matches?.ids ?? filter.products,
+      filter.collection && collectionIds(products, filter.collection),
+    );
     const rows = applyFilters(products, candidates && products.rowsOf(candidates), {
       ...filter,
       ...ofReader,
@@ -59,7 +62,7 @@ export function createQueryProducts(
 const COLLECTION_ORDER: Record<Collection, ProductOrder> = { best: "sales", hot: "sales", new: "is_new" };
 
 /** The ids that both lists contain; null where neither list is given. */
-function within(ids: readonly number[] | undefined, collection: readonly number[] | null) {
+function within(ids: readonly number[] | null, collection: readonly number[] | null) {
   if (!ids || !collection) return ids ?? collection;
   const members = new Set(collection);
   return ids.filter((id) => members.has(id));

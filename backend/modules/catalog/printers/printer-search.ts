@@ -57,20 +57,41 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
     };
   });
 
+  /** The printers that match the words, the likeliest first. */
+  function ranked(text: string): { id: number; rank: number }[] {
+    const words = normalise(text).replace(NOT_OF_PRINTERS, " ");
+    const name = compactName(words);
+    if (name === "") return [];
+    const query = parseQuery(words);
+    const whole = withoutPrefixes(query);
+    return printerNames
+      .flatMap((names) => {
+        const rank = rankOf(names, { name, query, whole });
+        return rank === null ? [] : [{ id: names.id, short: names.short, rank }];
+      })
+      .sort((a, b) => a.rank - b.rank || byModel(a.short, b.short));
+  }
+
   return {
     printers(text: string): FoundPrinters {
-      const words = normalise(text).replace(NOT_OF_PRINTERS, " ");
-      const name = compactName(words);
-      if (name === "") return NOTHING;
-      const query = parseQuery(words);
-      const whole = withoutPrefixes(query);
-      const found = printerNames
-        .map((names) => ({ ...names, rank: rankOf(names, { name, query, whole }) }))
-        .filter(({ rank }) => rank !== null)
-        .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || byModel(a.short, b.short));
+      const found = ranked(text);
       const [first, second] = found;
       const isBest = first?.rank !== second?.rank && first?.rank !== OTHER;
       return { ids: found.map(({ id }) => id), named: (isBest && first?.id) || null };
+    },
+
+    /** The few printers whose model the words name, in full or but for the letters at its end: HL-2260 is HL-2260D too. */
+    named(text: string): number[] {
+      if (!hasModel(text)) return [];
+      const found = ranked(text);
+      const alike = found.filter(({ rank }) => rank === found[0]?.rank && rank <= WITHOUT_SUFFIX);
+      return alike.length <= NAMED_MAX ? alike.map(({ id }) => id) : [];
+    },
+
+    /** The printers whose name begins with the words, which may be unfinished and hold a part of a model. */
+    beginning(text: string): number[] {
+      if (!hasModel(text)) return [];
+      return ranked(text).flatMap(({ id, rank }) => (rank < OTHER ? [id] : []));
     },
 
     /** The consumables whose code or alias, or that of the original that they replace, is among the words: 88A, cc388a, 惠普 88A 硒鼓. */
@@ -88,13 +109,18 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
 }
 export type PrinterSearch = ReturnType<typeof createPrinterSearch>;
 
-const NOTHING: FoundPrinters = { ids: [], named: null };
+/** The most printers that a text names. */
+const NAMED_MAX = 3;
 
-/** Ranks of a match: its exact name, all words whole, its name from the start, anything else. */
+/** Whether letters and digits side by side are long enough for a part of a model, unlike A4. */
+const hasModel = (text: string) => /(?=[a-z]*\d)[a-z\d]{3}/.test(compactName(normalise(text)));
+
+/** Ranks of a match: its exact name, all words whole, its name but for letters at the end, from the start, anything else. */
 const EXACT = 0;
 const WHOLE_WORDS = 1;
-const FROM_THE_START = 2;
-const OTHER = 3;
+const WITHOUT_SUFFIX = 2;
+const FROM_THE_START = 3;
+const OTHER = 4;
 /** The least number of characters of a model that are searched for inside models. */
 const PART_MIN = 3;
 
@@ -105,7 +131,9 @@ function rankOf({ model, exact, tokens }: Named, typed: { name: string; query: P
   if (exact.has(name)) return EXACT;
   const hasWords = query.length > 0 && matchesQuery(tokens, query);
   if (hasWords && matchesQuery(tokens, whole)) return WHOLE_WORDS;
-  if ([...exact].some((one) => one.startsWith(name))) return FROM_THE_START;
+  const longer = [...exact].filter((one) => one.startsWith(name));
+  if (longer.some((one) => /\d$/.test(name) && !/^\d/.test(one.slice(name.length)))) return WITHOUT_SUFFIX;
+  if (longer.length > 0) return FROM_THE_START;
   return hasWords || (name.length >= PART_MIN && model.includes(name)) ? OTHER : null;
 }
 

@@ -1,3 +1,4 @@
+import type { NamedPrinter } from "#contract/goods.ts";
 import type { ConsumableSku, PrinterCard } from "#contract/printer.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_IDS_MAX } from "#contract/rules/printer.ts";
@@ -15,6 +16,9 @@ import * as store from "./printers.store.ts";
 const NAMES_LIFE_MS = 5 * 60 * 1000;
 const LIST_MAX = 500;
 const FOUND_MAX = 60;
+/** The maximums of suggestions beside others, and alone. */
+const SUGGESTED_MAX = 3;
+const SUGGESTED_ALONE_MAX = 8;
 /** The maximum of consumables in one search; several makers sell a consumable of one code. */
 const CODES_MAX = 40;
 
@@ -63,8 +67,47 @@ export function createPrinters({ read: db }: Pick<Database, "read">, { now }: Cl
     return toConsumableSkus(reader, { consumables, contents, products });
   }
 
+  /** The SKUs that fit each of these printers, by the printer's id. */
+  async function consumableSkus(reader: Reader, printer_ids: readonly number[]): Promise<Map<number, ConsumableSku[]>> {
+    if (printer_ids.length === 0) return new Map();
+    const fitting = await store.consumablesOfPrinters(db, printer_ids);
+    const each = new Map(fitting.map((row) => [row.id, row]));
+    const skus = await skusOf(reader, [...each.values()]);
+    const fits = groupBy(fitting, ({ printer_id }) => printer_id);
+    return new Map(
+      printer_ids.map((id) => {
+        const own = new Set((fits.get(id) ?? []).map((row) => row.id));
+        return [id, skus.filter(({ consumables }) => consumables.every(({ consumable_id }) => own.has(consumable_id)))];
+      }),
+    );
+  }
+
+  /** The names of these printers, and the products of their consumables. */
+  async function withConsumables(ids: readonly number[]) {
+    const [found, skus] = await Promise.all([cards(ids), consumableSkus(null, ids)]);
+    const printers = found.map(({ printer_id, brand_name, model }): NamedPrinter => {
+      return { printer_id, brand_name, model, consumables: skus.get(printer_id)?.length ?? 0 };
+    });
+    const product_ids = [...new Set([...skus.values()].flat().map(({ product_id }) => product_id))];
+    return { printers, product_ids };
+  }
+
   return {
     skusOf,
+    consumableSkus,
+
+    /** The printers that the text of a search for products names, with the products of their consumables. */
+    named: async (text: string) => withConsumables((await search()).named(text)),
+
+    /** The printers whose name begins with the typed text; alone, all that match it. */
+    async suggest(text: string, of: "all" | "printers"): Promise<NamedPrinter[]> {
+      const names = await search();
+      const ids =
+        of === "all"
+          ? names.beginning(text).slice(0, SUGGESTED_MAX)
+          : names.printers(text).ids.slice(0, SUGGESTED_ALONE_MAX);
+      return (await withConsumables(ids)).printers;
+    },
 
     async brands() {
       const [rows, consumables] = await Promise.all([store.countBySeries(db), store.countFittingConsumables(db)]);
@@ -115,24 +158,6 @@ export function createPrinters({ read: db }: Pick<Database, "read">, { now }: Cl
       );
       const byPrinter = groupBy(consumables, ({ printer_id }) => printer_id);
       return found.map((card) => ({ ...card, needs: needsOf(byPrinter.get(card.printer_id) ?? []) }));
-    },
-
-    /** The SKUs that fit each of these printers, by the printer's id. */
-    async consumableSkus(reader: Reader, printer_ids: readonly number[]): Promise<Map<number, ConsumableSku[]>> {
-      if (printer_ids.length === 0) return new Map();
-      const fitting = await store.consumablesOfPrinters(db, printer_ids);
-      const each = new Map(fitting.map((row) => [row.id, row]));
-      const skus = await skusOf(reader, [...each.values()]);
-      const fits = groupBy(fitting, ({ printer_id }) => printer_id);
-      return new Map(
-        printer_ids.map((id) => {
-          const own = new Set((fits.get(id) ?? []).map((row) => row.id));
-          return [
-            id,
-            skus.filter(({ consumables }) => consumables.every(({ consumable_id }) => own.has(consumable_id))),
-          ];
-        }),
-      );
     },
 
     /** @throws ApiError 404 for an unknown printer. */

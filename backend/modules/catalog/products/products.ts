@@ -10,6 +10,7 @@ import type { ProductIndex } from "../index/product-index.ts";
 import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
+import type { Printers } from "../printers/printers.ts";
 import type { Search } from "../search/search.ts";
 import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
 import { cardPicture, toCardSkus, toProductCard } from "./product-card.ts";
@@ -52,10 +53,14 @@ type Deps = {
   search: Pick<Search, "resolve">;
   queryProducts: QueryProducts;
   productIndex: Pick<ProductIndex, "current">;
+  printers: Pick<Printers, "named">;
 };
 
 /** The catalogue as shoppers read it. */
-export function createProducts({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
+export function createProducts(
+  { read: db }: Pick<Database, "read">,
+  { search, queryProducts, productIndex, printers }: Deps,
+) {
   /** Cards in the order of the ids: two statements, however many they are. */
   async function readCards(reader: Reader, ids: readonly number[], withSkus = false): Promise<ProductCard[]> {
     const rows = await productsWithSkus(db, ids);
@@ -101,13 +106,18 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
     async list(reader: Reader, listQuery: ListQuery) {
       const code = parseSkuCode(listQuery.keyword);
       const barCode = barCodeIn(listQuery.keyword);
-      const [{ query, corrected }, categories, brands, coded] = await Promise.all([
-        search.resolve(listQuery.keyword),
-        allCategories(db),
-        allBrands(db),
-        code ? skuForSale(db, code) : barCode ? skuForSaleByBarCode(db, barCode) : undefined,
-      ]);
-      const filter = { ...parseFilter(listQuery), query };
+      const [{ query, corrected, matched }, { printers: named, product_ids }, categories, brands, coded] =
+        await Promise.all([
+          search.resolve(listQuery.keyword),
+          printers.named(listQuery.keyword),
+          allCategories(db),
+          allBrands(db),
+          code ? skuForSale(db, code) : barCode ? skuForSaleByBarCode(db, barCode) : undefined,
+        ]);
+      // A buyer who names a printer wants what fits it, not what is written alike.
+      const of_printers = product_ids.length > 0 && (corrected !== null || !matched);
+      const asked = of_printers ? { query: null, products: product_ids } : { query };
+      const filter = { ...parseFilter(listQuery), ...asked };
       const { ids, count, facets } = await queryProducts(reader, filter, listQuery, (result) => ({
         ids: result.ids,
         count: result.rows.matched.length,
@@ -120,7 +130,9 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         count,
         list: await readCards(reader, ids, listQuery.with_skus === "1"),
         facets,
-        corrected,
+        corrected: of_printers ? null : corrected,
+        printers: named,
+        of_printers,
         ...(exact_sku && { exact_sku }),
       };
     },

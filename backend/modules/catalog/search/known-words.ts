@@ -1,3 +1,4 @@
+import { isGeneric } from "./generic-words.ts";
 import type { Vocabulary } from "./spelling.ts";
 import { isModel, type ParsedQuery, parseQuery } from "./tokens.ts";
 
@@ -14,7 +15,8 @@ const MEASURE = /^\d{1,2}$|^\d+(?:gb?|[tm]b|mm|cm|m|ml|l|kg|w|v|k)$/;
  * The words of the catalogue in the runs, without those that keep the rest from matching. Several models match one by
  * one, and so do several kinds of products, because a buyer asks for all of them. Otherwise words are dropped: a single
  * one if that is enough, otherwise first measures and words that name no kind of product, then kinds from the front,
- * because a Chinese phrase ends in its noun, and models last. null where no word matches.
+ * because a Chinese phrase ends in its noun, and models last. null where no word matches, or generic ones alone: 配件 is
+ * not what 挖掘机配件 asks for.
  */
 export async function findKnownPart(
   runs: readonly string[],
@@ -23,7 +25,9 @@ export async function findKnownPart(
 ): Promise<KnownPart | null> {
   let words = knownWords(runs, vocabulary);
   const firstMatch = async (parts: readonly KnownPart[]) => {
-    for (const part of parts) if (part.query.length > 0 && (await matches(part.query))) return part;
+    for (const part of parts) {
+      if (part.query.length > 0 && !isGeneric(part.words.split(" ")) && (await matches(part.query))) return part;
+    }
     return null;
   };
   const several = await firstMatch([partOf(words), ...alternatives(words, vocabulary)]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import hotKeywords from "#backend/demo/data/hot-keywords.json";
 import { goods } from "#contract/goods.ts";
+import { printer } from "#contract/printer.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 
 const shop = freshBackend();
@@ -70,6 +71,52 @@ test("a number without a match in words names the product or the SKU with this i
   expect((await search("1020")).exact_sku).toBeUndefined();
   expect((await search("99999")).exact_sku).toBeUndefined();
 });
+
+/** What a search tells about printers. */
+async function printersOf(keyword: string) {
+  const { printers, of_printers, corrected, list } = await search(keyword);
+  return { ids: printers.map(({ printer_id }) => printer_id), of_printers, corrected, some: list.length > 0 };
+}
+
+test.each([
+  { keyword: "HP LaserJet 1020", ids: [5] },
+  { keyword: "惠普1020硒鼓", ids: [5] },
+  { keyword: "hl2260d", ids: [563] },
+  { keyword: "M7605D 粉盒", ids: [853] },
+  { keyword: "惠普 硒鼓", ids: [] },
+  { keyword: "88A", ids: [] },
+  { keyword: "A4", ids: [] },
+  { keyword: "M185", ids: [] },
+])("$keyword names the printers $ids, beside the products that match [P6.10]", async ({ keyword, ids }) => {
+  expect(await printersOf(keyword)).toEqual({ ids, of_printers: false, corrected: null, some: true });
+});
+
+test("a printer without its last letters is each of those that have them", async () => {
+  const { printers } = await search("M126");
+  expect(printers.length).toBeGreaterThan(1);
+  for (const { model } of printers) expect(model).toMatch(/M126[a-z]+$/);
+});
+
+test.each(["LaserJetProM102w", "惠普3020打印机"])(
+  "%s shows what fits the printer, and no near misses [P6.10]",
+  async (keyword) => {
+    const { printers, of_printers, corrected, list } = await search(keyword);
+    expect([of_printers, corrected]).toEqual([true, null]);
+    const fits = await call(shop, "GET", `/api/printer/detail/${printers[0]?.printer_id}`);
+    const fitting = printer.detail.answer.parse(fits.data).list;
+    expect(printers[0]?.consumables).toBe(fitting.length);
+    expect(new Set(list.map(({ product_id }) => product_id))).toEqual(
+      new Set(fitting.map(({ product_id }) => product_id)),
+    );
+  },
+);
+
+test.each(["挖掘机配件", "挖掘机零件", "红色挖掘机", "潜水艇用品"])(
+  "%s finds nothing, because the words left are generic [P6.10]",
+  async (keyword) => {
+    expect(await search(keyword)).toMatchObject({ count: 0, corrected: null, printers: [] });
+  },
+);
 
 describe("the first result", () => {
   test.each([

@@ -17,6 +17,8 @@ type ResolvedQuery = {
   query: ParsedQuery | null;
   /** The corrected words, or null where the typed ones stay. */
   corrected: string | null;
+  /** False where no product has the words, corrected or not. */
+  matched: boolean;
 };
 export type Search = ReturnType<typeof createSearch>;
 
@@ -53,16 +55,16 @@ export function createSearch(database: Database, { now }: Clock) {
     },
 
     async resolve(text: string): Promise<ResolvedQuery> {
-      if (text.trim() === "") return { query: null, corrected: null };
+      if (text.trim() === "") return { query: null, corrected: null, matched: true };
       const query = parseQuery(text);
-      if (query.length === 0) return { query, corrected: null };
+      if (query.length === 0) return { query, corrected: null, matched: false };
       let attemptsLeft = ATTEMPTS;
       const matchesQuery = async (asked: ParsedQuery) => {
         attemptsLeft -= 1;
         return attemptsLeft >= 0 && hasMatches(database, asked);
       };
       const matches = (words: string) => matchesQuery(parseQuery(words));
-      if (await matchesQuery(query)) return { query, corrected: null };
+      if (await matchesQuery(query)) return { query, corrected: null, matched: true };
 
       const vocabulary = await readWords();
       const segment = (words: string) => tokenize(words).map(vocabulary.segment).join(" ");
@@ -71,18 +73,19 @@ export function createSearch(database: Database, { now }: Clock) {
       // 黑色中性笔 is two words that need not be side by side in a title; splitting them is no correction.
       for (const words of new Set([segment(typed), withoutFiller, segment(withoutFiller)])) {
         if (words !== "" && !isSpelledOut(words) && (await matches(words)))
-          return { query: parseQuery(words), corrected: null };
+          return { query: parseQuery(words), corrected: null, matched: true };
       }
 
       const runs = tokenize(withoutFiller);
       const words = await correct(runs, vocabulary, matches);
       const corrected = await joinedMatch(words, matches);
-      if (corrected !== null && words.join(" ") !== runs.join(" ")) return { query: parseQuery(corrected), corrected };
+      if (corrected !== null && words.join(" ") !== runs.join(" "))
+        return { query: parseQuery(corrected), corrected, matched: true };
       const part = await findKnownPart(tokenize(words.join(" ")), vocabulary, matchesQuery);
-      if (!part) return { query, corrected: null };
+      if (!part) return { query, corrected: null, matched: false };
       // Several models or kinds that were all typed are no correction.
       const isTyped = lettersOf(part.words) === lettersOf(withoutFiller);
-      return { query: part.query, corrected: isTyped ? null : capitals(part.words.split(" ")) };
+      return { query: part.query, corrected: isTyped ? null : capitals(part.words.split(" ")), matched: true };
     },
   };
 }

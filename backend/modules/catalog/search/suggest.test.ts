@@ -50,20 +50,49 @@ describe("suggestions while typing [P6.10]", () => {
     expect(list.slice(0, plain?.goods.length)).toEqual(plain?.goods.map(({ product_id }) => product_id));
   });
 
+  test.each([
+    ["LaserJet 1020", ["惠普 LaserJet 1020 · 5", "惠普 LaserJet 1020 Plus · 5"]],
+    ["惠普1020", ["惠普 LaserJet 1020 · 5", "惠普 LaserJet 1020 Plus · 5"]],
+    ["hl2260d", ["兄弟 HL-2260D · 6"]],
+    ["惠普", []],
+    ["A4", []],
+    ["88A", []],
+    ["激光一体机", []],
+  ])("the printers whose name begins with %s, with the number of SKUs that fit [P6.10]", async (keyword, printers) => {
+    const suggested = (await suggestionsFor(keyword)).printers;
+    expect(suggested.map(({ brand_name, model, consumables }) => `${brand_name} ${model} · ${consumables}`)).toEqual(
+      expect.arrayContaining(printers),
+    );
+    expect(suggested.length > 0).toBe(printers.length > 0);
+  });
+
+  test("printers alone, also those of a brand", async () => {
+    const answer = await call(
+      shop,
+      "GET",
+      `/api/product/spu/suggest?of=printers&keyword=${encodeURIComponent("惠普")}`,
+    );
+    const { printers, ...others } = goods.suggest.answer.parse(answer.data);
+    expect(printers).toHaveLength(8);
+    expect(new Set(printers.map(({ brand_name }) => brand_name))).toEqual(new Set(["惠普"]));
+    expect(others).toEqual({ words: [], categories: [], brands: [], goods: [] });
+  });
+
   test("products whose titles contain the words apart", async () => {
     expect((await suggestionsFor("黑色中性笔")).goods.length).toBeGreaterThan(0);
   });
 
   test("at most twelve, never the typed word itself", async () => {
-    for (const keyword of ["笔", "打印", "得力", "A4"]) {
-      const { words, categories, brands, goods } = await suggestionsFor(keyword);
+    for (const keyword of ["笔", "打印", "得力", "A4", "LaserJet 10"]) {
+      const { printers, words, categories, brands, goods } = await suggestionsFor(keyword);
       expect(words).not.toContain(keyword);
-      expect(words.length + categories.length + brands.length + goods.length).toBeLessThanOrEqual(12);
+      const others = words.length + categories.length + brands.length + goods.length;
+      expect(printers.length + others).toBeLessThanOrEqual(12);
     }
   });
 
   test.each(["", "  ", "\"'*^():&|!", "zzqq", "💩", "\u0000"])("nothing for %j", async (keyword) => {
-    expect(await suggestionsFor(keyword)).toEqual({ words: [], categories: [], brands: [], goods: [] });
+    expect(await suggestionsFor(keyword)).toEqual({ printers: [], words: [], categories: [], brands: [], goods: [] });
   });
 
   test("no product that is off sale", async () => {
@@ -86,7 +115,7 @@ test("suggestions need at most a few statements for any input", async () => {
   const { suggest } = createCatalog(database, shop.world.ports.clock);
   const statements = async (keyword: string) => {
     const before = count();
-    await suggest(keyword);
+    await suggest({ keyword, of: "all" });
     return count() - before;
   };
   expect(await statements("")).toBe(0);
@@ -97,4 +126,7 @@ test("suggestions need at most a few statements for any input", async () => {
   await statements("黑色中性笔");
   expect(await statements("黑色中性笔")).toBe(5);
   expect(await statements("zzqqxx")).toBeLessThanOrEqual(5);
+  // The names of all printers are loaded once.
+  await statements("hl2260d");
+  expect(await statements("hl2260d")).toBeLessThanOrEqual(10);
 });

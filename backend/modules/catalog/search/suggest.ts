@@ -3,6 +3,7 @@ import type { Database } from "../../../database/database.ts";
 import { parseFilter } from "../index/product-filter.ts";
 import type { ProductIndex } from "../index/product-index.ts";
 import type { QueryProducts } from "../index/query-products.ts";
+import type { Printers } from "../printers/printers.ts";
 import { allBrands, allCategories } from "../products/products.store.ts";
 import type { Search } from "./search.ts";
 import { findProductNames } from "./suggest.store.ts";
@@ -15,19 +16,23 @@ const PRODUCTS = 4;
 /** The best matches, whose keywords are suggested. */
 const MATCHES = 30;
 
-const NO_SUGGESTIONS = { words: [], categories: [], brands: [], goods: [] };
+const NO_SUGGESTIONS = { printers: [], words: [], categories: [], brands: [], goods: [] };
 
 type Deps = {
   search: Pick<Search, "segment">;
   queryProducts: QueryProducts;
   productIndex: Pick<ProductIndex, "current">;
+  printers: Pick<Printers, "suggest">;
 };
 
 /**
  * Suggestions while a search is typed, matched and ranked as the search itself does, but without corrections: the last
  * word may be unfinished. They are the same for every reader and hold no price.
  */
-export function createSuggestions({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
+export function createSuggestions(
+  { read: db }: Pick<Database, "read">,
+  { search, queryProducts, productIndex, printers }: Deps,
+) {
   async function bestMatches(keyword: string, query: ParsedQuery) {
     const filter = { ...parseFilter(goods.list.query.parse({ keyword })), query };
     const page = { order: "default", page: 1, limit: MATCHES } as const;
@@ -50,10 +55,12 @@ export function createSuggestions({ read: db }: Pick<Database, "read">, { search
     return brands.filter(({ id }) => forSale.has(id));
   }
 
-  return async function suggest(keyword: string) {
+  return async function suggest({ keyword, of }: { keyword: string; of: "all" | "printers" }) {
     const { query: typed } = parseFilter(goods.list.query.parse({ keyword }));
     if (!typed || typed.length === 0) return NO_SUGGESTIONS;
-    const [{ products, query }, categories, brands] = await Promise.all([
+    if (of === "printers") return { ...NO_SUGGESTIONS, printers: await printers.suggest(keyword, of) };
+    const [suggested, { products, query }, categories, brands] = await Promise.all([
+      printers.suggest(keyword, of),
       matchTyped(keyword, typed),
       allCategories(db),
       brandsForSale(),
@@ -62,6 +69,7 @@ export function createSuggestions({ read: db }: Pick<Database, "read">, { search
     const matchingBrands = brands.filter(({ name, name_en }) => matches(`${name} ${name_en}`)).slice(0, BRANDS);
     const shown = new Set([keyword, ...matchingBrands.map(({ name }) => name)].map(withoutSeparators));
     return {
+      printers: suggested,
       words: mostCommon(
         products
           .flatMap(({ keywords }) => keywords)
@@ -74,7 +82,10 @@ export function createSuggestions({ read: db }: Pick<Database, "read">, { search
         .slice(0, CATEGORIES)
         .map(({ id }) => categoryPath(categories, id)),
       brands: matchingBrands.map(({ id, name }) => ({ brand_id: id, brand_name: name })),
-      goods: products.slice(0, PRODUCTS).map(({ id, name }) => ({ product_id: id, store_name: name })),
+      // A product gives way to each printer, so that the list does not grow.
+      goods: products
+        .slice(0, PRODUCTS - suggested.length)
+        .map(({ id, name }) => ({ product_id: id, store_name: name })),
     };
   };
 }
