@@ -11,6 +11,7 @@ import { ALL_FILTERS, FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import type { List } from "./list.server.ts";
 import { type ListHref, searchOfList, withChange } from "./list.ts";
+import { NamedPrinters } from "./named-printers.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { RowResults } from "./row-result.tsx";
 import { ListTools, PhoneSortBar, SortBar } from "./sort-bar.tsx";
@@ -55,7 +56,7 @@ export function GoodsList({
   /** Changes with every navigation. */
   pageKey: string;
 }) {
-  const { query, count, last, facets, corrected, emptyCategory, cards, rows } = list;
+  const { query, count, last, facets, corrected, printers, ofPrinters, emptyCategory, cards, rows } = list;
   const shownCards = useJsonText(cards);
   const hrefFor = listHref(path, list);
   return (
@@ -70,6 +71,7 @@ export function GoodsList({
             “{emptyCategory}”里没有，已在全部商品中搜索
           </Note>
         )}
+        <NamedPrinters printers={printers} instead={ofPrinters ? query.title : null} />
         {corrected === null ? null : (
           <Note kind="info" role="status">
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } from "./list.ts";
 
@@ -26,6 +26,7 @@ export function ListEmpty({
   /** A way to reach the shop's staff. */
   contact?: ReactNode;
 }) {
+  const offered = useOffered();
   const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);
   const filtered = isFiltered(query);
   return (
@@ -70,8 +71,15 @@ export function ListEmpty({
             </Button>
           </Suggestion>
         ) : null}
+        {query.title && offered(urls.addProject) ? (
+          <Suggestion title="转报价单" hint="搜索的词会带入新建的报价单">
+            <Button asChild variant="tint" size="m">
+              <Link to={link(urls.addProject, {}, { find: query.title })}>转报价单</Link>
+            </Button>
+          </Suggestion>
+        ) : null}
         {contact ? (
-          <Suggestion title="请人帮忙找" hint="没上架的型号也可以问">
+          <Suggestion title="请客服经理找" hint="没上架的型号也可以问">
             <p className="small">{contact}</p>
           </Suggestion>
         ) : null}

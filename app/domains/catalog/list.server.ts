@@ -47,7 +47,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
   const wider = canWiden ? await readQuery(everywhere) : null;
   const isWidened = wider !== null && wider.count > 0;
   const query = isWidened ? everywhere : inCategory;
-  const { count, list, facets, corrected } = isWidened ? wider : found;
+  const { count, list, facets, corrected, printers, of_printers } = isWidened ? wider : found;
   const ancestors = categoryPath(categories ?? [], categoryOf(query));
   const last = lastPage(count, query.limit);
   if (query.page > last) throw redirect(link(path, {}, searchOfList({ ...query, page: last })));
@@ -60,6 +60,8 @@ export async function readList(api: Api, request: Request, path: string, scope: 
     count,
     last,
     corrected,
+    printers,
+    ofPrinters: of_printers,
     emptyCategory: isWidened
       ? (categoryPath(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类")
       : null,

@@ -1,5 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { NamedPrinter } from "#contract/goods.ts";
 import type { PrinterCard } from "#contract/printer.ts";
 
 /** The canonical address of a printer's consumables. */
@@ -9,7 +10,11 @@ export const printerAddress = (printer_id: number) => link(urls.printerSearch, {
 export const printerListAddress = (search: { brand?: number | undefined; series?: string; keyword?: string }) =>
   link(urls.printerList, {}, search);
 
-type NamedPrinter = Pick<PrinterCard, "brand_name" | "model">;
+type WithName = Pick<PrinterCard, "brand_name" | "model">;
 
 /** Brand and model: 惠普 LaserJet 1020. */
-export const printerName = ({ brand_name, model }: NamedPrinter) => `${brand_name} ${model}`;
+export const printerName = ({ brand_name, model }: WithName) => `${brand_name} ${model}`;
+
+/** The number of consumables for sale that fit a printer: 5 种耗材. */
+export const consumablesText = ({ consumables }: Pick<NamedPrinter, "consumables">) =>
+  consumables > 0 ? `${consumables} 种耗材` : "暂无耗材";

@@ -4,6 +4,7 @@ import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rule
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
 import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
@@ -49,6 +50,12 @@ export function parseWanted(text: string): WantedLine[] {
 
 export const formatWanted = (lines: readonly WantedLine[]) =>
   lines.map(({ sku, quantity }) => `${sku}_${quantity}`).join(",");
+
+/** The longest name of a project, in characters. */
+const NAME_MAX = 60;
+
+/** The first name and remark of a project that starts from a search without a result. */
+export const aboutSearch = (words: string) => ({ name: cutText(`询价 ${words}`, NAME_MAX), remark: `求购：${words}` });
 
 type Chosen = {
   people: number | null;

@@ -1,22 +1,14 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import { urls } from "#app/urls.ts";
 import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import type { HotKeyword } from "#contract/site.ts";
+import { LazySuggestions } from "./lazy-suggestions.tsx";
 import { consumableKeywords, consumableSearchHref, hotKeywordHref, productSearchHref } from "./search-href.ts";
 import { labelOf, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
-import type { SuggestionsProps } from "./suggestions.tsx";
 import "./search-box.css";
-
-/** Loaded when the field is first used; if the download fails, the search works without suggestions. */
-const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
-  import("./suggestions.tsx").then(
-    ({ Suggestions }) => ({ default: Suggestions }),
-    () => ({ default: () => null }),
-  ),
-);
 
 type Props = {
   title: string;
@@ -86,7 +78,7 @@ export function SearchBox({ title, searchHref, kind, scope = null, children }: P
       <button type="submit">搜索</button>
       {usedInput ? (
         <Suspense fallback={null}>
-          <Suggestions input={usedInput} composing={composing} searchHref={searchHref} />
+          <LazySuggestions input={usedInput} composing={composing} searchHref={searchHref} />
         </Suspense>
       ) : null}
     </div>

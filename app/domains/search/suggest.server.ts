@@ -3,10 +3,15 @@ import { goods } from "#contract/goods.ts";
 import { listTitle } from "../catalog/list.ts";
 import type { SuggestionGroups } from "./suggest.ts";
 
-const NO_SUGGESTIONS: SuggestionGroups = { words: [], categories: [], brands: [], goods: [] };
+const NO_SUGGESTIONS: SuggestionGroups = { printers: [], words: [], categories: [], brands: [], goods: [] };
 
-/** Reads the suggestions for the search text of the address; none, without a call, if it is empty. */
+/** Reads the suggestions for the search text of the address, or printers alone (`of=printers`); none without a text. */
 export async function readSuggestions(api: Api, request: Request): Promise<SuggestionGroups> {
-  const keyword = listTitle(new URL(request.url).searchParams);
-  return keyword ? api.read(goods.suggest, { query: { keyword } }) : NO_SUGGESTIONS;
+  const { searchParams } = new URL(request.url);
+  const keyword = listTitle(searchParams);
+  if (keyword === "") return NO_SUGGESTIONS;
+  if (searchParams.get("of") !== "printers") return api.read(goods.suggest, { query: { keyword } });
+  const { printers } = await api.read(goods.suggest, { query: { keyword, of: "printers" } });
+  // A backend without printers answers with the other groups, which no field for a printer can use.
+  return { ...NO_SUGGESTIONS, printers };
 }

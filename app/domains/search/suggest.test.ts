@@ -18,8 +18,9 @@ test.each([
   ).toBe(expected);
 });
 
-test("each kind leads to its own page, and a word to the search", () => {
+test("each kind leads to its own page, a printer first, and a word to the search [P6.10]", () => {
   const groups: SuggestionGroups = {
+    printers: [{ printer_id: 5, brand_name: "惠普", model: "LaserJet 1020", consumables: 5 }],
     words: ["打印机"],
     categories: [
       [{ store_category_id: 1, cate_name: "打印耗材" }],
@@ -33,6 +34,7 @@ test("each kind leads to its own page, and a word to the search", () => {
   };
   const shown = toSuggestions(groups, (word) => `/here?word=${word}`);
   expect(shown.map(({ kind, text, to }) => [kind, text, decodeURIComponent(to)])).toEqual([
+    ["机型", "惠普 LaserJet 1020 · 5 种耗材", "/printer_search?printer=5"],
     [null, "打印机", "/here?word=打印机"],
     ["分类", "打印耗材", "/goods_cate?cid=1"],
     ["分类", "打印耗材 › 硒鼓粉盒", "/goods_cate?cid=1&sid=101"],

@@ -1,10 +1,11 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { goods } from "#contract/goods.ts";
+import type { goods, NamedPrinter } from "#contract/goods.ts";
 import { withLatinLetters } from "#contract/rules/look-alikes.ts";
 import { normalText } from "#contract/rules/pasted-text.ts";
 import { categorySearch } from "../catalog/category-trail.ts";
+import { consumablesText, printerAddress, printerName } from "../printer/printer-name.ts";
 
 /** The delay between the last key and the request for suggestions, in ms. */
 export const SUGGEST_DELAY_MS = 200;
@@ -14,16 +15,17 @@ export type Suggestion = {
   key: string;
   text: string;
   /** The kind of page it leads to; null for a search. */
-  kind: "商品" | "分类" | "品牌" | null;
+  kind: "机型" | "商品" | "分类" | "品牌" | null;
   to: string;
 };
 
 /** The suggestions in display order; `searchHref` returns the address of the search for a text. */
 export function toSuggestions(
-  { words, categories, brands, goods }: SuggestionGroups,
+  { printers, words, categories, brands, goods }: SuggestionGroups,
   searchHref: (text: string) => string,
 ): Suggestion[] {
   return [
+    ...toPrinterSuggestions(printers),
     ...words.map((word) => ({ key: `word ${word}`, text: word, kind: null, to: searchHref(word) })),
     ...categories.map((path) => ({
       key: `category ${path.at(-1)?.store_category_id}`,
@@ -45,6 +47,15 @@ export function toSuggestions(
     })),
   ];
 }
+
+/** The printers alone, with the number of consumables that fit each. */
+export const toPrinterSuggestions = (printers: readonly NamedPrinter[]): Suggestion[] =>
+  printers.map((printer) => ({
+    key: `printer ${printer.printer_id}`,
+    text: `${printerName(printer)} · ${consumablesText(printer)}`,
+    kind: "机型",
+    to: printerAddress(printer.printer_id),
+  }));
 
 /** Runs of letters and digits, and runs of Chinese characters. */
 const RUN = /[a-z\d]+|\p{Script=Han}+/gu;

@@ -9,11 +9,13 @@ export type SuggestionsProps = {
   /** Whether an input method is composing text. */
   composing: RefObject<boolean>;
   searchHref: (text: string) => string;
+  /** Set where printers alone are suggested. */
+  of?: "printers";
 };
 
 /** Search suggestions below the field. */
-export function Suggestions({ input, composing, searchHref }: SuggestionsProps) {
-  const result = useSuggestions(input, composing);
+export function Suggestions({ input, composing, searchHref, of }: SuggestionsProps) {
+  const result = useSuggestions(input, composing, of);
   const suggestions = result ? toSuggestions(result.groups, searchHref) : [];
   const options = suggestions.map(({ key, text, kind, to }) => ({
     key,
@@ -45,7 +47,11 @@ type SuggestionResult = { typed: string; groups: SuggestionGroups };
  * The suggestions for the typed text, requested `SUGGEST_DELAY_MS` after the last key; null while there are none. Empty
  * and unfinished composed text is not requested, and newer text aborts the request.
  */
-function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): SuggestionResult | null {
+function useSuggestions(
+  input: HTMLInputElement,
+  composing: RefObject<boolean>,
+  of: SuggestionsProps["of"],
+): SuggestionResult | null {
   // Suggestions are requested for text typed while this code was loading, but not for the page's own text.
   const [typed, setTyped] = useState(() =>
     composing.current || input.value === input.defaultValue ? "" : input.value.trim(),
@@ -69,23 +75,26 @@ function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>):
     if (!typed) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const groups = await fetchSuggestions(typed, controller.signal);
+      const groups = await fetchSuggestions({ title: typed, of }, controller.signal);
       if (!controller.signal.aborted) setResult(groups && { typed, groups });
     }, SUGGEST_DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed]);
+  }, [typed, of]);
 
   return typed ? result : null;
 }
 
 /** Fetches without the router, because a failed request means no suggestions and not an error page. */
-async function fetchSuggestions(title: string, signal: AbortSignal): Promise<SuggestionGroups | null> {
+async function fetchSuggestions(
+  asked: { title: string; of: SuggestionsProps["of"] },
+  signal: AbortSignal,
+): Promise<SuggestionGroups | null> {
   try {
     // The response is the same for all visitors, so it needs no cookies.
-    const response = await fetch(link(urls.suggest, {}, { title }), { signal, credentials: "omit" });
+    const response = await fetch(link(urls.suggest, {}, asked), { signal, credentials: "omit" });
     // The loader of this address returns this type.
     return response.ok ? ((await response.json()) as SuggestionGroups) : null;
   } catch {

@@ -6,6 +6,7 @@ import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import type { List } from "#app/domains/catalog/list.server.ts";
 import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { NamedPrinters } from "#app/domains/catalog/named-printers.tsx";
 import { hotKeywordHref } from "#app/domains/search/search-href.ts";
 import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
@@ -39,6 +40,7 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, co
   if (list.count === 0) {
     return (
       <>
+        <NamedPrinters printers={list.printers} />
         <ListEmpty
           query={list.query}
           name={emptyName}

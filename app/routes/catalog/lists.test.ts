@@ -108,6 +108,15 @@ async function categoryWithout(title: string) {
   throw new Error(`every category has ${title}`);
 }
 
+test("a search that names a printer leads to it, and shows what fits where no product has the words [P6.10]", async () => {
+  const beside = await listed(`/goods_search?title=${encodeURIComponent("HP LaserJet 1020")}`);
+  expect(beside).toMatchObject({ ofPrinters: false, printers: [{ printer_id: 5, consumables: 5 }] });
+  const instead = await listed("/goods_search?title=LaserJetProM102w");
+  expect(instead).toMatchObject({ ofPrinters: true, corrected: null, printers: [{ model: "LaserJet Pro M102w" }] });
+  expect(instead.count).toBeGreaterThan(0);
+  expect((await listed("/goods_search?title=A4")).printers).toEqual([]);
+});
+
 test("a search without a hit in its category shows the hits of the whole shop, and says so", async () => {
   const everywhere = await listed("/goods_search?title=中性笔");
   const { id, name } = await categoryWithout("中性笔");

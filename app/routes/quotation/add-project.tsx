@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { addProjectForm } from "#app/domains/quotation/forms.ts";
 import { ProjectFields } from "#app/domains/quotation/project-fields.tsx";
 import { addToOffer, createOffer, readDrafts } from "#app/domains/quotation/quotation.server.ts";
-import { formatWanted } from "#app/domains/quotation/quotation.ts";
+import { aboutSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { readWanted, readWantedGoods } from "#app/domains/quotation/wanted.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -16,6 +16,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
+import { cutKeyword } from "#contract/rules/keyword.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -27,7 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { goods, gone } = await readWantedGoods(api, lines);
   // Read without goods too, because the page is of no use where quotations are missing.
   const drafts = await readDrafts(api);
-  return { wanted: formatWanted(goods), goods, gone, scene, drafts: goods.length > 0 ? drafts : [] };
+  const find = cutKeyword(new URL(args.request.url).searchParams.get("find"));
+  return {
+    wanted: formatWanted(goods),
+    ...{ goods, gone, scene },
+    drafts: goods.length > 0 ? drafts : [],
+    about: find === "" ? null : aboutSearch(find),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A new quotation, or one of the drafts for the goods that the address names. */
 export default function AddProject() {
-  const { wanted, goods, gone, scene, drafts } = useLoaderData<typeof loader>();
+  const { wanted, goods, gone, scene, drafts, about } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const carried = (
     <>
@@ -108,7 +115,7 @@ export default function AddProject() {
         <Form method="post" className="panel__body stack">
           {carried}
           <FormErrors of={form} fields={["lines", "scene", "offer_id", "intent"]} />
-          <ProjectFields errors={form?.error} values={form?.initialValue} />
+          <ProjectFields errors={form?.error} values={form ? form.initialValue : about} />
           <p>
             <Button variant="primary" name="intent" value="create">
               新建

@@ -44,6 +44,13 @@ async function take(address: string, offer_id?: number) {
 const hide = (id: number) =>
   shop.backend.database.write((tx) => tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", id).execute());
 
+test("a search without a result is the first name and remark of a new project", async () => {
+  const find = (words: string) => addPage.loader(browser.get(`${urls.addProject}?find=${encodeURIComponent(words)}`));
+  expect((await find(" 挖掘机配件 ")).about).toEqual({ name: "询价 挖掘机配件", remark: "求购：挖掘机配件" });
+  expect((await find("长".repeat(80))).about?.name).toHaveLength(60);
+  expect((await find(" ")).about).toBeNull();
+});
+
 describe("the goods of a new project [P6.110]", () => {
   test("are the ticked favourites in their minimum orders and units, which can be added to a draft too", async () => {
     const paper = await createProduct(shop, { unit_name: "箱", min_order: 4 });

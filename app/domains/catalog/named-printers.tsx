@@ -1,0 +1,41 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { NamedPrinter } from "#contract/goods.ts";
+import { printerAddress, printerName } from "../printer/printer-name.ts";
+import "./named-printers.css";
+
+type Props = {
+  printers: readonly NamedPrinter[];
+  /** Set where the list shows the printers' consumables, because no product has these words. */
+  instead?: string | null;
+};
+
+/** 机型: the printers that a search names, as links to what fits them. */
+export function NamedPrinters({ printers, instead = null }: Props) {
+  if (printers.length === 0) return null;
+  return (
+    <>
+      <ul className="panel named-printers" aria-label="机型">
+        {printers.map((printer) => (
+          <li key={printer.printer_id}>
+            <Link to={printerAddress(printer.printer_id)}>
+              <Icon name="print" />
+              <span className="muted">机型</span>
+              <b>{printerName(printer)}</b>
+              <span className="muted">
+                · {printer.consumables > 0 ? `${printer.consumables} 种适用耗材` : "暂无适用耗材"}
+              </span>
+              <Icon name="right" size="s" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {instead === null ? null : (
+        <Note kind="info" role="status">
+          没有名称含“{instead}”的商品，下面是这款机型的适用耗材
+        </Note>
+      )}
+    </>
+  );
+}
