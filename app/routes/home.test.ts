@@ -17,7 +17,8 @@ async function readHome(request: Parameters<typeof loader>[0]) {
 }
 
 test("the home page has banners, two rows of five and floors of eight [P6.8]", async () => {
-  const { banners, products, counts } = await readHome(visit("/").get());
+  const { banners, finder, products, counts } = await readHome(visit("/").get());
+  expect(finder).toEqual({ printers: 1051, consumables: 570 });
   expect(banners?.length).toBeGreaterThan(0);
   expect(products?.best).toHaveLength(5);
   expect(products?.fresh).toHaveLength(5);
@@ -53,6 +54,7 @@ test("a customer sees the numbers of pending orders", async () => {
 
 test.each([
   { path: "/api/pc/home", failed: "banners", rest: "products" },
+  { path: "/api/printer/brands", failed: "finder", rest: "products" },
   { path: "/api/pc/rec_list", failed: "products", rest: "banners" },
   { path: "/api/store/product/seckill/lst", failed: "sale", rest: "products" },
   { path: "/api/order/number", failed: "counts", rest: "products" },
@@ -77,10 +79,10 @@ const ABOUT = {
   remark: "",
 };
 
-test("the home page offers the standing list, of which the due lines are ticked, and the open quotations", async () => {
+test("the home page offers what to buy again with the days left, the rest of the standing list, and the open quotations", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const browser = await visit("/").with(me.token);
-  expect(await readHome(browser.get())).toMatchObject({ standing: { total: 0, lines: [] }, offers: [] });
+  expect(await readHome(browser.get())).toMatchObject({ standing: { total: 0, due: [], lines: [] }, offers: [] });
   const [often, once] = [await createProduct(shop), await createProduct(shop)];
   for (const { sku_id } of [once, often]) {
     await me.post("/api/user/standing/add", { lines: [{ code: String(sku_id) }] });
@@ -93,10 +95,10 @@ test("the home page offers the standing list, of which the due lines are ticked,
   await me.pay(await me.order(often));
   shop.world.now += DAY_MS;
   await me.pay(await me.order(often));
-  const lines = (await readHome(browser.get())).standing?.lines;
-  expect(lines?.map(({ sku_id, isTicked, due }) => [sku_id, isTicked, due])).toEqual([
-    [often.sku_id, true, true],
-    [once.sku_id, false, false],
+  const { standing } = await readHome(browser.get());
+  expect(standing?.due).toMatchObject([{ sku_id: often.sku_id, usage: expect.stringMatching(/天/) }]);
+  expect(standing?.lines.map(({ sku_id, isTicked, due }) => [sku_id, isTicked, due])).toEqual([
+    [once.sku_id, true, false],
   ]);
   await me.post("/api/offer/create", { ...ABOUT, lines: [{ product_attr_unique: once.sku_id, cart_num: 2 }] });
   expect((await readHome(browser.get())).offers).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);

@@ -7,18 +7,20 @@ import { newsAddress } from "#app/domains/article/article.ts";
 import { HeadlinePanel, Notices } from "#app/domains/article/headline-list.tsx";
 import { ProductRow } from "#app/domains/catalog/product-row.tsx";
 import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
-import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.server.ts";
-import { CategoryFloor, Highlights } from "#app/domains/home/home-sections.tsx";
+import { readCategoryPreviews, readHomeProducts, readPrinterCounts } from "#app/domains/home/home.server.ts";
+import { CategoryFloor, PrinterPromise } from "#app/domains/home/home-sections.tsx";
 import { readOrderCounts } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { OpenOffers } from "#app/domains/quotation/open-offers.tsx";
 import { readOpenOffers } from "#app/domains/quotation/quotation.server.ts";
+import { PrinterField } from "#app/domains/search/printer-field.tsx";
 import { SaleStrip } from "#app/domains/seckill/sale-strip.tsx";
 import { readSaleStrip } from "#app/domains/seckill/seckill.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
 import { showsSeckill } from "#app/domains/site/site.ts";
+import { DueLines } from "#app/domains/standing-list/due-lines.tsx";
 import { readStandingStrip } from "#app/domains/standing-list/standing-strip.server.ts";
 import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
@@ -51,8 +53,9 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, products, sale, previews, counts, standing, offers, news, bestStores] = await Promise.all([
+  const [banners, finder, products, sale, previews, counts, standing, offers, news, bestStores] = await Promise.all([
     optionalBlock(api, readBanners(api)),
+    optional(api, readPrinterCounts(api)),
     optionalBlock(api, readHomeProducts(api)),
     optional(api, readSaleStrip(api)),
     readCategoryPreviews(api),
@@ -62,7 +65,18 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readHomeNews(api)),
     optional(api, readBestStores(api)),
   ]);
-  const blocks = { banners, products, sale, previews, counts, standing, offers, news, bestStores: bestStores ?? [] };
+  const blocks = {
+    banners,
+    finder,
+    products,
+    sale,
+    previews,
+    counts,
+    standing,
+    offers,
+    news,
+    bestStores: bestStores ?? [],
+  };
   return toJsonText(blocks);
 }
 
@@ -72,14 +86,27 @@ const COUNTERS = [
   { name: "可开票", status: "6" },
 ] as const;
 
+/** The most lines of 该补货 that leave room for the banners beside the category menu. */
+const DUE_BESIDE_BANNERS = 2;
+
 export default function Home() {
   const blocks = useJsonText(useLoaderData<typeof loader>());
-  const { banners, products, counts, sale, standing, offers, previews, news, bestStores } = blocks;
+  const { banners, finder, products, counts, sale, standing, offers, previews, news, bestStores } = blocks;
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
   // A new shop has neither banners nor products; a block that failed to load does not count as empty.
   const hasContent = !banners || products === null || banners.length > 0 || (products && products.floors.length > 0);
+  const promises = finder !== null && finder.printers > 0;
+  const due = standing?.due ?? [];
+  // Where a customer's own lines take the place of the banners, these come below.
+  const bannersBelow = promises && due.length > DUE_BESIDE_BANNERS;
+  const carousel =
+    banners && banners.length > 0 ? (
+      <BannerCarousel banners={banners} compact={promises || due.length > 0} />
+    ) : banners === null ? (
+      <LoadError name="轮播" />
+    ) : null;
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{shell?.config?.site_name}首页</h1>
@@ -88,8 +115,17 @@ export default function Home() {
         <div className="home__hero">
           {hasContent ? (
             <>
-              {banners ? <BannerCarousel banners={banners} /> : <LoadError name="轮播" />}
-              {products ? <Highlights floors={products.floors} /> : null}
+              {promises ? (
+                <PrinterPromise
+                  counts={finder}
+                  pictures={(products ? products.floors : []).slice(0, 2).map(({ image }) => image)}
+                  compact={due.length > 0}
+                >
+                  <PrinterField />
+                </PrinterPromise>
+              ) : null}
+              {due.length > 0 ? <DueLines lines={due} /> : null}
+              {bannersBelow ? null : carousel}
             </>
           ) : (
             <div className="panel row-span-2 grid place-content-center">
@@ -114,7 +150,9 @@ export default function Home() {
       </div>
       <QuickLinks />
       {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} /> : null}
+      {bannersBelow && carousel ? <div className="home__banners">{carousel}</div> : null}
       {sale && showsSeckill(shell?.config) ? <SaleStrip strip={sale} /> : null}
+      <RecentlyViewed />
       {products ? (
         <>
           <ProductRow
@@ -150,7 +188,6 @@ export default function Home() {
           ))}
         </div>
       ) : null}
-      <RecentlyViewed />
     </div>
   );
 }

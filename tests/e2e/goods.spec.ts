@@ -27,6 +27,32 @@ test("filters are in the address and can be removed one by one", async ({ page }
   await expect(page.getByRole("link", { name: "移除 品牌：惠普" })).toBeVisible();
 });
 
+test("cards stand in five columns, in six from 1440 px without the link to the login, each badge beside its price", {
+  tag: "@all",
+}, async ({ page, session }) => {
+  const main = page.getByRole("main");
+  const cards = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+  const columns = () =>
+    cards.evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+  /** Whether each badge of the first row is in the line of its price. */
+  const besidePrice = (badge: string) =>
+    main.getByText(badge, { exact: true }).evaluateAll((all) =>
+      all.slice(0, 5).map((element) => {
+        const price = element.parentElement?.firstElementChild?.getBoundingClientRect();
+        return element.getBoundingClientRect().top < (price?.bottom ?? 0);
+      }),
+    );
+  const inLine = Array(5).fill(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/goods_search?title=打印机&order=price_desc");
+  expect([await columns(), await besidePrice("登录后查看企业价")]).toEqual([5, inLine]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect([await columns(), await besidePrice("登录后查看企业价")]).toEqual([5, inLine]);
+  await session.logIn(buyer);
+  await page.goto("/goods_search?title=打印机&order=price_desc");
+  expect([await columns(), await besidePrice("企业价")]).toEqual([6, inLine]);
+});
+
 test("on a phone the goods begin in the upper half, and 筛选 opens everything else as a sheet", {
   tag: "@all",
 }, async ({ page }) => {

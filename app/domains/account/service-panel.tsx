@@ -1,11 +1,25 @@
 import "./service-panel.css";
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
+import { auditStatus } from "./account.ts";
 import { AuditNote } from "./audit-note.tsx";
 import { ManagerCard } from "./manager-card.tsx";
 
 const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多家店铺的商品一次付款"] as const;
+
+/** Pages of a customer that no other part of the home page leads to. */
+const SERVICES: readonly { name: string; to: string; icon: IconName }[] = [
+  { name: "我的打印机", to: urls.myPrinters, icon: "print" },
+  { name: "我的收藏", to: urls.favourites, icon: "heart" },
+  { name: "退款/售后", to: customerUrls.refunds, icon: "refund" },
+  { name: "收货地址", to: urls.addresses, icon: "truck" },
+  { name: "发票抬头", to: customerUrls.invoiceTitles, icon: "book" },
+  { name: "账户与安全", to: customerUrls.profile, icon: "shield" },
+];
 
 type Props = {
   buyer: Customer | null;
@@ -14,7 +28,7 @@ type Props = {
   offers: ReactNode;
 };
 
-/** The panel below the user card: a customer's quotations, manager and trade review, or the benefits for a visitor. */
+/** The panel below the user card: a customer's quotations, manager, trade review and services, or the benefits for a visitor. */
 export function ServicePanel({ buyer, phone, offers }: Props) {
   if (buyer) {
     return (
@@ -22,7 +36,15 @@ export function ServicePanel({ buyer, phone, offers }: Props) {
         <h2>{offers ? "我的报价" : "我的服务"}</h2>
         {offers}
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
-        <AuditNote buyer={buyer} brief />
+        {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
+        <nav className="service-panel__links" aria-label="我的服务">
+          {SERVICES.map(({ name, to, icon }) => (
+            <Link key={name} to={to}>
+              <Icon name={icon} />
+              {name}
+            </Link>
+          ))}
+        </nav>
       </div>
     );
   }

@@ -17,7 +17,7 @@ import type { RowResults } from "./row-result.tsx";
 import { ListTools, PhoneSortBar, SortBar } from "./sort-bar.tsx";
 
 /** The number of cards whose pictures load at once: the first row, which is above the fold. */
-const EAGER_CARDS = 6;
+const EAGER_CARDS = 5;
 /** The id of the list, which the skip link leads to. */
 const GOODS = "goods";
 

@@ -54,7 +54,7 @@ export function ListEmpty({
           </Link>
         ))}
       </Empty>
-      <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(220px,1fr))] border-t border-(--line-soft)">
+      <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(220px,1fr))] lg:grid-cols-4 border-t border-(--line-soft)">
         <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
@@ -84,7 +84,7 @@ export function ListEmpty({
           </Suggestion>
         ) : null}
         {categories.length > 0 ? (
-          <Suggestion title="按分类找" hint={`${categories.length} 个大类`}>
+          <Suggestion title="按分类找" hint={`${categories.length} 个大类`} wide>
             {categories.map(({ store_category_id, cate_name }) => (
               <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
                 {cate_name}
@@ -93,7 +93,7 @@ export function ListEmpty({
           </Suggestion>
         ) : null}
         {hotSearches.length > 0 ? (
-          <Suggestion title="热门搜索" hint="大家常买的">
+          <Suggestion title="热门搜索" hint="大家常买的" wide>
             {hotSearches.map(({ name, to }) => (
               <Link key={name} className="chip" to={to}>
                 {name}
@@ -106,9 +106,11 @@ export function ListEmpty({
   );
 }
 
-function Suggestion({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+type SuggestionProps = { title: string; hint: string; wide?: boolean; children: ReactNode };
+
+function Suggestion({ title, hint, wide = false, children }: SuggestionProps) {
   return (
-    <div className="panel-section border-0">
+    <div className={wide ? "panel-section border-0 lg:col-span-2" : "panel-section border-0"}>
       <h2>
         {title} <small className="md:basis-full">{hint}</small>
       </h2>

@@ -73,6 +73,13 @@ test("the name of 加购 contains what the button shows, so that it can be named
   expect(button.getAttribute("aria-label")).toContain(button.textContent);
 });
 
+test("the model stands first and in bold, so that it is read where the title is cut", async () => {
+  showCard();
+  const title = await screen.findByRole("link", { name: /TN-1035/ });
+  expect(title.textContent).toBe("TN-1035 天威（Print-Rite）粉盒");
+  expect(title.firstElementChild?.tagName).toBe("B");
+});
+
 test("the heart submits in place", async () => {
   const { received, user } = showCard();
   await user.click(await screen.findByRole("button", { name: "收藏 TN-1035" }));

@@ -47,8 +47,7 @@ type ProductCardProps = {
  */
 export function ProductCard({ card, buyer, eager = false, tag = null, children }: ProductCardProps) {
   const price = priceView(card, buyer);
-  const parts = titleParts(card.store_name);
-  const name = parts.model || card.store_name;
+  const name = titleParts(card.store_name).model || card.store_name;
   const productHref = link(urls.goodsDetail, { id: card.product_id });
   const piecePrice = formatPiecePrice(price.amount, card);
   return (
@@ -65,7 +64,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
       </p>
       <h3 className="product-card__title">
         <Link to={productHref}>
-          <ProductTitle parts={parts} />
+          <ProductCardTitle title={card.store_name} />
         </Link>
       </h3>
       <p className="product-card__facts">
@@ -141,14 +140,25 @@ function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publ
 /** The most places to break a line of a card's title; each is an element. */
 const CARD_BREAKS = 5;
 
+/** The title of a card: its model first and in bold, so that it is read where the rest is cut. */
+export function ProductCardTitle({ title, breaks = CARD_BREAKS }: { title: string; breaks?: number }) {
+  const { before, model, after } = titleParts(title);
+  if (!model) return <>{title}</>;
+  return (
+    <>
+      <b>{model}</b> {breakable(before + after.trimStart(), breaks)}
+    </>
+  );
+}
+
 /** The title with its model in bold, and with places to break a line in its list of models. */
 export function ProductTitle({
   parts: { before, model, after },
-  breaks = CARD_BREAKS,
+  breaks,
 }: {
   parts: TitleParts;
   /** The most places to break a line. */
-  breaks?: number;
+  breaks: number;
 }) {
   return (
     <>

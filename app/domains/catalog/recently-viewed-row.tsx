@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -20,11 +21,13 @@ export function useKeepViewed({ product_id, store_name, images: [image = ""], is
 const SHOWN_MAX = 6;
 
 /**
- * 最近浏览: the products that were opened in this browser. It appears once scripts run, because the pages that show it are
- * the same for all visitors; without such products there is none.
+ * 最近浏览: the products that were opened in this browser; without any there is none. On the first page it appears once
+ * scripts run, because the pages that show it are the same for all visitors, and moves nothing where it is below the
+ * fold. Later pages have it at once.
  */
 export function RecentlyViewed() {
-  const [viewed, setViewed] = useState<readonly Viewed[]>([]);
+  const hydrated = useHydrated();
+  const [viewed, setViewed] = useState<readonly Viewed[]>(() => (hydrated ? readViewed() : []));
   useEffect(() => setViewed(readViewed()), []);
   if (viewed.length === 0) return null;
   return (

@@ -1,5 +1,8 @@
+import { Link } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { keepViewed, readViewed, VIEWED_MAX } from "./recently-viewed.ts";
 import { RecentlyViewed, useKeepViewed } from "./recently-viewed-row.tsx";
@@ -32,6 +35,25 @@ test("products that were opened are shown, the last one first and each once [P6.
     ["/goods_detail/2", "商品2"],
   ]);
   expect(screen.getByRole("heading", { name: "最近浏览" })).toBeDefined();
+});
+
+test("a later page of the browser has them in its first rendering, so that nothing moves", async () => {
+  open(product(1));
+  const user = userEvent.setup();
+  const Home = () => {
+    useLayoutEffect(() => {
+      document.title = `${document.querySelectorAll("a[href^='/goods_detail/']").length} at once`;
+    }, []);
+    return <RecentlyViewed />;
+  };
+  const Shop = createRemixStub([
+    { path: "/", Component: () => <Link to="/home">首页</Link> },
+    { path: "/home", Component: Home },
+  ]);
+  render(<Shop />);
+  await user.click(await screen.findByRole("link", { name: "首页" }));
+  await screen.findByRole("heading", { name: "最近浏览" });
+  expect(document.title).toBe("1 at once");
 });
 
 test("nothing is shown before a product was opened", () => {

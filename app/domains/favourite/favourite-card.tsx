@@ -7,8 +7,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { Favourite } from "#contract/favourite.ts";
-import { shortName, titleParts } from "../catalog/catalog.ts";
-import { ProductCard, ProductTitle } from "../catalog/product-card.tsx";
+import { shortName } from "../catalog/catalog.ts";
+import { ProductCard, ProductCardTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { codeOf, SELECTION_FORM } from "./favourite.ts";
 import "./favourite-card.css";
@@ -35,7 +35,7 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
       <span className="favourite-card__state">{card ? "无货" : "已下架"}</span>
       <h3 className="product-card__title">
         <Link to={href}>
-          <ProductTitle parts={titleParts(store_name)} />
+          <ProductCardTitle title={store_name} />
         </Link>
       </h3>
       <Button size="s" asChild>

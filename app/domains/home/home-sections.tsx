@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -5,36 +6,52 @@ import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { formatSales, priceView, titleParts } from "../catalog/catalog.ts";
+import { formatSales, priceView } from "../catalog/catalog.ts";
 import { formatPiecePrice } from "../catalog/piece-price.tsx";
-import { ProductTitle } from "../catalog/product-card.tsx";
+import { ProductCardTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { SectionHead } from "../catalog/product-row.tsx";
 import type { CategoryPreview } from "./category-preview.ts";
-import type { BriefCard, Floor } from "./home.server.ts";
+import type { BriefCard, Floor, PrinterCounts } from "./home.server.ts";
 import "./home-sections.css";
 
-const HIGHLIGHTS = 3;
+type PromiseProps = {
+  counts: PrinterCounts;
+  /** Pictures of a consumable and of a printer. */
+  pictures: readonly string[];
+  /** Leaves room for another panel below. */
+  compact: boolean;
+  /** The field for a printer. */
+  children: ReactNode;
+};
 
-/** The first categories as small pictures below the banners. */
-export function Highlights({ floors }: { floors: readonly Floor[] }) {
+/** The promise of the shop, with a field for a printer. */
+export function PrinterPromise({ counts: { printers, consumables }, pictures, compact, children }: PromiseProps) {
+  const [consumable, machine] = pictures;
   return (
-    <div className="highlights">
-      {floors.slice(0, HIGHLIGHTS).map(({ store_category_id: cid, cate_name, image, links }) => (
-        <Link key={cid} className="highlights__item" to={link(urls.categories, {}, { cid })}>
-          <span>
-            <b>{cate_name}</b>
-            <small>
-              {links
-                .map(({ name }) => name)
-                .slice(0, 2)
-                .join(" · ")}
-            </small>
-          </span>
-          <ProductPicture address={image} size={76} eager />
+    <section
+      className={compact ? "printer-promise printer-promise--compact" : "printer-promise"}
+      aria-labelledby="promise"
+    >
+      <div>
+        <h2 id="promise">
+          按机型买耗材，
+          <br />
+          不再买错
+        </h2>
+        <p>
+          {printers} 款打印机，{consumables} 种耗材，型号一查就对
+        </p>
+        {children}
+        <Link className="link small printer-promise__brands" to={urls.printerList}>
+          按品牌和系列选机型
         </Link>
-      ))}
-    </div>
+      </div>
+      <div className="printer-promise__pictures">
+        {machine ? <ProductPicture address={machine} size={220} eager /> : null}
+        {consumable ? <ProductPicture address={consumable} size={140} eager /> : null}
+      </div>
+    </section>
   );
 }
 
@@ -90,7 +107,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
       <ProductPicture className="product-card__picture" address={card.image} size={150} />
       <h3 className="product-card__title">
         <Link to={link(urls.goodsDetail, { id: card.product_id })}>
-          <ProductTitle parts={titleParts(card.store_name)} />
+          <ProductCardTitle title={card.store_name} />
         </Link>
       </h3>
       <div className="product-card__price">

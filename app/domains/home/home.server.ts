@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
+import { printer } from "#contract/printer.ts";
 import { toShownCard } from "../catalog/list.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
@@ -18,6 +19,13 @@ export async function readHomeProducts(api: Api) {
   };
 }
 export type Floor = Awaited<ReturnType<typeof readHomeProducts>>["floors"][number];
+
+/** Reads how many printers and consumables the shop knows. */
+export async function readPrinterCounts(api: Api) {
+  const { printers, consumables } = await api.read(printer.brands);
+  return { printers, consumables };
+}
+export type PrinterCounts = Awaited<ReturnType<typeof readPrinterCounts>>;
 
 /** Reads one row of the products that sell best. */
 export async function readBestsellers(api: Api) {

@@ -5,8 +5,8 @@ import { Meter } from "#app/ui/meter.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { SeckillCard, SeckillSale } from "#contract/seckill.ts";
-import { shortName, titleParts } from "../catalog/catalog.ts";
-import { ProductTitle } from "../catalog/product-card.tsx";
+import { shortName } from "../catalog/catalog.ts";
+import { ProductCardTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { clockTime, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
 
@@ -30,7 +30,7 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
       <p className="product-card__tier">{saving ? `比商城价省 ${formatYuan(saving)}` : sku}</p>
       <h3 className="product-card__title">
         <Link to={saleAddress(card, { sku: sku_id })}>
-          <ProductTitle parts={titleParts(store_name)} />
+          <ProductCardTitle title={store_name} />
         </Link>
       </h3>
       <SaleProgress sale={card} />

@@ -11,7 +11,7 @@ import { SiteLink } from "./site-link.tsx";
  * The banners as a scroll-snap strip, which needs no script. With scripts it has arrows and dots and advances
  * automatically, except under the pointer or the focus, after 暂停, and where the visitor prefers reduced motion.
  */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({ banners, compact = false }: { banners: readonly Banner[]; compact?: boolean }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [isInteracting, setInteracting] = useState(false);
@@ -28,7 +28,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
   return (
     <section
-      className="banner-carousel"
+      className={compact ? "banner-carousel banner-carousel--compact" : "banner-carousel"}
       aria-label="轮播"
       aria-roledescription="轮播"
       onMouseEnter={() => setInteracting(true)}
@@ -38,7 +38,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     >
       <ul className="banner-carousel__strip" ref={strip} onScroll={(event) => setCurrent(indexOf(event.currentTarget))}>
         {banners.map((banner, index) => (
-          <Slide key={banner.link + banner.image} banner={banner} first={index === 0} />
+          <Slide key={banner.link + banner.image} banner={banner} first={index === 0} compact={compact} />
         ))}
       </ul>
       {hasMany && hydrated ? (
@@ -48,7 +48,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+type SlideProps = { banner: Banner; first: boolean; compact: boolean };
+
+/** One banner; a compact one is not the first act of the page, so its link is no red button. */
+function Slide({ banner, first, compact }: SlideProps) {
   const { title, text, action, link, image } = banner;
   const source = pictureSource(image, 800);
   const picture = source ? (
@@ -74,7 +77,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
         <h2>{title}</h2>
         {text ? <p>{text}</p> : null}
         {safeAddress(link) ? (
-          <SiteLink className="btn btn--primary btn--large" url={link}>
+          <SiteLink className={compact ? "btn btn--medium" : "btn btn--primary btn--large"} url={link}>
             {action || "去看看"}
           </SiteLink>
         ) : null}

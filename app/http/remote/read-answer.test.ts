@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { amount, count, flag, id, instant, money, nullableText, text } from "#contract/fields.ts";
+import { goods } from "#contract/goods.ts";
 import { absentIs, costPrice, readAs, unreadableIs, unreadableIsField } from "#contract/reading.ts";
 import { holdsCosts, readAnswer } from "./read-answer.ts";
 
@@ -98,4 +99,12 @@ test("a cost is left out for whoever may not see it, at any depth", () => {
   expect(read(answer, received)).toEqual({ groups: [{ list: [{ price: "2.00" }] }] });
   expect(read(answer, received, true)).toEqual(received);
   expect([holdsCosts(answer), holdsCosts(z.array(word))]).toEqual([true, false]);
+});
+
+test("suggestions and lists of a backend without printers name none", () => {
+  const suggested = readAnswer(goods.suggest.answer, { words: ["硒鼓"], categories: [], brands: [], goods: [] });
+  expect(suggested).toMatchObject({ printers: [], words: ["硒鼓"] });
+  const facets = { categories: [], brands: [], specs: [] };
+  const list = readAnswer(goods.list.answer, { count: 0, list: [], facets, corrected: null });
+  expect(list).toMatchObject({ printers: [], of_printers: false });
 });
