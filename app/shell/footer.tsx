@@ -1,4 +1,5 @@
 import "./footer.css";
+import type { ReactNode } from "react";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -54,11 +55,19 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
 /** The number of categories in the first column. */
 const CATEGORIES_MAX = 3;
 
+type Props = {
+  config: SiteConfig | null;
+  categories: readonly TopCategory[];
+  /** What stands first. */
+  children?: ReactNode;
+};
+
 /** Selling points, links, hotline and registration numbers. */
-export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
+export function Footer({ config, categories, children }: Props) {
   return (
     <footer className="footer">
       <div className="wrap">
+        {children}
         <ul className="footer__promises">
           {SELLING_POINTS.map(({ name, text, icon }) => (
             <li key={name}>

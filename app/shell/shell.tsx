@@ -19,6 +19,7 @@ import { Footer } from "#app/shell/footer.tsx";
 import { usePageHandle } from "#app/shell/handle.ts";
 import { LoginDialogProvider } from "#app/shell/login-dialog-provider.tsx";
 import { NavRow } from "#app/shell/nav-row.tsx";
+import { VisitorPhoneTools } from "#app/shell/phone-tools.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
 import { SearchBar } from "#app/shell/search-bar.tsx";
@@ -132,7 +133,9 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         ) : handle.shortcuts === false ? null : (
           <Shortcuts cartCount={cartCount} />
         )}
-        <Footer config={shell?.config ?? null} categories={categories} />
+        <Footer config={shell?.config ?? null} categories={categories}>
+          {customer ? null : <VisitorPhoneTools showSeckill={showSeckill} />}
+        </Footer>
         {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
         <LoginDialogProvider signedIn={customer !== null}>
           <Prompts shell={shell} />

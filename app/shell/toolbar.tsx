@@ -1,16 +1,16 @@
 import "./toolbar.css";
-import { type FormEvent, type MouseEvent, useEffect, useId, useState } from "react";
+import { type MouseEvent, useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { SALE_STRIP_ID } from "#app/domains/seckill/strip-id.ts";
-import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";
 import { CartLink } from "./cart-link.tsx";
+import { ServiceForm } from "./service-form.tsx";
 
-/** Floats at the right edge for customers, in place of the shortcuts. */
+/** Floats at the right edge for customers, in place of the shortcuts; on phones only the way up does. */
 export function Toolbar({
   cartCount,
   manager,
@@ -33,9 +33,13 @@ export function Toolbar({
         {manager ? <ManagerTool manager={manager} /> : null}
         {showSeckill ? <SeckillTool /> : null}
         <li data-chat>
-          <ServiceForm />
+          <ServiceForm>
+            在线
+            <wbr />
+            客服
+          </ServiceForm>
         </li>
-        <li>
+        <li className="toolbar__up">
           <BackToTop />
         </li>
       </ul>
@@ -54,7 +58,7 @@ export function Shortcuts({ cartCount }: { cartCount: number }) {
             <span>购物车</span>
           </CartLink>
         </li>
-        <li>
+        <li className="toolbar__up">
           <BackToTop />
         </li>
       </ul>
@@ -117,36 +121,6 @@ function ManagerTool({ manager }: { manager: Manager }) {
       </div>
     </li>
   );
-}
-
-const WINDOW_NAME = "service";
-
-/** 在线客服: a form that opens the service in a new tab, and with scripts in a small window. */
-function ServiceForm() {
-  return (
-    <form method="post" action={urls.service} target="_blank" rel="noopener" onSubmit={openWindow}>
-      <input type="hidden" name="intent" value="open" />
-      <button type="submit">
-        <Icon name="chat" />
-        <span>
-          在线
-          <wbr />
-          客服
-        </span>
-      </button>
-    </form>
-  );
-}
-
-/** Opens an empty window for the form's answer; where the browser refuses one, the form opens a tab. */
-function openWindow(event: FormEvent<HTMLFormElement>) {
-  const chat = window.open("", WINDOW_NAME, `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`);
-  if (!chat) return;
-  // The chat is another site, which must not control this page.
-  chat.opener = null;
-  event.currentTarget.rel = "";
-  event.currentTarget.target = WINDOW_NAME;
-  chat.focus();
 }
 
 /** 返回顶部: a link to the top; scripts scroll there, smoothly unless the visitor prefers reduced motion. */

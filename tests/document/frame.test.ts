@@ -302,7 +302,18 @@ test("the footer shows the registration numbers [S2.footer.3]", async () => {
 test("在线客服 is a form for customers that needs no script [S2.toolbar.5]", async () => {
   const tools = piece(await page("/", demoCustomers.tradeMarkup), 'aria-label="快捷工具"', "</nav>");
   expect(tools).toMatch(/<form method="post" action="\/service" target="_blank"/);
-  expect(await page("/goods_cate?cid=1")).not.toContain('"/service"');
+  expect(await page("/goods_cate?cid=1")).not.toContain('action="/service"');
+});
+
+test("on phones the tools stand first in 我的, and for visitors first in the footer", async () => {
+  const tools = (html: string) => piece(html, 'aria-label="客服与秒杀"', "</nav>");
+  const area = piece(await page("/user/default", demoCustomers.tradeMarkup), "<main", "</main>");
+  expect(area.indexOf('aria-label="客服与秒杀"')).toBeLessThan(area.indexOf("<h1"));
+  expect(tools(area)).toMatch(/href="tel:13800000001".*专属客服经理.*action="\/service".*在线客服/s);
+  const foot = await footer();
+  expect(foot.indexOf('aria-label="客服与秒杀"')).toBeLessThan(foot.indexOf("品类齐全"));
+  expect([leads(foot, "专属客服经理"), leads(foot, "在线客服")]).toEqual(["/user/default", "/service"]);
+  expect(await page("/goods_cate?cid=1", demoCustomers.tradeMarkup)).not.toContain('aria-label="客服与秒杀"');
 });
 
 test("without scripts there is no bookmark button", async () => {

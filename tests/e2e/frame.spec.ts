@@ -15,7 +15,7 @@ test("content is 1200 px wide on a desktop and never wider than a small screen [
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("the tools float beside wide content, and are a row above the footer where there is no room", {
+test("the tools float beside wide content, are a row above the footer where there is no room, and on phones a way up", {
   tag: "@all",
 }, async ({ page, session }) => {
   await session.logIn(buyer);
@@ -25,19 +25,27 @@ test("the tools float beside wide content, and are a row above the footer where 
   const place = (of: typeof tools) =>
     of.evaluate((element) => (element.querySelector("ul.toolbar") ?? element).getBoundingClientRect().toJSON());
   await expect(tools.getByRole("link", { name: "购物车" })).toBeInViewport();
-  for (const width of [1279, 1024, 375]) {
+  for (const width of [1279, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 });
     const [row, foot] = [await place(tools), await place(footer)];
     expect([row.width, row.bottom]).toEqual([width, foot.top]);
     for (const name of ["专属客服经理", "在线客服"]) await expect(tools.getByRole("button", { name })).toBeVisible();
     await expect(tools.getByRole("link", { name: "返回顶部" })).toBeVisible();
-    // On phones the tab bar has the cart.
-    await expect(tools.getByRole("link", { name: "购物车" })).toBeVisible({ visible: width > 767 });
+    await expect(tools.getByRole("link", { name: "购物车" })).toBeVisible();
+    expect(await tools.locator("ul").evaluate((list) => getComputedStyle(list).zIndex)).toBe("auto");
     await tools.getByRole("button", { name: "专属客服经理" }).focus();
     const card = await tools.locator(".toolbar__manager").boundingBox();
     expect(card?.x).toBeGreaterThanOrEqual(0);
     expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(width);
   }
+  await page.setViewportSize({ width: 767, height: 800 });
+  for (const name of ["专属客服经理", "在线客服"]) await expect(tools.getByRole("button", { name })).toBeHidden();
+  const up = tools.getByRole("link", { name: "返回顶部" });
+  await expect(up).toBeHidden();
+  await footer.scrollIntoViewIfNeeded();
+  await expect(up).toBeInViewport({ ratio: 1 });
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("the accent is a red [S9.accent.1]", { tag: "@all" }, async ({ page }) => {

@@ -3,42 +3,13 @@ import { expect, test } from "#tests/support/browser.ts";
 import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
+import { customerPages, firstProduct, visitorPages } from "#tests/support/swept-pages.ts";
 
 /** Every touch target on a phone is at least 32 px high, in the cart 40 px; a button is as wide too. */
 
 const LEAST_PX = 32;
 const LEAST_IN_CART_PX = 40;
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
-
-const VISITOR = [
-  "/",
-  "/category_index",
-  "/goods_cate?cid=1&sid=101",
-  "/goods_cate?cid=1&sid=101&view=table",
-  "/goods_search?title=A4",
-  "/goods_search?title=qqqqzzzz",
-  "/goods_detail/10006?tab=reviews",
-  ...["/printer-list", "/printer_search?title=1020", "/goods_seckill", "/shop_street", "/shop_more"],
-  ...["/store/default?id=1", "/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
-  "/login",
-];
-const CUSTOMER = [
-  ...["/", "/goods_cate?cid=1&sid=101", "/goods_price/10230"],
-  ...["/user/default", "/user/order_list", "/user/address_list"],
-  ...[
-    "/merchant_settled",
-    "/wholesalers_settled",
-    "/user/settle_record",
-    "/user/collect",
-    "/user/my_coupon",
-    "/user/collect/stores",
-  ],
-  ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
-  ...["/user/after_sale", "/user/refund_list", "/quick_order", "/user/spread", "/user/profile"],
-  ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
-  ...["/user/statement", "/user/my_product", "/user/my_category", "/user/my_product/approvals"],
-  ...["/project", "/project/scenes/1", "/project/add_project", "/project/my_offer"],
-];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 /**
@@ -90,14 +61,8 @@ async function expectTargets(page: Page, addresses: readonly string[]) {
   }
 }
 
-async function firstProduct(page: Page) {
-  await page.goto("/goods_search?title=CC388A");
-  const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
-  return (await name.getAttribute("href")) ?? "";
-}
-
 test(`a visitor's targets are at least ${LEAST_PX} px high [P3.9]`, { tag: "@all" }, async ({ page }) => {
-  await expectTargets(page, [...VISITOR, await firstProduct(page)]);
+  await expectTargets(page, [...visitorPages, await firstProduct(page)]);
 });
 
 test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST_IN_CART_PX}`, { tag: "@all" }, async ({
@@ -106,7 +71,7 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
 }) => {
   await session.logIn(buyer);
   await session.setCart(2);
-  await expectTargets(page, [...CUSTOMER, await firstProduct(page), await beginTransferRecharge(page, "66")]);
+  await expectTargets(page, [...customerPages, await firstProduct(page), await beginTransferRecharge(page, "66")]);
   await page.goto("/shopping_cart");
   // The scope has the lines, heads and the bar; the back link above them is that of other pages.
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);

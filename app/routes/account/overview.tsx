@@ -26,6 +26,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { optionalBlock } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import { PhoneTools } from "#app/shell/phone-tools.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -74,7 +75,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Overview() {
   const { buyer, counts, orders, dashboard, editsProfile, now, latest, key } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const hours = useShell()?.config?.service_hours ?? "";
+  const shell = useShell();
+  const hours = shell?.config?.service_hours ?? "";
   // A customer without an order begins with the first steps; for one with orders the remaining steps are further down.
   const isNew = dashboard ? !dashboard.steps.order : false;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
@@ -88,6 +90,7 @@ export default function Overview() {
   );
   return (
     <>
+      <PhoneTools manager={buyer.admin} showSeckill={shell?.hasSale === true} />
       <AccountHead buyer={buyer} coupons={dashboard ? dashboard.coupons : null} hours={hours} />
       {audit === "none" && isNew ? (
         <Certification manager={buyer.admin} />
