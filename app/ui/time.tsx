@@ -5,15 +5,21 @@ export function Time({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{formatMinute(at)}</time>;
 }
 
+const DAY_S = 86_400;
+
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** 时:分:秒 as boxes; `left` is the remaining time by the server's clock in milliseconds. The accessible name changes once a minute. */
+/** 天 and 时:分:秒 as boxes; `left` is the remaining time by the server's clock in milliseconds. The accessible name changes once a minute. */
 export function Countdown({ left, label, onEnd }: { left: number; label: string; onEnd?: () => void }) {
   const total = useCountdown(left, onEnd);
-  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  const [days, hours] = [Math.floor(total / DAY_S), Math.floor(total / 3600) % 24];
+  const [minutes, seconds] = [Math.floor(total / 60) % 60, total % 60];
+  const inDays = days > 0 ? `${days} 天` : "";
   return (
-    <span className="countdown" role="timer" aria-label={`${label} ${hours} 小时 ${minutes} 分`}>
-      <span aria-hidden="true">{label}</span>
+    <span className="countdown" role="timer" aria-label={`${label} ${inDays} ${hours} 小时 ${minutes} 分`}>
+      <span aria-hidden="true">
+        {label} {inDays}
+      </span>
       <b aria-hidden="true">{twoDigits(hours)}</b>:<b aria-hidden="true">{twoDigits(minutes)}</b>:
       <b aria-hidden="true">{twoDigits(seconds)}</b>
     </span>

@@ -11,6 +11,9 @@ export function parseQuantity(text: string): number {
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
 }
 
+/** What a customer reads when a typed quantity above the stock was reduced to it. */
+export const cutNotice = (stock: number) => `库存 ${stock}，已改为 ${stock}`;
+
 /** A typed number as whole pieces from 1 to the stock; 1 where it is not a number. */
 export function clampQuantity(typed: number, stock: number): number {
   // NaN counts as 0.

@@ -162,3 +162,12 @@ test("a typed quantity ends at the line's own stock [S5.cart.2]", async () => {
   await userEvent.setup().type(screen.getByLabelText("数量"), "9{Enter}");
   expect(onChange.mock.calls).toEqual([[1, 3, false]]);
 });
+
+test("a typed quantity above the stock says to what it was changed, until the next change", async () => {
+  await showSaleLine(3);
+  const line = () => screen.getByRole("listitem").textContent;
+  await userEvent.setup().type(screen.getByLabelText("数量"), "7{Enter}");
+  expect(line()).toContain("库存 3，已改为 3");
+  await userEvent.setup().click(screen.getByRole("button", { name: "增加数量" }));
+  expect(line()).not.toContain("已改为");
+});

@@ -1,4 +1,4 @@
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -43,7 +43,11 @@ export const CartRow = memo(function CartRow({
   const nameId = useId();
   const inDrawer = layout === "drawer";
   const Layout = inDrawer ? DrawerLayout : PageLayout;
-  const changeQuantity = (cart_num: number, isStep: boolean) => onChange(cart_id, cart_num, isStep);
+  const [isCut, setIsCut] = useState(false);
+  const changeQuantity = (cart_num: number, isStep: boolean, isCut: boolean) => {
+    setIsCut(isCut);
+    if (cart_num !== line.cart_num) onChange(cart_id, cart_num, isStep);
+  };
   return (
     <Layout
       line={line}
@@ -64,7 +68,7 @@ export const CartRow = memo(function CartRow({
       stepper={
         <QuantityStepper line={line} size={inDrawer ? "s" : "m"} describedBy={noteId} onChange={changeQuantity} />
       }
-      note={<QuantityNote line={line} refusal={refusal} brief={inDrawer} />}
+      note={<QuantityNote line={line} refusal={refusal} isCut={isCut} brief={inDrawer} />}
       deleteButton={<DeleteButton cart_id={cart_id} of={product.store_name} onDelete={onDelete} icon={inDrawer} />}
     />
   );

@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { type AnyLine, confirmAddress, deletionAddress, exportAddress, linesOf, namedSkus } from "./cart.ts";
@@ -80,7 +80,7 @@ async function changeLine(api: Api, { cart_id: [cart_id = "0"], cart_num: text, 
   const cart_num = line ? clampQuantity(quantity, line.trueStock) : quantity;
   if (cart_num === quantity) return changed;
   const capped = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
-  return { toast: `库存不足，数量已改为 ${cart_num}`, ...capped };
+  return { toast: cutNotice(cart_num), ...capped };
 }
 
 async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promise<Written> {

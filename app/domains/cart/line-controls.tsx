@@ -9,8 +9,8 @@ type StepperProps = {
   line: CartLine;
   describedBy: string;
   size: "s" | "m";
-  /** `isStep` tells a press of minus or plus from a typed number. */
-  onChange: (cart_num: number, isStep: boolean) => void;
+  /** `isStep` tells a press of minus or plus from a typed number, `isCut` a typed number that was above the stock. */
+  onChange: (cart_num: number, isStep: boolean, isCut: boolean) => void;
 };
 
 /**
@@ -21,18 +21,23 @@ type StepperProps = {
 export function QuantityStepper({ line, describedBy, size, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { cart_id, cart_num, trueStock, product, productAttr } = line;
-  const change = (quantity: number, isStep: boolean) => {
-    setTyped(null);
-    if (quantity !== cart_num) onChange(quantity, isStep);
-  };
   const acceptTyped = () => {
-    if (typed !== null) change(clampQuantity(parseQuantity(typed), trueStock), false);
+    if (typed === null) return;
+    setTyped(null);
+    const wanted = parseQuantity(typed);
+    const quantity = clampQuantity(wanted, trueStock);
+    const isCut = wanted > quantity;
+    if (isCut || quantity !== cart_num) onChange(quantity, false, isCut);
+  };
+  const stepTo = (quantity: number) => {
+    setTyped(null);
+    onChange(quantity, true, false);
   };
   const step = (direction: "minus" | "plus") => {
     const quantity = direction === "minus" ? cart_num - 1 : cart_num + 1;
     const isEnd = direction === "minus" ? cart_num <= 1 : cart_num >= productAttr.stock;
     return (
-      <QuantityForm cart_id={cart_id} onSubmit={() => change(quantity, true)}>
+      <QuantityForm cart_id={cart_id} onSubmit={() => stepTo(quantity)}>
         <input type="hidden" name="cart_num" value={quantity} />
         <input type="hidden" name="step" value="1" />
         <StepButton direction={direction} of={product.store_name} disabled={isEnd} />

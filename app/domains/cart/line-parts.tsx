@@ -5,6 +5,7 @@ import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { cutNotice } from "#contract/rules/quantity.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { type AnyLine, canSwitch, productAddress, skuCode, tierHint } from "./cart.ts";
 import { cartAddress, isLowStock } from "./filter.ts";
@@ -51,12 +52,19 @@ export function LinePicture({ line, size = 66, className = "cart-row__picture" }
   );
 }
 
-type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
+type NoteProps = {
+  line: CartLine;
+  refusal: string | undefined;
+  /** Whether the quantity was reduced to the stock. */
+  isCut: boolean;
+  brief: boolean;
+};
 
-/** The remark below the quantity: a refusal, else minimum order and stock limit, else unless `brief` the stock. */
+/** The remark below the quantity: a refusal, a reduction to the stock, else minimum order and stock limit, else unless `brief` the stock. */
 export function QuantityNote({
   line: { cart_num, product_type, trueStock, product, productAttr },
   refusal,
+  isCut,
   brief,
 }: NoteProps) {
   const { unit_name } = unitOf(product, productAttr);
@@ -67,6 +75,12 @@ export function QuantityNote({
       </span>
     );
   }
+  if (isCut && cart_num === trueStock)
+    return (
+      <span className="warn" role="status">
+        {product_type === 1 ? `秒杀最多可买 ${trueStock}，已改为 ${trueStock}` : cutNotice(trueStock)}
+      </span>
+    );
   if (cart_num < productAttr.min_order)
     return (
       <span className="warn">

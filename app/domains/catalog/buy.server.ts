@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { FLASH_SALE } from "#contract/rules/pricing.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
 import { shortName } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
@@ -106,7 +106,7 @@ const purchase = (intent: BuyForm["intent"], key: string | undefined, sku: numbe
 /** A message about a typed quantity that was changed, because of the stock or because it is no whole number from 1. */
 function changeNote(typed: number, quantity: number, stock = Number.POSITIVE_INFINITY) {
   if (typed === quantity) return "";
-  return `，数量已${typed > stock ? "按库存" : ""}改为 ${quantity}`;
+  return typed > stock ? `，${cutNotice(stock)}` : `，数量已改为 ${quantity}`;
 }
 
 /**

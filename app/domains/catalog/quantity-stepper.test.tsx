@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { useClientToast } from "#app/ui/toast-message.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 afterEach(cleanup);
@@ -11,6 +12,8 @@ function Field({ initial, optional }: { initial: string; optional: boolean }) {
   const [text, setText] = useState(initial);
   return <QuantityStepper text={text} onChange={setText} of={of} label="数量" optional={optional} hydrated />;
 }
+
+const Toasts = () => <p>{useClientToast()?.text}</p>;
 
 function show(initial: string, optional: boolean) {
   render(<Field initial={initial} optional={optional} />);
@@ -37,13 +40,15 @@ describe("the small quantity field", () => {
     expect([press("增加数量"), press("增加数量"), press("减少数量"), press("减少数量")]).toEqual(["3", "4", "3", ""]);
   });
 
-  test("caps a typed quantity at the stock on blur, and stays empty where nothing is typed", () => {
+  test("caps a typed quantity at the stock on blur and says so, and stays empty where nothing is typed", () => {
     const { field } = show("", true);
+    render(<Toasts />);
     fireEvent.blur(field);
     expect(field.value).toBe("");
     fireEvent.change(field, { target: { value: "99" } });
     fireEvent.blur(field);
     expect(field.value).toBe("7");
+    expect(screen.getByText("库存 7，已改为 7")).toBeTruthy();
   });
 
   test("has no buttons without scripts", () => {

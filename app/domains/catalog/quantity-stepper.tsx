@@ -1,5 +1,6 @@
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { showToast } from "#app/ui/toast-message.ts";
+import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import { startQuantity } from "./catalog.ts";
 
@@ -21,6 +22,10 @@ type Props = {
 export function QuantityStepper({ text, onChange, of, label, name, optional = false, hydrated }: Props) {
   const quantity = optional && !isSelected(text) ? 0 : parseQuantity(text);
   const set = (next: number) => onChange(String(clampQuantity(next, of.stock)));
+  const acceptTyped = () => {
+    set(quantity);
+    if (quantity > of.stock) showToast({ kind: "ok", text: cutNotice(of.stock) });
+  };
   const decrement = () => (optional && quantity <= of.min_order ? onChange("") : set(quantity - 1));
   const increment = () => set(optional && quantity === 0 ? startQuantity(of) : quantity + 1);
   return (
@@ -38,7 +43,7 @@ export function QuantityStepper({ text, onChange, of, label, name, optional = fa
         name="cart_num"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => (optional && isSelected(text) ? set(parseQuantity(text)) : undefined)}
+        onBlur={() => (optional && isSelected(text) ? acceptTyped() : undefined)}
         inputMode="numeric"
         autoComplete="off"
         placeholder={optional ? "0" : undefined}

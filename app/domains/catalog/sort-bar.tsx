@@ -10,8 +10,6 @@ import "./sort-bar.css";
 const ORDERS = [
   { order: "default", name: "综合" },
   { order: "sales", name: "销量" },
-  { order: "price_asc", name: "价格 ↑", label: "价格从低到高" },
-  { order: "price_desc", name: "价格 ↓", label: "价格从高到低" },
   { order: "is_new", name: "新品" },
 ] as const;
 
@@ -26,28 +24,35 @@ type PhoneProps = { query: ListQuery; count: number; hrefFor: ListHref };
 
 /** The sort orders of a list on phones, with the button that opens the sheet of the filters. */
 export function PhoneSortBar({ query, hrefFor }: Omit<PhoneProps, "count">) {
-  const byPrice = query.order === "price_asc" || query.order === "price_desc";
   return (
     <div className="phone-sort">
-      {ORDERS.filter(({ order }) => order !== "price_asc" && order !== "price_desc").map(({ order, name }) => (
+      {ORDERS.map(({ order, name }) => (
         <Link key={order} to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
           {name}
         </Link>
       ))}
-      <Link
-        className="phone-sort__price"
-        to={hrefFor({ order: query.order === "price_asc" ? "price_desc" : "price_asc" })}
-        aria-current={byPrice || undefined}
-        aria-label={query.order === "price_asc" ? "价格从高到低" : "价格从低到高"}
-        preventScrollReset
-      >
-        价格 {query.order === "price_asc" ? "↑" : query.order === "price_desc" ? "↓" : "⇅"}
-      </Link>
+      <PriceOrder query={query} hrefFor={hrefFor} />
       <button type="button" className={isFiltered(query) ? "is-on" : undefined} {...sheetOpener}>
         筛选
         <Icon name="list" size="s" />
       </button>
     </div>
+  );
+}
+
+/** One link that turns the order by price around, and at first sorts from low to high. */
+function PriceOrder({ query: { order }, hrefFor }: Omit<PhoneProps, "count">) {
+  const isUp = order === "price_asc";
+  const isDown = order === "price_desc";
+  return (
+    <Link
+      to={hrefFor({ order: isUp ? "price_desc" : "price_asc" })}
+      aria-current={isUp || isDown || undefined}
+      aria-label={isUp ? "价格从高到低" : "价格从低到高"}
+      preventScrollReset
+    >
+      价格 {isUp ? "↑" : isDown ? "↓" : "⇅"}
+    </Link>
   );
 }
 
@@ -95,18 +100,16 @@ export function SortBar({
   return (
     <div className="panel sort-bar">
       <ul className="sort-bar__orders desktop-only">
-        {ORDERS.map(({ order, name, ...rest }) => (
+        {ORDERS.map(({ order, name }) => (
           <li key={order}>
-            <Link
-              to={hrefFor({ order })}
-              aria-current={query.order === order || undefined}
-              aria-label={"label" in rest ? rest.label : undefined}
-              preventScrollReset
-            >
+            <Link to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
               {name}
             </Link>
           </li>
         ))}
+        <li>
+          <PriceOrder query={query} hrefFor={hrefFor} />
+        </li>
       </ul>
       <PriceForm query={query} path={path} />
       <div className="row gap-3.5">

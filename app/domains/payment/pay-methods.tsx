@@ -45,7 +45,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
       <ul className="payment-methods">
         {listed.map((method) => (
           <li key={method.type} className="payment-methods__item">
-            <label className={method.reason ? "payment-methods__choice is-off" : "payment-methods__choice"}>
+            <label className={method.reason !== null ? "payment-methods__choice is-off" : "payment-methods__choice"}>
               <input
                 // The new key remounts the radio button when another method becomes the chosen one, as by a pending
                 // payment.

@@ -5,8 +5,12 @@ import { PAY_NAMES } from "#contract/rules/payment.ts";
 /** A choice of the payment page: a payment method, or a bank transfer, which has a page of its own. */
 export type PayChoice = PayType | "transfer";
 
-/** A method that a page offers; a transfer has no balance. */
+/** A method that a page offers; a transfer has no balance, an empty reason is one that the page names elsewhere. */
 export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
+
+/** The methods without their reasons on a page that names the reason of all of them once. */
+export const withoutReasons = (methods: readonly MethodChoice[]): MethodChoice[] =>
+  methods.map((method) => ({ ...method, reason: method.reason === null ? null : "" }));
 
 /** The pause between two checks for a payment, in ms; without scripts the page reloads less often. */
 export const POLL_MS = 2000;

@@ -81,7 +81,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
                 />
                 <span>
                   {formatPayType(method.type)}
-                  {method.reason === null ? null : <small className="muted block">{method.reason}</small>}
+                  {method.reason ? <small className="muted block">{method.reason}</small> : null}
                 </span>
               </label>
             ))}

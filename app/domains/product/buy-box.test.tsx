@@ -1,5 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Sku } from "#contract/product.ts";
 import { specOptions } from "../catalog/catalog.ts";
@@ -61,4 +61,14 @@ test("a single piece has the product's unit and no price of a piece [P6.21]", as
   expect(text).toContain("单支装¥69.00/支");
   expect(text).toContain("四支装¥256.00/套");
   expect(text).not.toContain("折合");
+});
+
+test("a typed quantity above the stock says to what it was changed", async () => {
+  await textOf({ ...single, stock: 3 }, 1);
+  const field = screen.getByRole("textbox", { name: "数量" });
+  fireEvent.change(field, { target: { value: "7" } });
+  fireEvent.blur(field);
+  expect(screen.getByRole("main").textContent).toContain("库存 3，已改为 3");
+  fireEvent.change(field, { target: { value: "2" } });
+  expect(screen.getByRole("main").textContent).not.toContain("已改为");
 });

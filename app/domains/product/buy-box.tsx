@@ -9,7 +9,7 @@ import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { BUY_FORM_ID, BuyForm, BuyOption, BuyOptionRow, QuantityField } from "../catalog/buy-form.tsx";
 import { priceView, type specOptions, stockLabel, unitOf } from "../catalog/catalog.ts";
 import { PriceBox } from "./price-box.tsx";
@@ -40,6 +40,8 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
   const unit = unitOf(product, chosen);
   // Null until the customer types; a typed quantity stays when another specification is chosen.
   const [typed, setText] = useState<string | null>(null);
+  // The stock that a typed quantity was reduced to.
+  const [cutTo, setCutTo] = useState<number | null>(null);
   const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
   const skuHref = hrefFor(chosen.sku_id);
@@ -82,8 +84,14 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             fields={fields}
             disabled={soldOut}
             invalid={Boolean(errors?.cart_num)}
-            onChange={setText}
-            onBlur={() => setText(String(quantity))}
+            onChange={(next) => {
+              setCutTo(null);
+              setText(next);
+            }}
+            onBlur={() => {
+              if (parseQuantity(text) > chosen.stock) setCutTo(chosen.stock);
+              setText(String(quantity));
+            }}
           />
           <span className="muted">{unit.unit_name}</span>
           <span className="muted small">
@@ -95,7 +103,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             </span>
           )}
           <QuantityNote
-            {...{ text, quantity, chosen, product_type, buyer }}
+            {...{ text, quantity, chosen, product_type, buyer, cutTo }}
             unit={unit.unit_name}
             message={errors?.cart_num?.[0]}
           />
@@ -142,25 +150,28 @@ type NoteProps = {
   product_type: number;
   buyer: Buyer | null;
   unit: string;
+  cutTo: number | null;
   message: string | undefined;
 };
 
 /**
  * A note on the quantity: the server's error, too little stock, less than the minimum order, or the next tier price.
  */
-function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, message }: NoteProps) {
+function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, cutTo, message }: NoteProps) {
   const next = nextTier(toOffer({ ...chosen, product_type }), buyer, quantity);
   const [kind, note] = message
     ? ["red", message]
     : parseQuantity(text) > chosen.stock && chosen.stock > 0
       ? ["warn", `库存只有 ${chosen.stock} ${unit}`]
-      : quantity < chosen.min_order && chosen.stock > 0
-        ? ["warn", `未达起订量 ${chosen.min_order}，下单时须补足`]
-        : next && quantity + next.missing <= chosen.stock
-          ? ["muted", `再加 ${next.missing} ${unit}，每${unit} ${formatYuan(yuan(next.price))}`]
-          : ["muted", ""];
+      : cutTo === chosen.stock && cutTo === quantity
+        ? ["warn", cutNotice(cutTo)]
+        : quantity < chosen.min_order && chosen.stock > 0
+          ? ["warn", `未达起订量 ${chosen.min_order}，下单时须补足`]
+          : next && quantity + next.missing <= chosen.stock
+            ? ["muted", `再加 ${next.missing} ${unit}，每${unit} ${formatYuan(yuan(next.price))}`]
+            : ["muted", ""];
   return (
-    <span id="quantity-note" className={`small ${kind} w-full`} role={message ? "alert" : undefined}>
+    <span id="quantity-note" className={`small ${kind} w-full`} role={message ? "alert" : "status"}>
       {note}
     </span>
   );

@@ -7,6 +7,7 @@ import { byMonth } from "#app/domains/bill/bill.ts";
 import { BillMonth } from "#app/domains/bill/bill-list.tsx";
 import { balancePageForm } from "#app/domains/payment/forms.ts";
 import { readRechargeConfig, startRecharge } from "#app/domains/payment/payment.server.ts";
+import { withoutReasons } from "#app/domains/payment/payment.ts";
 import { RechargeForm } from "#app/domains/payment/recharge-form.tsx";
 import { AwaitedRecharges } from "#app/domains/transfer/awaited-recharges.tsx";
 import { readRechargeTransfers } from "#app/domains/transfer/transfer.server.ts";
@@ -62,6 +63,7 @@ export default function Balance() {
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
     link(urls.balance, {}, { type: 3, ...search });
   const tab = type === "0" ? undefined : type;
+  const methods = [...transfers.methods, ...rechargeConfig.methods];
   return (
     <>
       <section className="panel" aria-labelledby="balance-title">
@@ -119,7 +121,7 @@ export default function Balance() {
           )}
           <RechargeForm
             config={rechargeConfig}
-            methods={[...transfers.methods, ...rechargeConfig.methods]}
+            methods={rechargeConfig.phone_bound ? methods : withoutReasons(methods)}
             form={result ?? null}
           />
           <section className="panel panel__body small" aria-labelledby="recharge-notes">

@@ -10,7 +10,7 @@ import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { PayQr, QueryForm } from "#app/domains/payment/pay-qr.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
 import { confirmPayment, parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
-import { formatPayType, shortage } from "#app/domains/payment/payment.ts";
+import { formatPayType, shortage, withoutReasons } from "#app/domains/payment/payment.ts";
 import { PaymentHeader } from "#app/domains/payment/payment-header.tsx";
 import { cancelAddress, ShortageNote } from "#app/domains/payment/shortage.tsx";
 import { chooseTransfer, readTransfer } from "#app/domains/transfer/transfer.server.ts";
@@ -67,6 +67,8 @@ export default function Payment() {
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
   const { group_order_id, pay_price } = group;
+  const byTransfer = transfer?.account ? [{ type: "transfer" as const, reason: transfer.reason }] : [];
+  const methods = [...(config?.methods ?? []), ...byTransfer];
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
@@ -107,11 +109,7 @@ export default function Payment() {
               <FormErrors of={result} />
               <QueryForm />
               <PayMethods
-                methods={
-                  transfer?.account
-                    ? [...config.methods, { type: "transfer", reason: transfer.reason }]
-                    : config.methods
-                }
+                methods={config.phone_bound ? methods : withoutReasons(methods)}
                 paymentKey={config.key}
                 amount={pay_price}
                 preferred={qr?.type ?? preferred}

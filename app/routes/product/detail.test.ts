@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each([
-  { typed: "999999999", toastText: /^已加入购物车，数量已按库存改为 \d+$/ },
+  { typed: "999999999", toastText: /^已加入购物车，库存 (\d+)，已改为 \1$/ },
   { typed: "1.5", toastText: /^已加入购物车，数量已改为 1$/ },
   { typed: "abc", toastText: /^已加入购物车，数量已改为 1$/ },
   { typed: "１", toastText: /^已加入购物车$/ },
