@@ -60,6 +60,7 @@ test("without scripts an Excel file is read and goes into the cart", { tag: "@no
   await main.getByLabel("上传 CSV 或 Excel").setInputFiles({ name: "清单.xlsx", mimeType, buffer });
   await main.getByRole("button", { name: "上传并识别" }).click();
   await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
+  await main.getByText("1 行 · 修改清单").click();
   await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("编码\t数量\n10398-100778\t6");
   await main.getByRole("button", { name: "加入购物车" }).click();
   await expect(page.getByText("已加入购物车 1 种").first()).toBeVisible();

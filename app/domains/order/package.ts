@@ -23,13 +23,16 @@ export function describePackages(packages: readonly Package[]) {
   return `${packages.length} 个包裹${delivered > 0 ? `，${delivered} 个已签收` : ""}`;
 }
 
-/** The steps of a package with the times of their first traces; a step is reached once a later one is. */
+/**
+ * The steps of a package with the times of their first traces. The step that the package is at is the current one, so
+ * those before it are reached, and all of them once it is delivered.
+ */
 export function packageSteps({ state, ship_time, delivered_time, traces }: Package): Step[] {
-  const reached = PACKAGE_STATES.indexOf(state);
+  const current = state === "delivered" ? PACKAGE_STATES.length : PACKAGE_STATES.indexOf(state);
   return PACKAGE_STATES.map((step, index) => {
     const first = traces.findLast((trace) => trace.state === step)?.time;
     const known = step === "shipped" ? ship_time : step === "delivered" ? (delivered_time ?? first) : first;
-    return { name: PACKAGE_STATE_NAMES[step], at: known ?? null, isReached: index <= reached };
+    return { name: PACKAGE_STATE_NAMES[step], at: known ?? null, isReached: index < current };
   });
 }
 

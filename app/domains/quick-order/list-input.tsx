@@ -17,20 +17,42 @@ type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type Props = {
   /** The rows of the shown list, or the text of a refused form. */
   text: string;
-  /** Whether a list is shown, which is then identified again. */
-  again: boolean;
+  /** The number of rows of the list that is shown, which is then identified again; null without one. */
+  rows: number | null;
   recent: readonly RecentList[];
   errors: Errors;
   /** The address of the page that shows the list. */
   address: ListAddress;
 };
 
-/** The panel in which a list is pasted or uploaded, with the customer's last lists. */
-export function ListInput({ text, again, recent, errors, address }: Props) {
+/** The panel in which a list is pasted or uploaded; folded while the rows of a list are shown, unless it was refused. */
+export function ListInput(props: Props) {
+  const { text, rows, errors } = props;
+  if (rows === null) {
+    return (
+      <section className="panel" aria-label="清单">
+        <ListForms {...props} />
+      </section>
+    );
+  }
+  // The key folds the panel of the next list.
+  return (
+    <details key={text} className="panel list-fold" open={Boolean(errors?.text ?? errors?.file)}>
+      <summary>
+        <b>{rows} 行</b> · <span className="link">修改清单</span>
+      </summary>
+      <ListForms {...props} />
+    </details>
+  );
+}
+
+/** The form of a pasted list and that of a file, with the customer's last lists. */
+function ListForms({ text, rows, recent, errors, address }: Props) {
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
+  const again = rows !== null;
   return (
-    <section className="panel list-input" aria-label="清单">
+    <div className="list-input">
       <Form method="post" action={address()} className="list-input__paste">
         <div className="list-input__head">
           <h2>
@@ -83,7 +105,7 @@ export function ListInput({ text, again, recent, errors, address }: Props) {
           带入
         </p>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -11,8 +11,14 @@ const KINDS = {
 
 const STEPS = ["填写资料", "平台审核"];
 
+type Props = {
+  kind: SettlementKind;
+  /** The step that the application is at; 3 once all are done. */
+  step: 0 | 1 | 3;
+};
+
 /** The title of the pages, the two kinds of application, and the progress of this one. */
-export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 | 1 | 2 }) {
+export function SettlementHead({ kind, step }: Props) {
   return (
     <div className="panel settlement-head">
       <div>
@@ -33,9 +39,14 @@ export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 |
       {/* Written out, since the script of the kit's steps would take the page over its limit. */}
       <ol className="steps" aria-label="申请步骤">
         {[...STEPS, LAST_STEP[kind]].map((name, index) => (
-          <li key={name} aria-current={index === step ? "step" : undefined}>
-            <i>{index + 1}</i>
+          <li
+            key={name}
+            className={index < step ? "is-done" : undefined}
+            aria-current={index === step ? "step" : undefined}
+          >
+            <i aria-hidden="true">{index < step ? <Icon name="check" size="s" /> : index + 1}</i>
             {name}
+            {index < step ? <span className="visually-hidden">（已完成）</span> : null}
           </li>
         ))}
       </ol>

@@ -101,7 +101,13 @@ export default function QuickOrder() {
         <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "intent"]} />
         {waiting === null ? null : <WaitingList />}
         {taken ? <Note kind="ok">登录前识别的清单在下面，单价和合计已按您的账户重新计算</Note> : null}
-        <ListInput text={text} again={list !== null} recent={recent} errors={form?.error} address={quickOrderAddress} />
+        <ListInput
+          text={text}
+          rows={list ? list.counts.all : null}
+          recent={recent}
+          errors={form?.error}
+          address={quickOrderAddress}
+        />
         {list ? (
           <ListResult list={list} buyer={buyer} address={quickOrderAddress}>
             {/* Enter presses the first button of a form. */}

@@ -93,7 +93,7 @@ export default function OfferList() {
       <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "shown", "go", "scene", "intent"]} />
       <ListInput
         text={typeof typed === "string" ? typed : (list?.text ?? "")}
-        again={list !== null}
+        rows={list ? list.counts.all : null}
         recent={recent}
         errors={form?.error}
         address={address}

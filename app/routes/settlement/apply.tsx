@@ -137,7 +137,7 @@ export default function Apply() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: SETTLEMENT_KIND_NAMES[kind] }]} />
-      <SettlementHead kind={kind} step={page.state === "form" ? 0 : page.state === "waiting" ? 1 : 2} />
+      <SettlementHead kind={kind} step={page.state === "form" ? 0 : page.state === "waiting" ? 1 : 3} />
       {page.state === "form" ? (
         <div className="application">
           <div className="stack">
