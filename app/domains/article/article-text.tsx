@@ -29,9 +29,49 @@ function renderBlock(block: Block, index: number): ReactNode {
           <code>{block.text}</code>
         </pre>
       );
+    case "table":
+      return <TextTable key={index} table={block} />;
     case "rule":
       return <hr key={index} />;
   }
+}
+
+/** A table whose first column names its rows. */
+function TextTable({ table: { numeric, head, body } }: { table: Extract<Block, { kind: "table" }> }) {
+  const align = (column: number) => (numeric[column] ? "numeric" : undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by the keyboard.
+    <div className="article-text__table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((parts, column) => (
+              <th key={column} scope="col" className={align(column)}>
+                {parts.map(renderInline)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((parts, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row">
+                    {parts.map(renderInline)}
+                  </th>
+                ) : (
+                  <td key={column} className={align(column)}>
+                    {parts.map(renderInline)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 const renderItem = (blocks: readonly Block[], index: number) => <li key={index}>{blocks.map(renderBlock)}</li>;

@@ -11,6 +11,7 @@ export type Block =
   | { kind: "bullets" | "numbers"; items: Block[][] }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "code"; text: string }
+  | { kind: "table"; numeric: boolean[]; head: Inline[][]; body: Inline[][][] }
   | { kind: "rule" };
 
 /** The day and the month of a date: 22 and 2026-10 of 2026-10-22. */

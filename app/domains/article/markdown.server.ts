@@ -3,7 +3,7 @@ import { safeAddress } from "../site/site.ts";
 import type { Block, Inline } from "./article.ts";
 
 /** The preset leaves out lists and quotes that are nested deeper than 20. */
-const parser = new MarkdownIt("commonmark", { html: false }).disable("image");
+const parser = new MarkdownIt("commonmark", { html: false }).enable("table").disable("image");
 
 /**
  * The blocks of a Markdown text. HTML in it is text, pictures are not supported, and links lead to paths of the shop
@@ -40,6 +40,8 @@ function readBlock(token: Token, inner: readonly Token[]): Block | null {
     case "fence":
     case "code_block":
       return { kind: "code", text: token.content };
+    case "table_open":
+      return tableOf(inner);
     case "hr":
       return { kind: "rule" };
     default:
@@ -56,6 +58,21 @@ function itemsOf(tokens: readonly Token[]): Block[][] {
   }
   return items;
 }
+
+/** The cells of a table by row, the first row being its head; a column that is aligned to the right has numbers. */
+function tableOf(tokens: readonly Token[]): Block {
+  const rows: Inline[][][] = [];
+  const numeric: boolean[] = [];
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === "tr_open") rows.push([]);
+    if (type === "th_open") numeric.push(isRightAligned(tokens[index]));
+    if (type === "th_open" || type === "td_open") rows.at(-1)?.push(inlineOf(tokens.slice(index + 1)));
+  }
+  const [head = [], ...body] = rows;
+  return { kind: "table", numeric, head, body };
+}
+
+const isRightAligned = (token: Token | undefined) => token?.attrGet("style") === "text-align:right";
 
 /** The index of the token that closes the one at `start`. */
 function closingOf(tokens: readonly Token[], start: number): number {

@@ -19,6 +19,10 @@ test.each([
   ["> 引用\n\n---", "<blockquote><p>引用</p></blockquote><hr/>"],
   ["```\na < b\n```", '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
   ["[分类](/goods_cate?cid=1)", '<p><a href="/goods_cate?cid=1">分类</a></p>'],
+  [
+    "| 项 | 元 |\n| --- | ---: |\n| 纸 | **4** |",
+    '<div class="article-text__table" tabindex="0"><table><thead><tr><th scope="col">项</th><th scope="col" class="numeric">元</th></tr></thead><tbody><tr><th scope="row">纸</th><td class="numeric"><strong>4</strong></td></tr></tbody></table></div>',
+  ],
   ["A &amp; B \\*", "<p>A &amp; B *</p>"],
 ])("%j becomes %j", (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
@@ -49,10 +53,16 @@ describe("hostile Markdown [R11]", () => {
     "<javascript:alert(1)>",
     '[a]("onclick=alert(1))',
     "[a][1]\n\n[1]: javascript:alert(1)",
+    "| a | b |\n| --- | --- |\n| <script>alert(1)</script> | [a](javascript:alert(1)) |",
     "```html\n<script>alert(1)</script>\n```",
   ])("%s becomes neither an element nor an address", (markdown) => {
     const page = html(markdown);
-    expect(page.replace(/<(?:\/?(?:p|code|pre|span)|pre tabindex="0")>/g, "")).not.toMatch(/<(?!\/?a\b)/);
+    expect(
+      page.replace(
+        /<(?:\/?(?:p|code|pre|span|table|thead|tbody|tr|th|td|div)|pre tabindex="0"|th scope="\w+"|div class="\S+" tabindex="0")>/g,
+        "",
+      ),
+    ).not.toMatch(/<(?!\/?a\b)/);
     expect(page).not.toMatch(/href="(?!\/(?!\/)|https:)/i);
   });
 
