@@ -14,6 +14,8 @@ type Success = {
   kind?: Toast["kind"] | undefined;
   /** The form of the toast that undoes the act. */
   undo?: Undo | undefined;
+  /** A text of the toast to copy. */
+  copy?: Toast["copy"];
   /** The result of the act for each row of its form. */
   rows?: ToastRow[] | undefined;
   headers?: Headers | undefined;
@@ -67,8 +69,8 @@ export async function answer<Value, Fresh = never>(
   return data({ form: reply, fresh: await fresh(form.value) }, { status });
 }
 
-async function succeed({ to, toast, kind, undo, rows, headers = new Headers() }: Success, stay: boolean) {
-  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, { undo, rows }));
+async function succeed({ to, toast, kind, undo, copy, rows, headers = new Headers() }: Success, stay: boolean) {
+  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, { undo, copy, rows }));
   return stay ? data({ form: null, to }, { headers }) : redirect(to, { status: 303, headers });
 }
 

@@ -6,6 +6,8 @@ import { signedCookie } from "./session.server.ts";
 const undo = z.object({ action: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
 export type Undo = z.output<typeof undo>;
 
+const copy = z.object({ text: z.string(), name: z.string() });
+
 /** The result of a form for one of its rows: the SKU, the units added, and the problem if not all were. */
 const row = z.tuple([z.number(), z.number(), z.string().nullable()]);
 export type ToastRow = z.output<typeof row>;
@@ -15,10 +17,12 @@ const toast = z.object({
   kind: z.enum(["ok", "error"]),
   text: z.string().max(200),
   undo: undo.optional(),
+  /** A text to copy, such as a new link, with its name. */
+  copy: copy.optional(),
   /** Results that the page after the form shows beside its rows. */
   rows: z.array(row).optional(),
 });
-/** A message that the next page shows once, with 撤销 where the act can be undone. */
+/** A message that the next page shows once, with 撤销 where the act can be undone, and a text to copy. */
 export type Toast = z.output<typeof toast>;
 
 const cookie = () => signedCookie("shop_toast");
@@ -30,12 +34,12 @@ const HEADER_MAX = 4000;
 export async function toastHeader(
   text: string,
   kind: Toast["kind"] = "ok",
-  { undo, rows }: Pick<Toast, "undo" | "rows"> = {},
+  { undo, copy, rows }: Pick<Toast, "undo" | "copy" | "rows"> = {},
 ): Promise<string> {
-  const message = { id: crypto.randomUUID(), kind, text: cutText(text, 200), undo, rows } satisfies Toast;
+  const message = { id: crypto.randomUUID(), kind, text: cutText(text, 200), undo, copy, rows } satisfies Toast;
   const header = await cookie().serialize(message);
   if (header.length <= HEADER_MAX || !rows) return header;
-  return toastHeader(text, kind, { undo, rows: rows.slice(0, Math.floor(rows.length / 2)) });
+  return toastHeader(text, kind, { undo, copy, rows: rows.slice(0, Math.floor(rows.length / 2)) });
 }
 
 /** The toast of the request's cookie, and the Set-Cookie header that deletes it. */

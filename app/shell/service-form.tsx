@@ -3,8 +3,6 @@ import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-const WINDOW_NAME = "service";
-
 /** 在线客服: a form that opens the service in a new tab, and with scripts in a small window. */
 export function ServiceForm({ children }: { children: ReactNode }) {
   return (
@@ -20,11 +18,15 @@ export function ServiceForm({ children }: { children: ReactNode }) {
 
 /** Opens an empty window for the form's answer; where the browser refuses one, the form opens a tab. */
 function openWindow(event: FormEvent<HTMLFormElement>) {
-  const chat = window.open("", WINDOW_NAME, `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`);
+  const chat = window.open(
+    "",
+    SERVICE_WINDOW.name,
+    `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`,
+  );
   if (!chat) return;
   // The chat is another site, which must not control this page.
   chat.opener = null;
   event.currentTarget.rel = "";
-  event.currentTarget.target = WINDOW_NAME;
+  event.currentTarget.target = SERVICE_WINDOW.name;
   chat.focus();
 }

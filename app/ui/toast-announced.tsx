@@ -19,7 +19,7 @@ export default function AnnouncedToasts({ messages }: { messages: readonly Toast
           key={message.id}
           className={toastClassName(message)}
           type={message.kind === "error" ? "foreground" : "background"}
-          duration={message.undo ? UNDO_DURATION_MS : TOAST_DURATION_MS}
+          duration={message.undo || message.copy ? UNDO_DURATION_MS : TOAST_DURATION_MS}
         >
           <Toast.Description className="row row--nowrap">
             <ToastContent message={message} />

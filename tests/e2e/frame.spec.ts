@@ -40,6 +40,7 @@ test("the tools float beside wide content, are a row above the footer where ther
   }
   await page.setViewportSize({ width: 767, height: 800 });
   for (const name of ["专属客服经理", "在线客服"]) await expect(tools.getByRole("button", { name })).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
   const up = tools.getByRole("link", { name: "返回顶部" });
   await expect(up).toBeHidden();
   await footer.scrollIntoViewIfNeeded();

@@ -53,7 +53,7 @@ test("an order of two specifications of one product from the choice of coupons t
   await page.waitForURL(/pay_type=weixin/);
   await expectAccessibleAtBothWidths(page, { state: "QR code" });
   await main(page).getByRole("radio", { name: "对公转账" }).check();
-  await page.getByRole("button", { name: "确认支付" }).click();
+  await page.getByRole("button", { name: "下一步：查看收款账户" }).click();
   await page.waitForURL(/\/payment\/transfer/);
   await expectAccessibleAtBothWidths(page, { state: "transfer" });
   await page.goto(`/order_stay_detail?id=${group}`);

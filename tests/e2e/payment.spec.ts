@@ -59,7 +59,7 @@ test("the balance is recharged by Alipay", async ({ page, session }) => {
   await page.goto("/user/balance?type=3");
   await page.getByRole("radio", { name: "自定义" }).check();
   await page.getByLabel("自定义金额（元）").fill("0.5");
-  await page.getByRole("button", { name: "提交充值" }).click();
+  await page.getByRole("button", { name: "下一步：查看收款账户" }).click();
   await expect(
     main(page).getByRole("alert").filter({ hasText: "充值金额应在 ¥1.00 到 ¥1,000,000.00 之间" }),
   ).toBeVisible();

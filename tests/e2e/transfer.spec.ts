@@ -20,7 +20,7 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/\/payment\?/);
   await page.getByLabel("对公转账").check();
-  await page.getByRole("button", { name: "确认支付" }).click();
+  await page.getByRole("button", { name: "下一步：查看收款账户" }).click();
   await page.waitForURL(/\/payment\/transfer/);
   const at = page.url();
   const main = page.getByRole("main");

@@ -150,14 +150,14 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", { t
   await page.getByRole("link", { name: "取消订单" }).first().click();
   await expect(page).toHaveURL(/confirm/);
   await expectNarrow(page, [page.url()]);
-  for (const [method, address] of [
-    ["微信支付", /pay_type=weixin/],
-    ["对公转账", /\/payment\/transfer\?/],
+  for (const [method, act, address] of [
+    ["微信支付", "确认支付", /pay_type=weixin/],
+    ["对公转账", "下一步：查看收款账户", /\/payment\/transfer\?/],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(payment);
     await page.getByRole("radio", { name: method }).check();
-    await page.getByRole("button", { name: "确认支付" }).click();
+    await page.getByRole("button", { name: act }).click();
     await page.waitForURL(address);
     await expectNarrow(page, [page.url()]);
   }

@@ -72,7 +72,7 @@ export async function beginTransferRecharge(page: Page, yuan: string) {
   await page.getByRole("radio", { name: "自定义" }).check();
   await page.getByLabel("自定义金额（元）").fill(yuan);
   await page.getByRole("radio", { name: "对公转账" }).check();
-  await page.getByRole("button", { name: "提交充值" }).click();
+  await page.getByRole("button", { name: "下一步：查看收款账户" }).click();
   await page.waitForURL(/\/user\/recharge\/transfer\?/);
   const { pathname, search } = new URL(page.url());
   return pathname + search;

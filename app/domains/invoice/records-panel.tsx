@@ -26,20 +26,22 @@ export function RecordsPanel({ overview, records }: Props) {
       <CentreTabs type={2} overview={overview} />
       <div className="row row--between centre-bar">
         <nav className="row" aria-label="开票状态">
-          {["", ...INVOICE_STATUSES.map(String)].map((one) => (
-            <Link
-              key={one}
-              className={one === status ? "chip is-on" : "chip"}
-              to={hrefFor({ ...filters, status: one })}
-              aria-current={one === status ? "true" : undefined}
-              preventScrollReset
-            >
-              {INVOICE_STATUSES.find((known) => String(known) === one) === undefined
-                ? "全部"
-                : INVOICE_NAMES[Number(one) as keyof typeof INVOICE_NAMES]}{" "}
-              {counts[one] ?? 0}
-            </Link>
-          ))}
+          {["", ...INVOICE_STATUSES.map(String).filter((one) => one === status || (counts[one] ?? 0) > 0)].map(
+            (one) => (
+              <Link
+                key={one}
+                className={one === status ? "chip is-on" : "chip"}
+                to={hrefFor({ ...filters, status: one })}
+                aria-current={one === status ? "true" : undefined}
+                preventScrollReset
+              >
+                {INVOICE_STATUSES.find((known) => String(known) === one) === undefined
+                  ? "全部"
+                  : INVOICE_NAMES[Number(one) as keyof typeof INVOICE_NAMES]}{" "}
+                {counts[one] ?? 0}
+              </Link>
+            ),
+          )}
         </nav>
         <CentreSearch
           key={Object.values(filters).join(" ")}

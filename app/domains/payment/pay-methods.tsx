@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { PayAct } from "./pay-act.tsx";
 import { balanceAfter, formatPayType, type MethodChoice, type PayChoice, shortage } from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
@@ -78,7 +79,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
             <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
           </span>
           <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
-            确认支付
+            <PayAct name="确认支付" />
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { recharge } from "#contract/payment.ts";
+import { PayAct } from "./pay-act.tsx";
 import { formatPayType, type MethodChoice } from "./payment.ts";
 
 type Props = {
@@ -88,7 +89,7 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
           </div>
         </fieldset>
         <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "recharge"}>
-          提交充值
+          <PayAct name="提交充值" />
         </Button>
       </Form>
     </section>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { env } from "#app/http/env.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { quotation } from "#contract/quotation.ts";
@@ -18,7 +19,8 @@ export async function shareOffer(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.share, { params: { id } });
   if (!written.ok) return written;
   const headers = new Headers({ "Set-Cookie": await cookie().serialize({ id, token: written.answer.token }) });
-  return { ok: true, toast: "链接已生成，请复制发给客户", headers };
+  const text = `${env().PUBLIC_ORIGIN}${link(customerUrls.sharedOffer, { token: written.answer.token })}`;
+  return { ok: true, toast: "链接已生成，请复制发给客户", copy: { text, name: "客户链接" }, headers };
 }
 
 export async function stopSharing(api: Api, id: number): Promise<Written> {

@@ -22,6 +22,7 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
   const { summary, shown } = reviews;
   if (!shown) return <Empty icon="chat" title="暂无评价" />;
   const { type, page, last, filters, scores, list } = shown;
+  const filled = filters.filter((one, index) => index === 0 || one.count > 0 || one.type === type);
   return (
     <div className="product-reviews" id={REVIEWS_ID}>
       <div className="product-reviews__summary">
@@ -38,7 +39,7 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
         </dl>
       </div>
       <nav className="row gap-2" aria-label="筛选评价">
-        {filters.map((filter) => (
+        {filled.map((filter) => (
           <Link
             key={filter.type}
             className={filter.type === type ? "chip is-on" : "chip"}

@@ -30,6 +30,9 @@ export async function openService(api: Api, customer: Customer): Promise<Written
   return { ok: true, to: chatAddress({ url, token }, customer), headers };
 }
 
+/** Shown while the site's configuration cannot be read. */
+const DEFAULT_LOGO = "/logo.svg";
+
 /** Messages on a page of the thread. */
 const MESSAGES_PER_PAGE = 50;
 
@@ -45,6 +48,7 @@ export async function readService(request: Request, api: Api, { admin }: Custome
   return data(
     {
       shop: config?.site_name ?? "",
+      logo: config?.site_logo || DEFAULT_LOGO,
       hours: config?.service_hours ?? "",
       phone: config?.sys_phone ?? "",
       manager: admin,

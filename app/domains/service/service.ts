@@ -1,7 +1,7 @@
 type Person = { company: string; real_name: string; phone: string };
 
-/** The size of the service window, in px. */
-export const SERVICE_WINDOW = { width: 756, height: 562 } as const;
+/** The name of the service window and its size, in px. */
+export const SERVICE_WINDOW = { name: "service", width: 756, height: 562 } as const;
 
 /** Address of the configured chat with token, company and real name, and phone as query parameters. */
 export function chatAddress(chat: { url: string; token: string }, { company, real_name, phone }: Person) {

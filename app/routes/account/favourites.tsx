@@ -156,17 +156,19 @@ type FiltersProps = { filter: string; counts: Record<string, number>; hrefFor: (
 function Filters({ filter, counts, hrefFor }: FiltersProps) {
   return (
     <nav className="row gap-2" aria-label="筛选收藏">
-      {FILTERS.map((choice) => (
-        <Link
-          key={choice.filter}
-          className={choice.filter === filter ? "chip is-on" : "chip"}
-          to={hrefFor({ filter: choice.filter, page: undefined })}
-          aria-current={choice.filter === filter ? "true" : undefined}
-          preventScrollReset
-        >
-          {choice.name} {counts[choice.filter]}
-        </Link>
-      ))}
+      {FILTERS.filter((one) => one.filter === "" || one.filter === filter || (counts[one.filter] ?? 0) > 0).map(
+        (choice) => (
+          <Link
+            key={choice.filter}
+            className={choice.filter === filter ? "chip is-on" : "chip"}
+            to={hrefFor({ filter: choice.filter, page: undefined })}
+            aria-current={choice.filter === filter ? "true" : undefined}
+            preventScrollReset
+          >
+            {choice.name} {counts[choice.filter]}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }

@@ -39,8 +39,9 @@ export async function action(args: ActionFunctionArgs) {
 
 const OPEN = ["0", "1", "2"] as const;
 const ENDED = ["3", "-1", "-2"] as const;
+const STATES = [...OPEN, ...ENDED];
 const TABS = [
-  { type: "", name: "全部", states: [...OPEN, ...ENDED] },
+  { type: "", name: "全部", states: STATES },
   { type: "1", name: "处理中", states: OPEN },
   { type: "2", name: "已处理", states: ENDED },
 ] as const;
@@ -114,14 +115,22 @@ export default function Refunds() {
   );
 }
 
-/** The states of the tab as links with their counts, and the number and sum of the open refunds. */
+/**
+ * The states inside a tab as links with their counts, where there is a choice, and the number and sum of the open
+ * refunds. The tab of all refunds has the other tabs for that.
+ */
 function States() {
   const { type, status, keyword, counts, statuses, open_price } = useLoaderData<typeof loader>();
   const open = counts[1] ?? 0;
+  const inTab = type === "" ? [] : (TABS.find((tab) => tab.type === type)?.states ?? []);
+  const filled = inTab.filter((state) => (statuses[state] ?? 0) > 0);
+  const chosen = STATES.filter((state) => state === status);
+  const shown = filled.length > 1 ? STATES.filter((state) => state === status || filled.includes(state)) : chosen;
+  if (shown.length === 0 && open === 0) return null;
   return (
     <nav className="row" aria-label="按状态筛选">
-      <span className="muted small">状态</span>
-      {TABS.find((tab) => tab.type === type)?.states.map((state) => {
+      {shown.length > 0 ? <span className="muted small">状态</span> : null}
+      {shown.map((state) => {
         const isCurrent = state === status;
         // The link of the chosen state removes the filter.
         const search = {

@@ -129,7 +129,7 @@ export default function StandingList() {
         <div className="panel__body standing-filter">
           <span className="muted">只看</span>
           <ul aria-label="只看">
-            {STANDING_FILTERS.map((one) => (
+            {STANDING_FILTERS.filter((one) => one.filter === filter || counts[one.filter] > 0).map((one) => (
               <li key={one.filter}>
                 <Link
                   className={filter === one.filter ? "chip is-on" : "chip"}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { gradesOf } from "#app/domains/quotation/bundle.ts";
 import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { STAFF_LIMITS } from "#backend/tables/limits.ts";
@@ -10,6 +11,7 @@ import type { Quotation } from "#contract/quotation-document.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { cookieHeader } from "#tests/support/login-requests.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
@@ -448,9 +450,18 @@ describe("a shared quotation [P6.116]", () => {
     });
     const { sharedLink } = await offerPage.loader({ request: both, params: { id: String(id) }, context: {} });
     const token = sharedLink?.split("/").at(-1) ?? "";
+    const { toast } = await takeToast(
+      new Request(request.url, { headers: { Cookie: cookieHeader(answer.headers.getSetCookie()) } }),
+    );
+    const copied = toast?.copy?.text;
     const open = (of = token) => outcome(sharedPage({ ...visit("/shared_offer/x").get(), params: { token: of } }));
-    return { id, act, quote, token, open };
+    return { id, act, quote, token, copied, sharedLink, open };
   }
+
+  test("its link can be copied from the message that asks to copy it", async () => {
+    const { copied, sharedLink } = await shared();
+    expect(copied).toBe(sharedLink);
+  });
 
   test("shows the marked-up prices alone to every holder of the link, and is not stored or indexed [P6.114]", async () => {
     const { open } = await shared();
