@@ -15,7 +15,7 @@ type Success = {
   /** The form of the toast that undoes the act. */
   undo?: Undo | undefined;
   /** A text of the toast to copy. */
-  copy?: Toast["copy"];
+  copy?: Toast["copy"] | undefined;
   /** The result of the act for each row of its form. */
   rows?: ToastRow[] | undefined;
   headers?: Headers | undefined;
@@ -96,11 +96,12 @@ function httpStatus(status: number | undefined) {
   return status !== undefined && status >= 502 && status <= 504 ? 503 : 409;
 }
 
-const withoutUndefined = ({ to, toast, kind, undo, rows, headers }: Partial<Success>) => ({
+const withoutUndefined = ({ to, toast, kind, undo, copy, rows, headers }: Partial<Success>) => ({
   ...(to === undefined ? {} : { to }),
   ...(toast === undefined ? {} : { toast }),
   ...(kind === undefined ? {} : { kind }),
   ...(undo === undefined ? {} : { undo }),
+  ...(copy === undefined ? {} : { copy }),
   ...(rows === undefined ? {} : { rows }),
   ...(headers === undefined ? {} : { headers }),
 });

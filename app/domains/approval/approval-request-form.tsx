@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -55,8 +56,8 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
         <ul className="approval-request__lines" aria-label="送审的商品">
           {draft.lines.map(({ sku_id, store_name, sku, unit_name, cart_num, fail_reason, total_price }) => (
             <li key={sku_id}>
-              <span className="truncate">
-                {store_name} <small className="muted">{sku}</small>
+              <span className="line-clamp-2">
+                <ProductName name={store_name} /> <small className="muted">{sku}</small>
               </span>
               <span>
                 {fail_reason ? <b className="warn">{fail_reason}</b> : null} {cart_num} {unit_name}

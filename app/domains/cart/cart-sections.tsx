@@ -1,3 +1,4 @@
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import "./cart-row.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -160,8 +161,8 @@ export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
     <Confirmation title={`删除这 ${lines.length} 种商品？`} closeTo={back}>
       <ul className="small">
         {lines.slice(0, NAMES_MAX).map((line) => (
-          <li key={line.cart_id} className="truncate">
-            {line.product.store_name} <span className="muted">{line.productAttr.sku}</span>
+          <li key={line.cart_id} className="line-clamp-2">
+            <ProductName name={line.product.store_name} /> <span className="muted">{line.productAttr.sku}</span>
           </li>
         ))}
       </ul>

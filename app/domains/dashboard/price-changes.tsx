@@ -1,3 +1,4 @@
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import "./price-changes.css";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
@@ -18,8 +19,8 @@ const COLUMNS: readonly Column<PriceChange>[] = [
       <span className="price-changes__product">
         <Thumb address={image} size={35} />
         <span className="min-w-0">
-          <Link className="line-clamp-1" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
-            {store_name}
+          <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+            <ProductName name={store_name} />
           </Link>
           <span className="muted small line-clamp-1">
             {sku} · {formatDay(last_at).slice(5)} 买 {last_num} {unit_name}

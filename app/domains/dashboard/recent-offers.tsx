@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     align: "wide",
     cell: ({ offer_id, name, sn, lines }) => (
       <>
-        <Link className="line-clamp-1" to={link(customerUrls.offer, { id: offer_id })}>
+        <Link className="line-clamp-2" to={link(customerUrls.offer, { id: offer_id })}>
           {name}
         </Link>
         <span className="muted small">

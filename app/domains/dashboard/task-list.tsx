@@ -41,7 +41,7 @@ function TaskRow({ task, now }: { task: Task; now: number }) {
       <Tag kind={tag.kind}>{tag.name}</Tag>
       <div className="min-w-0">
         <p className="task-list__title">
-          <Link className="truncate block" to={to}>
+          <Link className="line-clamp-2" to={to}>
             {title}
           </Link>
         </p>

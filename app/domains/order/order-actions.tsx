@@ -23,9 +23,12 @@ const keyOf = ({ page, refused }: BuyAgainKey, id: number) =>
 
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
 
+/** The button of a row's first act, the text links of its others, and the buttons of a page. */
+type Look = "row" | "link" | "page";
+
 /**
  * The acts of an order, beginning with the one that its state waits for: links to the question before those that
- * cannot be undone, and a form for the others.
+ * cannot be undone, and a form for the others. In a row the first is a button and the others are links.
  */
 export function OrderActions({
   order,
@@ -37,53 +40,67 @@ export function OrderActions({
   size?: "s" | "default";
 }) {
   const { pathname, search } = useLocation();
-  const otherActs = actionsFor(order).filter((action) => action !== "take");
-  const question = (action: ConfirmedAction, id: number, variant: "plain" | "tint" | "primary" = "plain") => (
-    <Button key={action} variant={variant} size={size} asChild>
-      <Link to={pathname + withConfirmation(search, action, id)} preventScrollReset>
-        {ACTION_LABELS[action]}
-      </Link>
-    </Button>
-  );
+  const question = (action: ConfirmedAction, id: number) => ({
+    name: ACTION_LABELS[action],
+    to: pathname + withConfirmation(search, action, id),
+  });
+  const awaited = [
+    ...(allows(order, "pay")
+      ? [{ name: "立即付款", to: link(customerUrls.payment, {}, { id: order.group_order_id }) }]
+      : []),
+    ...(allows(order, "take") ? [question("take", order.order_id)] : []),
+    ...(allows(order, "review")
+      ? [{ name: "去评价", to: link(customerUrls.evaluation, {}, { id: order.order_id }) }]
+      : []),
+  ];
+  const refund = order.refund_status
+    ? [{ name: "申请退款", to: link(customerUrls.refund, {}, { id: order.order_id }) }]
+    : [];
+  const others = actionsFor(order).filter((action) => action !== "take");
+  // Where the order waits for nothing, the row's button buys again.
+  const acts = [
+    ...awaited,
+    ...others.filter((one) => one === "again"),
+    ...refund,
+    ...others.filter((one) => one !== "again"),
+  ];
   return (
     <>
-      {allows(order, "pay") ? (
-        <Button variant="primary" size={size} asChild>
-          <Link to={link(customerUrls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
-        </Button>
-      ) : null}
-      {/* A list has a button like this in each row, a page has one. */}
-      {allows(order, "take") ? question("take", order.order_id, size === "default" ? "primary" : "tint") : null}
-      {allows(order, "review") ? (
-        <Button variant="tint" size={size} asChild>
-          <Link to={link(customerUrls.evaluation, {}, { id: order.order_id })}>去评价</Link>
-        </Button>
-      ) : null}
-      {order.refund_status ? (
-        <Button size={size} asChild>
-          <Link to={link(customerUrls.refund, {}, { id: order.order_id })}>申请退款</Link>
-        </Button>
-      ) : null}
-      {otherActs.map((action) => {
-        if (!isConfirmed(action))
+      {acts.map((act, index) => {
+        const look = size === "default" ? "page" : index === 0 ? "row" : "link";
+        if (typeof act === "string" && !isConfirmed(act))
           return (
-            <ActionForm
-              key={action}
-              action={action}
-              id={order.order_id}
-              formKey={keyOf(again, order.order_id)}
-              size={size}
-            />
+            <ActionForm key={act} action={act} id={order.order_id} formKey={keyOf(again, order.order_id)} look={look} />
           );
-        return question(action, action === "cancel" ? order.group_order_id : order.order_id);
+        const { name, to } =
+          typeof act === "string" ? question(act, act === "cancel" ? order.group_order_id : order.order_id) : act;
+        return <ActLink key={name} name={name} to={to} look={look} isAwaited={index < awaited.length} />;
       })}
     </>
   );
 }
 
-type ActionFormProps = { action: OrderAction; id: number; formKey: string; size: "s" | "default" };
+type ActLinkProps = { name: string; to: string; look: Look; isAwaited: boolean };
 
-function ActionForm({ action, id, formKey, size }: ActionFormProps) {
+/** A page has one red button, a list a lighter one in each row. */
+function ActLink({ name, to, look, isAwaited }: ActLinkProps) {
+  const anchor = (
+    <Link className={look === "link" ? "link small" : undefined} to={to} preventScrollReset>
+      {name}
+    </Link>
+  );
+  if (look === "link") return anchor;
+  const variant = !isAwaited ? "plain" : look === "page" ? "primary" : "tint";
+  return (
+    <Button variant={variant} size={look === "page" ? "default" : "s"} asChild>
+      {anchor}
+    </Button>
+  );
+}
+
+type ActionFormProps = { action: OrderAction; id: number; formKey: string; look: Look };
+
+function ActionForm({ action, id, formKey, look }: ActionFormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === action && formData.get("order_id") === String(id);
   return (
@@ -91,9 +108,15 @@ function ActionForm({ action, id, formKey, size }: ActionFormProps) {
       <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="order_id" value={id} />
       <input type="hidden" name="key" value={formKey} />
-      <Button size={size} busy={busy}>
-        {ACTION_LABELS[action]}
-      </Button>
+      {look === "link" ? (
+        <button type="submit" className="as-link link small" disabled={busy}>
+          {ACTION_LABELS[action]}
+        </button>
+      ) : (
+        <Button size={look === "page" ? "default" : "s"} busy={busy}>
+          {ACTION_LABELS[action]}
+        </Button>
+      )}
     </Form>
   );
 }

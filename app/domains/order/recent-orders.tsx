@@ -9,6 +9,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
+import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { formatOrderState, nextAct, orderPage } from "./order.ts";
 import { logisticsPage } from "./package.ts";
@@ -70,8 +71,8 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
           <Thumb key={order_product_id} address={image} size={36} />
         ))}
         <div className="min-w-0">
-          <p className="truncate">
-            {list[0]?.store_name}
+          <p className="line-clamp-2">
+            <ProductName name={list[0]?.store_name ?? ""} />
             {list.length > 1 ? ` 等 ${list.length} 种` : ""}
           </p>
           <p className="muted small truncate">

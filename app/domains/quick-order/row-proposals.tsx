@@ -1,4 +1,5 @@
 import { linePrice } from "#app/domains/cart/cart.ts";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -49,8 +50,8 @@ function Proposals({ row, buyer, self }: RowProps) {
             <Thumb address={productAttr.image ?? product.image} size={32} />
             <div className="list-rows__name">
               <b>{productAttr.sku}</b>
-              <Link className="truncate small" to={productAddress(goods)}>
-                {product.store_name}
+              <Link className="line-clamp-2 small" to={productAddress(goods)}>
+                <ProductName name={product.store_name} />
               </Link>
             </div>
             <span className="small">

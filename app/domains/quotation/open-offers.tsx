@@ -12,7 +12,7 @@ export function OpenOffers({ offers }: { offers: Awaited<ReturnType<typeof readO
       {offers.map(({ offer_id, name, tag, label }) => (
         <li key={offer_id}>
           <Tag kind={tag}>{label}</Tag>
-          <Link className="truncate" to={link(customerUrls.offer, { id: offer_id })}>
+          <Link className="line-clamp-2" to={link(customerUrls.offer, { id: offer_id })}>
             {name}
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import "./order-refunds.css";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -29,7 +30,9 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
               <div key={item.order_product_id} className="product-cell">
                 <Thumb address={item.image} size={42} />
                 <div>
-                  <p className="line-clamp-1">{item.store_name}</p>
+                  <p className="line-clamp-2">
+                    <ProductName name={item.store_name} />
+                  </p>
                   <p className="muted small">
                     {item.refund_num} {item.unit_name} · {REFUND_TYPE_NAMES[refund.refund_type]}
                   </p>

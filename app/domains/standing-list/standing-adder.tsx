@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -101,7 +102,9 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
               <input type="checkbox" name="sku_code" value={sku_id} aria-label={`${store_name} ${sku}`} />
               <Thumb address={image} />
               <span>
-                <span className="truncate">{store_name}</span>
+                <span className="line-clamp-2">
+                  <ProductName name={store_name} />
+                </span>
                 <small className="muted">
                   {sku} · {product_id}-{sku_id} · {text}
                 </small>

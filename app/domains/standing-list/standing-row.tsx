@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
@@ -62,8 +63,8 @@ export function LineRow({ line, now, isTicked, children }: LineRowProps) {
       <td className="standing-table__product">
         <Thumb address={image} />
         <span>
-          <Link className="truncate" to={page}>
-            {store_name}
+          <Link className="line-clamp-2" to={page}>
+            <ProductName name={store_name} />
           </Link>
           <small className="muted">
             {sku} · {product_id}-{sku_id}

@@ -1,3 +1,4 @@
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import "./standing-strip.css";
 import { useFetcher } from "@remix-run/react";
 import { link } from "#app/link.ts";
@@ -103,8 +104,8 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
       </label>
       <Thumb address={line.image} />
       <span className="standing-strip__product">
-        <Link className="truncate" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
-          {line.store_name}
+        <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
+          <ProductName name={line.store_name} />
         </Link>
         <small className="muted truncate">
           {line.sku}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -101,7 +102,9 @@ function SmallProduct({ card, buyer }: { card: ShownCard; buyer: Buyer | null })
         <Price amount={amount} />
         <span className="unit">/{card.unit_name}</span>
       </span>
-      <span className="truncate">{card.store_name}</span>
+      <span className="line-clamp-2">
+        <ProductName name={card.store_name} />
+      </span>
     </Link>
   );
 }

@@ -67,7 +67,7 @@ export default function Offers() {
       <EndingOffer offers={list} now={now} />
       <AccountList
         title="我的报价"
-        head={<OffersHead quoted={counts.quoted} sum={quoted_price} />}
+        head={<OffersHead quoted={counts.quoted} sum={quoted_price} isEmpty={counts.all === 0} />}
         tabs={{
           label: "报价状态",
           links: (["all", ...QUOTATION_STATE_NAMES] as const).map((name) => ({
@@ -123,8 +123,15 @@ export default function Offers() {
   );
 }
 
+type HeadProps = {
+  quoted: number;
+  sum: string;
+  /** Whether the page has no quotation and its own red button for a first one. */
+  isEmpty: boolean;
+};
+
 /** The sum of the list's quoted quotations, and the links that begin a new one. */
-function OffersHead({ quoted, sum }: { quoted: number; sum: string }) {
+function OffersHead({ quoted, sum, isEmpty }: HeadProps) {
   return (
     <>
       {quoted > 0 ? (
@@ -139,7 +146,7 @@ function OffersHead({ quoted, sum }: { quoted: number; sum: string }) {
             粘贴清单
           </Link>
         </Button>
-        <Button asChild size="m" variant="primary">
+        <Button asChild size="m" variant={isEmpty ? "plain" : "primary"}>
           <Link to={urls.project}>
             <Icon name="plus" />
             新建项目
