@@ -82,6 +82,14 @@ const cartLine = z
       money.optional().describe("The fall of the unit price since the line was added; absent where there is none."),
       undefined,
     ),
+    own_price: unreadableIs(
+      costPrice(
+        amount
+          .optional()
+          .describe("The price of one unit outside of the flash sale, only for trade customers that pay less there."),
+      ),
+      undefined,
+    ),
     fail_reason: absentIs(
       nullableText("The reason that the line cannot be bought; null for valid lines.", "商品已下架"),
       null,
@@ -173,7 +181,7 @@ const group = z
 export type CartGroup = z.output<typeof group>;
 
 export const cartPreviewLine = cartLine
-  .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
+  .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true, own_price: true })
   .extend({
     productAttr: z
       .strictObject({ unique: id.describe("The stable id of the SKU."), ...attr })
@@ -251,6 +259,16 @@ export const cart = {
       product_attr_unique: id.describe("The new SKU of the line; the present one changes nothing."),
     }),
     answer: z.strictObject({ cart_num: count("The quantity of the line, in units of the new SKU.") }),
+  }),
+  leaveSale: post({
+    path: "/api/user/cart/leave_sale/{cart_id}",
+    source: "ours",
+    access: "customer",
+    description:
+      "Takes a line out of its flash sale, so that it has the customer's ordinary price; an ordinary line of the SKU is merged into it, up to the stock. A line in no sale is not changed.",
+    errors: { 404: "The line does not exist." },
+    body: z.strictObject({}),
+    answer: z.strictObject({ cart_num: count("The quantity of the line, in units of the SKU.") }),
   }),
   change: post({
     path: "/api/user/cart/change/{cart_id}",

@@ -19,6 +19,7 @@ import {
 import { invoiceType } from "./invoice-title.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { merchantOfKind, pack } from "./product.ts";
+import { costPrice, unreadableIs } from "./reading.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS } from "./rules/coupon.ts";
 
@@ -35,6 +36,14 @@ const checkLine = z
     ),
     unit_price: money.describe("The customer's price of one unit for this quantity."),
     ...agreedFields,
+    own_price: unreadableIs(
+      costPrice(
+        money
+          .optional()
+          .describe("The price of one unit outside of the flash sale, only for trade customers that pay less there."),
+      ),
+      undefined,
+    ),
     total_price: money.describe("The price of all units."),
     problem: nullableText(
       "The reason that this line cannot be ordered: stock, minimum order, region or availability; null when it can.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, id, instant, money, text, wholeNumber } from "./fields.ts";
-import { image, pack, productName } from "./product.ts";
+import { agreedUntil, image, pack, productName } from "./product.ts";
+import { costPrice, unreadableIs } from "./reading.ts";
 
 export const seckillStatus = z
   .union([z.literal(1), z.literal(0), z.literal(-1)])
@@ -47,7 +48,22 @@ const sale = z
 export type SeckillSale = z.output<typeof sale>;
 
 const card = sale
-  .extend({ product_id: id.describe("The id of the product."), store_name: productName, ...times })
+  .extend({
+    product_id: id.describe("The id of the product."),
+    store_name: productName,
+    ...times,
+    own_price: unreadableIs(
+      costPrice(
+        money
+          .optional()
+          .describe(
+            "The price of one unit outside of the sale, only for approved trade customers that pay less there.",
+          ),
+      ),
+      undefined,
+    ),
+    agreed_until: unreadableIs(costPrice(agreedUntil.optional()), undefined),
+  })
   .meta({ id: "SeckillCard", description: "One SKU in a flash sale, as lists show it." });
 export type SeckillCard = z.output<typeof card>;
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { nextTier, type Offer, paysAgreedPrice, piecePrice, priceClass, priceSteps, unitPrice } from "./pricing.ts";
+import {
+  nextTier,
+  type Offer,
+  paysAgreedPrice,
+  piecePrice,
+  priceBelowSale,
+  priceClass,
+  priceSteps,
+  unitPrice,
+} from "./pricing.ts";
 
 const offer: Offer = {
   product_type: 0,
@@ -206,5 +215,22 @@ describe("the next tier", () => {
 
   test("is nothing to those who pay cost", () => {
     expect(nextTier(offer, buyer(2, 0), 1)).toBeNull();
+  });
+});
+
+describe("outside of a flash sale at 48.00 there is a lower price for", () => {
+  const sale: Offer = { ...flash, price: 4800 };
+  test.each([
+    { who: "an approved customer with mark-up", by: buyer(2, 0), of: { ...sale, price: 5115 }, pays: 5114 },
+    { who: "an approved customer with the bare cost", by: buyer(2, 1), of: sale, pays: 4500 },
+    { who: "an agreed price", by: buyer(2, 0), of: { ...sale, agreed: 4799 }, pays: 4799 },
+    { who: "no equal price", by: buyer(2, 1), of: { ...sale, price: 4500 }, pays: null },
+    { who: "no dearer price", by: buyer(2, 0), of: sale, pays: null },
+    { who: "no ordinary line", by: buyer(2, 1), of: offer, pays: null },
+    { who: "no visitor", by: null, of: { ...sale, agreed: 100 }, pays: null },
+    { who: "no customer under review", by: buyer(1, 1), of: { ...sale, agreed: 100 }, pays: null },
+    { who: "nobody where the cost is not known", by: buyer(2, 1), of: { ...sale, cost: undefined }, pays: null },
+  ])("$who", ({ by, of, pays }) => {
+    expect(priceBelowSale(of, by)).toBe(pays);
   });
 });

@@ -95,6 +95,16 @@ export const paysAgreedPrice = (offer: Offer, buyer: Buyer | null, quantity = 1)
   priceSteps(offer, buyer, quantity).at(-1)?.kind === "agreed";
 
 /**
+ * The price of one unit in fen that an approved customer pays outside of the flash sale of this offer, where it is lower
+ * than that of the sale; null for everybody else.
+ */
+export function priceBelowSale(offer: Offer, buyer: Buyer | null): Fen | null {
+  if (offer.product_type !== FLASH_SALE || priceClass(buyer) === "public" || offer.cost === undefined) return null;
+  const own = unitPrice({ ...offer, product_type: NORMAL_PRODUCT }, buyer);
+  return own < offer.price ? own : null;
+}
+
+/**
  * The price of one piece of a pack in fen, from the price of the pack for the buyer. A fraction of a fen is rounded
  * up, so that no piece is shown below its price.
  */

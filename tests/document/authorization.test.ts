@@ -366,6 +366,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "cart.switchSku": ({ line, sku }) => [
     { params: { cart_id: line }, body: { from_unique: sku, product_attr_unique: sku } },
   ],
+  "cart.leaveSale": ({ line }) => [{ params: { cart_id: line }, body: {} }],
   "quickOrder.read": ({ list }) => [id(list)],
   "quickOrder.change": ({ list }) => [{ ...id(list), body: { row: 1, quantity: 2 } }],
   "quickOrder.accept": ({ list }) => [{ ...id(list), body: {} }],

@@ -34,6 +34,8 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
       return removeLines(api, form.cart_id);
     case "switch_sku":
       return switchSku(api, form);
+    case "leave_sale":
+      return leaveSale(api, form.cart_id[0] ?? "0");
     case "collect":
       return collectLines(api, form.cart_id);
     case "standing":
@@ -87,6 +89,12 @@ async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promis
   const body = { from_unique: Number(from_sku), product_attr_unique: Number(sku) };
   const written = await api.write(cart.switchSku, { params: { cart_id: cart_id[0] ?? "0" }, body });
   return written.ok ? { ok: true, toast: `已换规格，数量 ${written.answer.cart_num}` } : written;
+}
+
+/** Takes a line out of its flash sale, so that it has the customer's ordinary price. */
+export async function leaveSale(api: Api, cart_id: string): Promise<Written> {
+  const written = await api.write(cart.leaveSale, { params: { cart_id }, body: {} });
+  return written.ok ? { ok: true, toast: `已改按企业价，数量 ${written.answer.cart_num}` } : written;
 }
 
 /**

@@ -8,6 +8,7 @@ const MALFORMED = "请求格式有误";
 const INTENTS = [
   "change",
   "switch_sku",
+  "leave_sale",
   "delete",
   "collect",
   "restore",
@@ -63,6 +64,7 @@ export const cartForm = z
     if (intent === "switch_sku" && !sku) addIssue("请选择规格");
     if (intent === "add" && parsePermalink(lines).lines.length === 0) addIssue("链接里没有可以加入的商品");
     if (intent === "add" && !key) addIssue(MALFORMED);
+    if (intent === "leave_sale" && cart_id.length === 0) addIssue(MALFORMED);
     if (intent === "restore" && cart_id.length === 0) addIssue(MALFORMED);
     if (intent === "checkout" && cart_id.length === 0) addIssue("请选择要结算的商品");
     if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) addIssue(TOO_MANY_LINES);

@@ -9,6 +9,7 @@ import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal, productAddress } from "./cart.ts";
 import { LinePicture, Specification, SwitchLink, TierHint, UnitPrice } from "./line-parts.tsx";
+import { OwnPriceHint } from "./own-price-hint.tsx";
 
 /** The page's form that moves the line of the pressed button to the favourites. */
 export const COLLECT_FORM = "collect";
@@ -36,6 +37,7 @@ export function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, st
           <Specification line={line} />
           <SwitchLink line={line} />
           <TierHint line={line} buyer={buyer} />
+          <OwnPriceHint line={line} />
         </div>
       </div>
       <div className="cart-row__price">
@@ -105,6 +107,7 @@ export function DrawerLayout({
         )}
         {agreedUntil ? <AgreedUntil day={agreedUntil} /> : null}
         <p id={noteId}>{note}</p>
+        <OwnPriceHint line={line} stay />
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import type { OrderCheck } from "#contract/checkout.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { arrivalTexts, MARK_MAX, PO_MAX } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";
+import { LeaveSale } from "./leave-sale.tsx";
 
 type Group = OrderCheck["order"][number];
 type SubmittedValues = Readonly<Record<string, unknown>>;
@@ -176,6 +177,7 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
             <p className="muted small">
               {line.sku} {line.product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
             </p>
+            <LeaveSale line={line} />
             {line.problem ? (
               <p className="red small" role="alert">
                 {line.problem}，

@@ -36,6 +36,13 @@ const submit = {
   quote: z.string({ error: MALFORMED }).max(4000, { error: MALFORMED }).optional(),
 };
 
+/** The form that takes a line out of its flash sale; `merged` is the ordinary line of the same SKU on the page. */
+export const leaveSaleForm = z.object({
+  intent: z.literal("leave_sale", { error: MALFORMED }),
+  cart_id: z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }),
+  merged: z.string().regex(ID).optional().catch(undefined),
+});
+
 /** The order form with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
 export function confirmForm(names: readonly string[]) {
   const remarkFields = names.flatMap((name) => {

@@ -16,7 +16,9 @@ const sale = {
 };
 const session = { now: 1000, start_time: 0, stop_time: 9000, seckill_status: 1 as const };
 
-async function quantityOf(props: { refusedQuantity?: string; errors?: Record<string, string[]> }) {
+type Change = Partial<Parameters<typeof SaleBox>[0]>;
+
+function renderBox(props: Change) {
   const Page = () => (
     <SaleBox
       {...{ product_id: 9, session, sales: [sale], chosen: sale, sku, buyer: null, initialQuantity: 1, errors: null }}
@@ -25,6 +27,10 @@ async function quantityOf(props: { refusedQuantity?: string; errors?: Record<str
   );
   const Stub = createRemixStub([{ path: "/", Component: Page }]);
   render(<Stub />);
+}
+
+async function quantityOf(props: Change) {
+  renderBox(props);
   return (await screen.findByLabelText<HTMLInputElement>("数量")).value;
 }
 
@@ -35,4 +41,24 @@ test("a quantity above the limit is shown again as it was typed, beside its mess
 
 test("the quantity starts with that of the address", async () => {
   expect(await quantityOf({})).toBe("1");
+});
+
+test.each([
+  { name: "企业价", price: "45.00", own: { cost: "40.00", cost_plus: "5.00" } },
+  { name: "协议价", price: "39.00", own: { cost: "40.00", cost_plus: "5.00", agreed_price: "39.00" } },
+])("a lower $name is the only way to buy", async ({ name, price, own }) => {
+  renderBox({ sku: { ...sku, ...own }, buyer: { audit_state: 2, audit_type: 0 } });
+  const link = await screen.findByRole("link", { name: `按${name}购买 ¥${price}` });
+  expect([link.className, link.getAttribute("href")]).toEqual([
+    expect.stringContaining("btn--primary"),
+    "/goods_detail/9?sku=1",
+  ]);
+  expect(screen.getByText(`您的${name} ¥${price} 更低`)).toBeTruthy();
+  expect([...screen.queryAllByRole("button"), screen.queryByLabelText("数量")]).toEqual([null]);
+});
+
+test("a dearer 企业价 is the link beside the two buttons", async () => {
+  renderBox({ sku: { ...sku, cost: "55.00", cost_plus: "5.00" }, buyer: { audit_state: 2, audit_type: 0 } });
+  expect((await screen.findByRole("link", { name: "按企业价购买 ¥60.00" })).className).not.toContain("btn--primary");
+  expect(screen.getByRole("button", { name: "立即抢购" })).toBeTruthy();
 });

@@ -17,7 +17,16 @@ import { priceView } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { SaleBar } from "./sale-bar.tsx";
 import type { SalePage } from "./seckill.server.ts";
-import { clockTime, orderableUnits, saleAddress, saleObstacle, saleSaving, soldPercent } from "./seckill.ts";
+import {
+  cheaperOwnPrice,
+  clockTime,
+  orderableUnits,
+  ownPriceName,
+  saleAddress,
+  saleObstacle,
+  saleSaving,
+  soldPercent,
+} from "./seckill.ts";
 
 type OwnSale = SalePage["sale"]["list"][number];
 type Session = { now: number; start_time: number; stop_time: number; seckill_status: SeckillStatus };
@@ -40,7 +49,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The sale's state, price, remaining units and limit, the quantity and the two buttons. */
+/**
+ * The sale's state, price, remaining units and limit, the quantity and the two buttons. Where the customer's own price is
+ * lower, the only button leads to the product outside of the sale.
+ */
 export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors, children, ...initial }: Props) {
   const [typed, setText] = useState(initial.refusedQuantity ?? null);
   const most = orderableUnits(chosen);
@@ -49,10 +61,11 @@ export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors
   const obstacle = saleObstacle(chosen, clockTime(session.start_time, session.now));
   const address = saleAddress({ product_id, ...session }, { sku: chosen.sku_id });
   const { unit_name: unit } = chosen;
+  const cheaper = cheaperOwnPrice(sku, chosen, buyer);
   return (
     <>
       <SaleBar session={{ ...session, seckill_status: chosen.seckill_status }} now={session.now} />
-      <SalePrice sale={chosen} />
+      <SalePrice sale={chosen} cheaper={cheaper} />
       <dl className="buy-options">
         <BuyOptionRow name="限购">
           <span>
@@ -79,38 +92,52 @@ export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors
               ))
             : chosen.sku}
         </BuyOptionRow>
-        <BuyOptionRow name="数量">
-          <QuantityField
-            text={text}
-            quantity={quantity}
-            minimum={1}
-            maximum={most}
-            fields={{ time: session.stop_time, status: session.seckill_status, sku: chosen.sku_id }}
-            disabled={most === 0}
-            invalid={Boolean(errors?.cart_num)}
-            onChange={setText}
-          />
-          <span className="muted">{unit}</span>
-          {obstacle === null ? (
-            <span className="small" aria-live="polite">
-              小计 <Price amount={yuan(fen(chosen.price) * quantity)} />
+        {cheaper ? null : (
+          <BuyOptionRow name="数量">
+            <QuantityField
+              text={text}
+              quantity={quantity}
+              minimum={1}
+              maximum={most}
+              fields={{ time: session.stop_time, status: session.seckill_status, sku: chosen.sku_id }}
+              disabled={most === 0}
+              invalid={Boolean(errors?.cart_num)}
+              onChange={setText}
+            />
+            <span className="muted">{unit}</span>
+            {obstacle === null ? (
+              <span className="small" aria-live="polite">
+                小计 <Price amount={yuan(fen(chosen.price) * quantity)} />
+              </span>
+            ) : null}
+            <span id="quantity-note" className="small red w-full" role={errors?.cart_num ? "alert" : undefined}>
+              {errors?.cart_num?.[0]}
             </span>
-          ) : null}
-          <span id="quantity-note" className="small red w-full" role={errors?.cart_num ? "alert" : undefined}>
-            {errors?.cart_num?.[0]}
-          </span>
-        </BuyOptionRow>
+          </BuyOptionRow>
+        )}
       </dl>
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
-      <BuyForm action={address} sku={chosen.sku_id} disabled={obstacle !== null} buyNow={obstacle ?? "立即抢购"}>
-        <OrdinaryPrice product_id={product_id} sku={sku} buyer={buyer} />
-      </BuyForm>
-      <p className="muted small mt-2">加入购物车不占名额：秒杀结束前提交订单才按秒杀价结算，结束后这一行转为失效。</p>
+      {cheaper ? (
+        <p className="buy-form">
+          <OrdinaryLink product_id={product_id} sku={sku} className="btn btn--primary btn--large">
+            按{cheaper.name}购买 {formatYuan(cheaper.amount)}
+          </OrdinaryLink>
+        </p>
+      ) : (
+        <>
+          <BuyForm action={address} sku={chosen.sku_id} disabled={obstacle !== null} buyNow={obstacle ?? "立即抢购"}>
+            <OrdinaryPrice product_id={product_id} sku={sku} buyer={buyer} />
+          </BuyForm>
+          <p className="muted small mt-2">
+            加入购物车不占名额：秒杀结束前提交订单才按秒杀价结算，结束后这一行转为失效。
+          </p>
+        </>
+      )}
     </>
   );
 }
 
-function SalePrice({ sale }: { sale: OwnSale }) {
+function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeof cheaperOwnPrice> }) {
   const { price, ot_price, unit_name, quota, stock, seckill_status } = sale;
   const saving = saleSaving(sale);
   const percent = soldPercent(sale);
@@ -121,7 +148,11 @@ function SalePrice({ sale }: { sale: OwnSale }) {
         <Price amount={price} size="xl" />
         <span className="unit">/{unit_name} 含税</span>
         <PiecePrice amount={price} of={sale} />
-        {saving ? (
+        {cheaper ? (
+          <b className="sale-box__saving red">
+            您的{cheaper.name} {formatYuan(cheaper.amount)} 更低
+          </b>
+        ) : saving ? (
           <>
             <ListPrice amount={ot_price} label="商城价" />
             <span className="sale-box__saving">
@@ -151,8 +182,18 @@ function SalePrice({ sale }: { sale: OwnSale }) {
 function OrdinaryPrice({ product_id, sku, buyer }: { product_id: number; sku: Sku; buyer: Buyer | null }) {
   const { priceAccess, amount, agreedUntil } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
   return (
-    <Link className="btn sale-box__ordinary" to={link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id })}>
-      按{agreedUntil ? "协议价" : priceAccess === "trade" ? "企业价" : "商城价"}购买 {formatYuan(amount)}
+    <OrdinaryLink product_id={product_id} sku={sku} className="btn sale-box__ordinary">
+      按{priceAccess === "trade" ? ownPriceName(agreedUntil !== null) : "商城价"}购买 {formatYuan(amount)}
+    </OrdinaryLink>
+  );
+}
+
+type LinkProps = { product_id: number; sku: Sku; className: string; children: ReactNode };
+
+function OrdinaryLink({ product_id, sku, className, children }: LinkProps) {
+  return (
+    <Link className={className} to={link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id })}>
+      {children}
     </Link>
   );
 }

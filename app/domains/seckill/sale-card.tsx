@@ -8,14 +8,17 @@ import type { SeckillCard, SeckillSale } from "#contract/seckill.ts";
 import { shortName } from "../catalog/catalog.ts";
 import { ProductCardTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
-import { clockTime, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
+import { clockTime, ownPriceName, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
 
 /** The highest stock, in units, that is shown as 仅剩. */
 const LOW_STOCK = 10;
 
-/** A SKU in a flash sale: prices, sold share, limit and link. `now` is the server's time in epoch ms. */
+/**
+ * A SKU in a flash sale: prices, sold share, limit and link; to the product itself where the customer's own price is
+ * lower. `now` is the server's time in epoch ms.
+ */
 export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now: number; brief?: boolean }) {
-  const { store_name, sku, sku_id, image, price, ot_price, unit_name, stock, seckill_status } = card;
+  const { store_name, sku, sku_id, image, price, ot_price, unit_name, stock, seckill_status, own_price } = card;
   const saving = saleSaving(card);
   const isOver = seckill_status === -1 || stock === 0;
   return (
@@ -27,10 +30,16 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
         <span className="unit">/{unit_name}</span>
         {saving ? <ListPrice amount={ot_price} /> : null}
       </div>
-      <p className="product-card__tier">{saving ? `比商城价省 ${formatYuan(saving)}` : sku}</p>
+      <p className={own_price ? "product-card__tier sale-card__own" : "product-card__tier"}>
+        {own_price
+          ? `您的${ownPriceName(card.agreed_until !== undefined)} ${formatYuan(own_price)} 更低`
+          : saving
+            ? `比商城价省 ${formatYuan(saving)}`
+            : sku}
+      </p>
       <h3 className="product-card__title">
-        <Link to={saleAddress(card, { sku: sku_id })}>
-          <ProductCardTitle title={store_name} />
+        <Link to={own_price ? productOf(card) : saleAddress(card, { sku: sku_id })}>
+          <ProductTitle parts={titleParts(store_name)} />
         </Link>
       </h3>
       <SaleProgress sale={card} />
@@ -38,6 +47,8 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
     </li>
   );
 }
+
+const productOf = ({ product_id, sku_id }: SeckillCard) => link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
 
 /** The ordered share of a sale and the limit per customer; before the sale its quota. */
 function SaleProgress({ sale }: { sale: SeckillSale }) {
@@ -67,8 +78,16 @@ function SaleProgress({ sale }: { sale: SeckillSale }) {
 }
 
 function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
-  const { product_id, sku_id, store_name, ot_price, start_time, stock, seckill_status } = card;
+  const { sku_id, store_name, ot_price, start_time, stock, seckill_status, own_price } = card;
   const name = shortName(store_name);
+  if (own_price) {
+    const act = `按${ownPriceName(card.agreed_until !== undefined)}购买`;
+    return (
+      <Link className="btn btn--tint btn--medium btn--block" to={productOf(card)} aria-label={`${act}：${name}`}>
+        {act}
+      </Link>
+    );
+  }
   if (seckill_status === 0) {
     return (
       <button type="button" className="btn btn--medium btn--block" disabled>
@@ -80,7 +99,7 @@ function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
     return (
       <Link
         className="btn btn--medium btn--block"
-        to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}
+        to={productOf(card)}
         aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}
       >
         查看普通价 {formatYuan(ot_price)}

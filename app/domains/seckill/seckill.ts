@@ -1,7 +1,10 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { Sku } from "#contract/product.ts";
 import { dayNumber, shanghaiTime } from "#contract/rules/calendar.ts";
+import { toOffer } from "#contract/rules/goods.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { type Buyer, FLASH_SALE, priceBelowSale } from "#contract/rules/pricing.ts";
 import type { SeckillSale, SeckillStatus } from "#contract/seckill.ts";
 
 export const STATE_NAMES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束" } as const satisfies Record<
@@ -62,6 +65,20 @@ export function soldPercent({ sold, quota, stock }: Pick<SeckillSale, "sold" | "
 export function saleSaving({ price, ot_price }: Pick<SeckillSale, "price" | "ot_price">) {
   const saved = fen(ot_price) - fen(price);
   return saved > 0 ? yuan(saved) : null;
+}
+
+/** 企业价, or 协议价 where the price is agreed with the customer. */
+export const ownPriceName = (isAgreed: boolean) => (isAgreed ? "协议价" : "企业价");
+
+/** The customer's price of one unit outside of a sale that is dearer, in yuan; null without one. */
+export function cheaperOwnPrice(
+  sku: Pick<Sku, "cost" | "cost_plus" | "agreed_price">,
+  { price }: Pick<SeckillSale, "price">,
+  buyer: Buyer | null,
+): { amount: string; name: string } | null {
+  const offer = toOffer({ ...sku, product_type: FLASH_SALE, price, tier_prices: [] });
+  const own = priceBelowSale(offer, buyer);
+  return own === null ? null : { amount: yuan(own), name: ownPriceName(own === offer.agreed) };
 }
 
 type OwnSale = Pick<SeckillSale, "seckill_status" | "stock" | "per_customer"> & { bought: number };

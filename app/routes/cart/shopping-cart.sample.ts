@@ -8,6 +8,7 @@ export const sample: PageSample = {
     delete: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     // The new SKU is the one that the line has already.
     switch_sku: { owned: true, fields: ({ line, sku }) => ({ cart_id: line, sku, from_sku: sku }) },
+    leave_sale: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     collect: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     standing: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     // Leads to a form that reads the customer's own lines.

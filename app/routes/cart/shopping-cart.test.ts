@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { loader as shellLoader } from "#app/shell/shell.tsx";
 import { cart } from "#contract/cart.ts";
+import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { countCalls } from "#tests/support/broken.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { addInSale, createRunningSale } from "#tests/support/sales.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
 import { loader as exportLoader } from "./export.ts";
@@ -218,6 +220,21 @@ describe("another specification", () => {
     const id = await add(0, 2, await tokenOf(shop, demoCustomers.tradeMarkup));
     expect(await specification(id)).toBeNull();
   });
+});
+
+test("改按企业价 takes a line out of its dearer sale", async () => {
+  const mine = await tokenOf(shop, demoCustomers.tradeMarkup);
+  const article = await createProduct(shop, { price: 1000, cost: 500, cost_plus: 50, stock: 100 });
+  await createRunningSale(shop, article);
+  const { cart_id } = (await addInSale(shop, mine, article, 2)).data as { cart_id: number };
+  const browser = await visit("/shopping_cart").with(mine);
+  const line = async () =>
+    (await loader(browser.get())).groups.flatMap(({ list }) => list).find((one) => one.cart_id === cart_id);
+  expect(await line()).toMatchObject({ product_type: 1, own_price: "5.50" });
+  const fields = { intent: "leave_sale", cart_id };
+  expect(statusOf(await send(fields))).toBe(404);
+  expect(await outcome(action(browser.post(fields)))).toMatchObject({ status: 303 });
+  expect(await line()).toMatchObject({ product_type: 0, cart_num: 2 });
 });
 
 test("移入收藏 adds the products to the favourites and removes the lines, which can be undone", async () => {

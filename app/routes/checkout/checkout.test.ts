@@ -40,6 +40,24 @@ async function answerOf(work: Promise<unknown>) {
 }
 
 describe("confirm", () => {
+  test("改按企业价 takes a line out of its dearer sale, and the page is without the line that it takes in", async () => {
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const article = await createProduct(shop, { price: 1000, cost: 500, cost_plus: 50, stock: 100 });
+    await createRunningSale(shop, article);
+    const ordinary = await me.add(article, 3);
+    const { cart_id } = (await addInSale(shop, me.token, article, 2)).data as { cart_id: number };
+    const page = await visit(`/order_confirm?cartId=${ordinary},${cart_id}&use_integral=1`).with(me.token);
+    const fields = { intent: "leave_sale", cart_id, merged: ordinary };
+    const to = `/order_confirm?cartId=${cart_id}&use_integral=1`;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await answerOf(confirm.action(page.post(fields)))).toEqual({ status: 303, to });
+    }
+    const next = await confirm.loader((await visit(to).with(me.token)).get());
+    expect(next.check.order[0]?.list).toMatchObject([{ product_type: 0, cart_num: 5, unit_price: "5.50" }]);
+    const other = await visit(to).with(await tokenOf(shop, demoCustomers.tradeCost));
+    expect(await answerOf(confirm.action(other.post(fields)))).toMatchObject({ status: 404 });
+  });
+
   test("a repeated submit leads to the same payment page", async () => {
     const { me, page, fields, article } = await atConfirm(demoCustomers.tradeCost, {}, 2);
     const mark = `mark_${article.store_id}`;

@@ -1,5 +1,5 @@
 import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
-import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
 import { urls } from "#app/urls.ts";
 import { ADDRESS } from "#tests/support/records.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
@@ -7,9 +7,10 @@ import type { PageSample } from "#tests/support/site-map.ts";
 export const sample: PageSample = {
   address: ({ line }) => `${urls.orderConfirm}?cartId=${line}`,
   owned: true,
-  forms: [confirmPageForms(saveForm, regionsForm, recognizeForm)([])],
+  forms: [confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm)([])],
   acts: {
     submit: { owned: true, fields: ({ address }) => ({ address_id: address, key: "generated-key-000001" }) },
+    leave_sale: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     recognize: { fields: () => ({ text: ADDRESS.detail }) },
     regions: { fields: () => ({ province: ADDRESS.province }) },
     save: { owned: true, fields: ({ address }) => ({ ...ADDRESS, address_id: address }) },

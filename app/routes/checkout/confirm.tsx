@@ -13,6 +13,7 @@ import {
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
+import { LINE_MISSING, leaveSale } from "#app/domains/cart/cart.server.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice } from "#app/domains/checkout/address-choice.tsx";
 import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
@@ -29,8 +30,9 @@ import { CheckoutColumns, CheckoutShop, SharedPurchaseNumber } from "#app/domain
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
-import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
 import { InvoiceChoice } from "#app/domains/checkout/invoice-choice.tsx";
+import { LeaveSaleForms } from "#app/domains/checkout/leave-sale.tsx";
 import { readTitles } from "#app/domains/invoice/invoice.server.ts";
 import { PayTypeChoice } from "#app/domains/payment/pay-type-choice.tsx";
 import { readMethods } from "#app/domains/payment/payment.server.ts";
@@ -88,10 +90,18 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
-  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm));
+  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm));
   if (form.status !== "success") return withRegions(api, form, badRequest(form));
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
+  if (form.value.intent === "leave_sale") {
+    const { cart_id, merged } = form.value;
+    const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
+    const address_id = choices.address_id || undefined;
+    const cartId = cartIds.filter((id) => id !== merged).join(",");
+    const to = link(urls.orderConfirm, {}, { cartId, address_id, use_integral, coupon_id });
+    return withRegions(api, form, await answer(form, leaveSale(api, cart_id), { to, missing: LINE_MISSING }));
+  }
   if (form.value.intent === "save") {
     const refused = await refuseStreet(api, form, form.value);
     if (refused) return refused;
@@ -151,6 +161,7 @@ export default function Confirm() {
         />
       ) : null}
       <CouponForms check={check} choices={choices} />
+      <LeaveSaleForms order={check.order} />
       <Form method="post" id="order" className="panel" preventScrollReset>
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="key" value={check.key} />

@@ -3,7 +3,7 @@ import type { Coupon } from "#contract/coupon.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { type Buyer, priceBelowSale, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Coupons } from "../coupon/coupon.ts";
@@ -68,6 +68,9 @@ export function cartRoutes(app: App, { carts, openCoupons }: { carts: Cart; open
       from: body.from_unique,
       to: body.product_attr_unique,
     }),
+  }));
+  route(app, cart.leaveSale, async ({ caller, params }) => ({
+    cart_num: await carts.leaveSale(caller, idParam(params, "cart_id")),
   }));
   route(app, cart.remove, async ({ caller, body }) => {
     await carts.remove(caller, body.cart_id.map(Number));
@@ -139,6 +142,7 @@ function toPreviewLine({ product_id, product_type, product, productAttr, fail_re
 function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): NamedLine {
   const saving = savingOf(buyer, { ...item, offer });
   const hasTradePrices = priceClass(buyer) !== "public";
+  const ownPrice = priceBelowSale(offer, buyer);
   return {
     cart_id: item.cart_id,
     cart_num: item.quantity,
@@ -171,6 +175,7 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): N
       tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),
     },
     ...(saving > 0 ? { saving: yuan(saving) } : {}),
+    ...(ownPrice === null ? {} : { own_price: yuan(ownPrice) }),
     fail_reason: item.fail_reason,
   };
 }

@@ -105,6 +105,30 @@ export function createCart(deps: Deps) {
     },
 
     /**
+     * Takes a line out of its flash sale, so that it has the customer's ordinary price; an ordinary line of the SKU is
+     * merged into it, up to the stock. A line in no sale is not changed.
+     * @returns the line's quantity.
+     * @throws ApiError 404, 商品已下架, 规格已失效, 库存不足.
+     */
+    async leaveSale(customer: OwnerAndBuyer, cart_id: number) {
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id], clock.now()));
+        if (!line) throw notFound();
+        if (!line.sale) return line.quantity;
+        const sku = await requireSku(tx, customer, line.sku.id);
+        const quantity = await changes.leaveSale(tx, customer.id, cart_id, {
+          ...{ sale_id: line.sale.id, stock: sku.stock, unit_price: unitPrice(offerOf(sku), customer) },
+          // The page shows no more than the sale has left.
+          most: line.trueStock > 0 ? line.trueStock : sku.stock,
+          more: line.is_now === 1 ? 0 : await changes.takeLine(tx, customer.id, line.sku.id),
+        });
+        if (quantity === undefined) throw notFound();
+        return quantity;
+      });
+    },
+
+    /**
      * The hidden lines that order an accepted quotation at its frozen prices; existing ones are used again.
      * @returns their ids.
      */

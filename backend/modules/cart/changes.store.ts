@@ -66,6 +66,28 @@ export async function switchSku(
   return row?.quantity;
 }
 
+/**
+ * Takes a line out of its flash sale, with at most `most` of its units, and adds `more` units, up to `stock`.
+ * @returns the line's quantity; undefined, with nothing changed, when the line is not in this sale.
+ */
+export async function leaveSale(
+  tx: Db,
+  customer_id: number,
+  id: number,
+  { sale_id, most, more, stock, unit_price }: Record<"sale_id" | "most" | "more" | "stock" | "unit_price", number>,
+): Promise<number | undefined> {
+  const sum = sql<number>`case when quantity < ${most} then quantity else ${most} end + ${more}`;
+  const row = await tx
+    .updateTable("cart_lines")
+    .set({ sale_id: 0, unit_price, quantity: sql<number>`case when ${sum} < ${stock} then ${sum} else ${stock} end` })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("sale_id", "=", sale_id)
+    .returning("quantity")
+    .executeTakeFirst();
+  return row?.quantity;
+}
+
 /** A SKU with its product and the price that is agreed with the customer, or undefined for an unknown SKU. */
 export function findSku(tx: Db, customer_id: number, sku_id: number, now: number) {
   return tx

@@ -1,6 +1,7 @@
 import { checkout as calls, type OrderCheck } from "#contract/checkout.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { type Buyer, priceBelowSale } from "#contract/rules/pricing.ts";
 import { type App, route } from "../../http/route.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { isSelfOperated } from "../order/view.ts";
@@ -26,7 +27,8 @@ const idsOf = (list: string) =>
     .filter((text) => ID.test(text))
     .map(Number);
 
-function toOrderCheck({ address, totals, shipments, quote, key }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
+function toOrderCheck({ buyer, ...checked }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
+  const { address, totals, shipments, quote, key } = checked;
   const { orders, points_available } = totals;
   const delivered = orders.every(({ freight }) => freight.delivered);
   return {
@@ -35,6 +37,7 @@ function toOrderCheck({ address, totals, shipments, quote, key }: Awaited<Return
     order: orders.map((order) =>
       toCheckGroup(
         order,
+        buyer,
         totals.coupons.filter(({ coupon }) => coupon.store_id === order.store.id),
         shipments.get(order.store.id) ?? [],
       ),
@@ -79,8 +82,14 @@ function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCh
   };
 }
 
+function ownPriceOf({ offer }: CheckoutItem, buyer: Buyer) {
+  const own = priceBelowSale(offer, buyer);
+  return own === null ? {} : { own_price: yuan(own) };
+}
+
 function toCheckGroup(
   order: TotalledOrder<CheckoutItem>,
+  buyer: Buyer,
   coupons: readonly CouponOffer[],
   shipments: OrderCheck["order"][number]["shipments"],
 ): OrderCheck["order"][number] {
@@ -108,6 +117,7 @@ function toCheckGroup(
       stock: item.trueStock,
       unit_price: yuan(unit_fen),
       agreed_until,
+      ...ownPriceOf(item, buyer),
       total_price: yuan(total_fen),
       problem: problems[index] ?? null,
     })),

@@ -110,7 +110,7 @@ export function createCheckout(deps: Deps) {
       const totals = calculateTotals(items, { ...money, province, now: ports.clock.now() });
       const near = province === null ? [] : await deps.warehousesOfSkus(province, skusOf(items));
       const shipments = new Map(totals.orders.map((order) => [order.store.id, shipmentsOf(order, near, province)]));
-      return { address, totals, shipments, quote: toQuote(totals), key: ports.random.token(24) };
+      return { buyer, address, totals, shipments, quote: toQuote(totals), key: ports.random.token(24) };
     },
 
     /**

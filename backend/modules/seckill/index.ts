@@ -19,7 +19,7 @@ export default defineModule({
       services: { sales },
       version: sales.moment,
       routes(app) {
-        route(app, seckill.list, ({ query }) => sales.list(query.stop_time));
+        route(app, seckill.list, ({ caller, query }) => sales.list(caller, query.stop_time));
         route(app, seckill.detail, ({ caller, params, query }) =>
           sales.detail(caller, idParam(params), query.stop_time),
         );

@@ -84,6 +84,23 @@ export async function boughtOf(db: Db, customer_id: number, sale_ids: readonly n
   return new Map(rows.map(({ sale_id, pieces }) => [sale_id, pieces]));
 }
 
+/** What decides the customer's price of each SKU outside of its sale, in fen. */
+export function ordinaryOffers(db: Db, customer_id: number, sku_ids: readonly number[], now: number) {
+  return db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .leftJoin("agreed_prices as agreed", (join) =>
+      join
+        .on("agreed.customer_id", "=", customer_id)
+        .onRef("agreed.sku_id", "=", "skus.id")
+        .on("agreed.ends_at", ">", now),
+    )
+    .where("skus.id", "in", sku_ids)
+    .select(["skus.id as sku_id", "skus.cost", "products.cost_plus"])
+    .select(["agreed.price as agreed_price", "agreed.ends_at as agreed_ends_at"])
+    .execute();
+}
+
 /** The running or next sale of the SKU, which staff may have stopped. */
 export function currentSaleOfSku(db: Db, sku_id: number, now: number) {
   return db

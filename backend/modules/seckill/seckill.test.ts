@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
 import type { OrderDetail, OrderGroup } from "#contract/order.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { seckill } from "#contract/seckill.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -26,6 +27,10 @@ const listAt = async (stop_time = 0, token?: string) =>
   );
 const detailOf = (product_id: number, { stop_time = 0, token }: { stop_time?: number; token?: string } = {}) =>
   call(shop, "GET", `/api/store/product/seckill/detail/${product_id}?stop_time=${stop_time}`, { token });
+const agree = (phone: string, price: number) =>
+  shop.backend.staff.agreedPrices.set(phone, article.sku_id, { price, ends_at: shop.world.now + DAY_MS });
+const setSalePrice = (id: number, price: number) =>
+  shop.backend.database.write((tx) => tx.updateTable("seckill_sales").set({ price }).where("id", "=", id).execute());
 const expectCleanAudit = async () => expect(await shop.backend.audit()).toEqual([]);
 
 describe("the sessions of the day", () => {
@@ -71,11 +76,22 @@ describe("the sessions of the day", () => {
     expect([start === before, running === start, end === running]).toEqual([false, true, false]);
   });
 
-  test("show no trade price to any customer", async () => {
-    const { token } = await buyer(shop, demoCustomers.tradeCost);
-    await createRunningSale(shop, article);
-    const texts = [await listAt(0, token), (await detailOf(article.product_id, { token })).data];
-    expect(JSON.stringify(texts)).not.toMatch(/cost/);
+  test("show an approved customer their own price where it is lower, and nobody else", async () => {
+    const { id } = await createRunningSale(shop, article);
+    const own = async (token?: string) => {
+      const [card] = (await listAt(0, token)).list;
+      return [card?.own_price, card?.agreed_until];
+    };
+    const { token } = await buyer(shop, demoCustomers.tradeMarkup);
+    const others = [undefined, (await buyer(shop, demoCustomers.newcomer)).token];
+    expect(await own(token)).toEqual(["5.50", undefined]);
+    for (const other of others) expect(await own(other)).toEqual([undefined, undefined]);
+    expect(await own((await buyer(shop, demoCustomers.tradeCost)).token)).toEqual(["5.00", undefined]);
+    await agree(demoCustomers.tradeMarkup, 520);
+    expect(await own(token)).toEqual(["5.20", expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    expect(JSON.stringify((await detailOf(article.product_id, { token })).data)).not.toMatch(/cost|own_price/);
+    await setSalePrice(id, 520);
+    expect(await own(token)).toEqual([undefined, undefined]);
   });
 });
 
@@ -97,6 +113,71 @@ describe("the sales of a product", () => {
   test("do not exist for other products", async () => {
     expect(await detailOf(article.product_id)).toMatchObject({ status: 404 });
     expect(await detailOf(999_999_999)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a line of a sale that is dearer than the customer's own price", () => {
+  const leave = (me: Buyer, id: number) => me.post(`/api/user/cart/leave_sale/${id}`, {});
+
+  test("names that price in cart and check, and no line of a customer without a trade price does", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const id = lineId(await addInSale(shop, me.token, article, 2));
+    expect(await linesOf(me)).toMatchObject([{ own_price: "5.50" }]);
+    expect((await me.check([id])).order[0]?.list).toMatchObject([{ unit_price: "8.00", own_price: "5.50" }]);
+    const other = await buyer(shop, demoCustomers.newcomer);
+    const line = lineId(await addInSale(shop, other.token, article, 2));
+    expect(JSON.stringify([await linesOf(other), await other.check([line])])).not.toMatch(/own_price|cost/);
+  });
+
+  test("becomes an ordinary line of the SKU with its quantity, once", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const id = lineId(await addInSale(shop, me.token, article, 2));
+    for (let time = 0; time < 2; time += 1) expect(await leave(me, id)).toMatchObject({ data: { cart_num: 2 } });
+    const [line, ...more] = await linesOf(me);
+    expect([line, more]).toMatchObject([
+      { cart_id: id, product_type: 0, cart_num: 2, productAttr: { price: "10.00" } },
+      [],
+    ]);
+    expect(line).not.toHaveProperty("own_price");
+    expect((await me.check([id])).order[0]?.list).toMatchObject([{ product_type: 0, unit_price: "5.50" }]);
+  });
+
+  test("takes in the ordinary line of the SKU, up to the stock", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    await me.add(article, 99);
+    const id = lineId(await addInSale(shop, me.token, article, 2));
+    for (let time = 0; time < 2; time += 1) expect(await leave(me, id)).toMatchObject({ data: { cart_num: 100 } });
+    expect(await linesOf(me)).toMatchObject([{ cart_id: id, cart_num: 100 }]);
+  });
+
+  test("bought at once stays apart from the ordinary line", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const ordinary = await me.add(article, 3);
+    const id = lineId(await addInSale(shop, me.token, article, 2, 1));
+    expect(await leave(me, id)).toMatchObject({ data: { cart_num: 2 } });
+    expect(await linesOf(me)).toMatchObject([{ cart_id: ordinary, cart_num: 3 }]);
+    expect((await me.check([id])).order[0]?.list).toMatchObject([{ cart_num: 2, unit_price: "5.50" }]);
+  });
+
+  test("of another customer is not found and not changed", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const id = lineId(await addInSale(shop, me.token, article, 2));
+    expect(await leave(await buyer(shop, demoCustomers.tradeCost), id)).toMatchObject({ status: 404 });
+    expect(await linesOf(me)).toMatchObject([{ cart_id: id, product_type: 1 }]);
+  });
+
+  test("ends as one line with all units when sent twenty times at once", async () => {
+    await createRunningSale(shop, article);
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    await me.add(article, 3);
+    const id = lineId(await addInSale(shop, me.token, article, 2));
+    await Promise.all(Array.from({ length: 20 }, () => leave(me, id)));
+    expect(await linesOf(me)).toMatchObject([{ cart_id: id, cart_num: 5, product_type: 0 }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Fen, yuan } from "#contract/rules/money.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import type { SeckillSale } from "#contract/seckill.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -6,6 +7,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
+import { ownPrices } from "./own-prices.ts";
 import {
   dayOf,
   limitReached,
@@ -50,14 +52,18 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
   }
 
   return {
-    /** The sessions of the day and the sales of one: the session with the given end, else the main one. */
-    async list(stop_time: number) {
+    /**
+     * The sessions of the day and the sales of one: the session with the given end, else the main one. An approved
+     * customer learns where their own price is lower.
+     */
+    async list(customer: (Pick<Caller, "id"> & Buyer) | null, stop_time: number) {
       const now = clock.now();
       const sessions = sessionsOf((await salesToday()).rows, now);
       const shown = sessions.find((session) => session.ends_at === stop_time) ?? mainSession(sessions);
       const rows = (shown?.rows ?? []).toSorted(
         (a, b) => Number(remainingStock(a) === 0) - Number(remainingStock(b) === 0),
       );
+      const own = await ownPrices(database.read, customer, rows, now);
       return {
         now,
         sessions: sessions.map((session) => ({
@@ -71,6 +77,7 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
           ...sessionTimes(row, now),
           product_id: row.product_id,
           store_name: row.product_name,
+          ...own.get(row.sku_id),
         })),
       };
     },
