@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, longText, nullableText, paging, sentFile, text } from "./fields.ts";
 import { image } from "./product.ts";
+import { unreadableIs } from "./reading.ts";
 import { REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 
 const score = (description: string) =>
@@ -106,6 +107,7 @@ export const reviews = {
         .array(
           z.strictObject({
             order_product_id: id.describe("The item of the order."),
+            category: unreadableIs(text("The top category of the product.", "打印耗材").optional(), undefined),
             pictures: z
               .array(z.strictObject({ picture_id: id.describe("The id of the picture."), image }))
               .describe("Pictures that wait for the review."),

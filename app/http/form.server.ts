@@ -35,15 +35,32 @@ export async function readFormWithFile<Schema extends z.core.$ZodType>(
   schema: Schema | ((names: readonly string[]) => Schema),
   field: string,
 ) {
+  const { form, files } = await readFormWithFiles(request, schema, (name) => name === field);
+  return { form, file: files[0]?.file ?? null };
+}
+
+/** The form and the files that were chosen in these fields, of which none is part of the form's values. */
+export async function readFormWithFiles<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema | ((names: readonly string[]) => Schema),
+  isFileField: (name: string) => boolean,
+) {
   const { sent, dropped } = await readFormData(request);
-  const sentFile = sent.get(field);
-  sent.delete(field);
+  const chosen = [...sent].flatMap(([field, value]) => {
+    if (!isFileField(field)) return [];
+    sent.delete(field);
+    // A browser sends an empty file without a name where none was chosen.
+    return value instanceof File && value.name !== "" ? [{ field, value }] : [];
+  });
   const form = parseForm(sent, schema);
-  // A browser sends an empty file without a name where none was chosen.
-  if (!(sentFile instanceof File) || sentFile.name === "") return { form, file: null };
-  const bytes = new Uint8Array(await sentFile.arrayBuffer());
-  const file: FormFile = { bytes, name: sentFile.name, size: bytes.length + dropped };
-  return { form, file };
+  const files: { field: string; file: FormFile }[] = [];
+  for (const { field, value } of chosen) {
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    // Which of several files was cut is not known.
+    const size = bytes.length + (chosen.length === 1 ? dropped : 0);
+    files.push({ field, file: { bytes, name: value.name, size } });
+  }
+  return { form, files };
 }
 
 function parseForm<Schema extends z.core.$ZodType>(

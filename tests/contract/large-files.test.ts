@@ -124,7 +124,7 @@ const forms: Record<string, () => FileForm> = {
   }),
   "cart/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
   "checkout/transfer": () => ({ intent: "upload", field: "slip" }),
-  "order/evaluation": () => ({ intent: "upload", field: "picture" }),
+  "order/evaluation": () => ({ intent: "upload", field: `picture_${records.item}` }),
   "quotation/offer": () => ({
     intent: "message",
     field: "attachment",

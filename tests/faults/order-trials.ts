@@ -93,10 +93,10 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
         send: () =>
           withPicture(
             {
-              ...{ intent: "review", order_product_id: String(item), comment: TYPED },
-              ...{ product_score: "5", service_score: "4", postage_score: "3" },
+              ...{ intent: "review", [`comment_${item}`]: TYPED },
+              ...{ [`product_score_${item}`]: "5", service_score: "4", postage_score: "3" },
             },
-            "picture",
+            `picture_${item}`,
           ),
         done: async () => {
           const rows = await db()
@@ -155,7 +155,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       const left = rowsOf(() => db().selectFrom("review_pictures").select("id").where("id", "=", picture_id));
       return {
         at: link(customerUrls.evaluation, {}, { id, picture: picture_id }),
-        send: () => ({ intent: "remove_picture", order_product_id: String(item), comment: TYPED }),
+        send: () => ({ intent: "remove_picture", [`comment_${item}`]: TYPED }),
         done: async () => 1 - (await left()),
         typed: TYPED,
       };

@@ -1,36 +1,60 @@
 import { z } from "zod";
 import { MALFORMED, requiredText } from "#app/http/form-fields.ts";
-import { ID } from "#contract/rules/patterns.ts";
 import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
+import { itemOfField } from "./review.ts";
 
 const score = (name: string) => z.enum(["1", "2", "3", "4", "5"], { error: `请给${name}评分` });
+const comment = requiredText(REVIEW_TEXT_MAX, "评价内容");
+const productScore = score("商品质量");
+const storeScores = { service_score: score("服务态度"), postage_score: score("物流速度") };
 
-const order_product_id = z.string({ error: MALFORMED }).regex(ID, MALFORMED);
-/** The typed fields, which a form that adds or removes a picture submits unchanged. */
-const typed = {
-  product_score: z.string().optional(),
-  service_score: z.string().optional(),
-  postage_score: z.string().optional(),
-  comment: z.string().optional(),
-  is_anonymous: z.string().optional(),
+/** The reviews that a form holds, all with the same scores of the store. */
+export type ReviewForm = {
+  items: { order_product_id: string; product_score: number; comment: string }[];
+  service_score: number;
+  postage_score: number;
+  is_anonymous: boolean;
 };
 
-/** The review of one item; the picture of the form is not part of its fields. */
-export const reviewForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("review"),
-      order_product_id,
-      product_score: score("商品质量"),
-      service_score: score("服务态度"),
-      postage_score: score("物流速度"),
-      comment: requiredText(REVIEW_TEXT_MAX, "评价内容"),
-      is_anonymous: z.literal("on").optional(),
-    }),
-    z.object({ intent: z.literal("upload"), order_product_id, ...typed }),
-    z.object({ intent: z.literal("remove_picture"), order_product_id, ...typed }),
-  ],
-  { error: MALFORMED },
-);
-export type ReviewForm = z.output<typeof reviewForm>;
+type Typed = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The reviews of the items of an order; the pictures of the form are not among its fields. An item without score and text
+ * is left for later, unless all are. A form that adds or removes a picture submits the typed fields unchanged.
+ */
+export function reviewForm(names: readonly string[]) {
+  const ids = [...new Set(names.flatMap((name) => itemOfField(name) ?? []))];
+  const fields = [...ids.flatMap((id) => [`product_score_${id}`, `comment_${id}`]), ...Object.keys(storeScores)];
+  const typed = Object.fromEntries([...fields, "is_anonymous"].map((name) => [name, z.string().optional()]));
+  return z.discriminatedUnion(
+    "intent",
+    [
+      // Every field has its message at once, whichever others are wrong.
+      z.object({ intent: z.literal("review"), ...typed }).transform((form, context): ReviewForm => {
+        const { intent: _, ...sent }: Typed = form;
+        const parse = <S extends z.ZodType>(name: string, schema: S) => {
+          const parsed = schema.safeParse(sent[name]);
+          for (const { message } of parsed.error?.issues ?? []) {
+            context.addIssue({ code: "custom", message, path: [name] });
+          }
+          return parsed.data;
+        };
+        const begun = ids.filter((id) => sent[`product_score_${id}`] || sent[`comment_${id}`]);
+        const items = (begun.length > 0 ? begun : ids).map((id) => ({
+          order_product_id: id,
+          product_score: Number(parse(`product_score_${id}`, productScore)),
+          comment: parse(`comment_${id}`, comment) ?? "",
+        }));
+        return {
+          items,
+          service_score: Number(parse("service_score", storeScores.service_score)),
+          postage_score: Number(parse("postage_score", storeScores.postage_score)),
+          is_anonymous: sent.is_anonymous === "on",
+        };
+      }),
+      z.object({ intent: z.literal("upload"), ...typed }),
+      z.object({ intent: z.literal("remove_picture"), ...typed }),
+    ],
+    { error: MALFORMED },
+  );
+}

@@ -1,165 +1,129 @@
 import "./review-form.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import type { OrderDetail } from "#contract/order.ts";
-import { REVIEW_TEXT_MAX, SCORE_NAMES } from "#contract/rules/review.ts";
+import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
 import type { OwnReview } from "./review.server.ts";
-import { SCORES } from "./review.ts";
+import { commentHint, STORE_SCORES } from "./review.ts";
 import { ReviewPictures } from "./review-pictures.tsx";
+import { StarField } from "./star-field.tsx";
 
-type Props = {
-  item: OrderDetail["list"][number];
-  pictures: OwnReview["pictures"];
-  /** The scores of the same order's review that was written last, by field; none before the first. */
-  given: Readonly<Partial<Record<string, number>>>;
-  /** Other items of the page have a form like this one. */
-  isOneOfMany: boolean;
-  /** The result of the last submitted form, of any item. */
-  sent: SubmissionResult<string[]> | null | undefined;
+/** The result of the last submitted form of the page. */
+type Sent = SubmissionResult<string[]> | null | undefined;
+
+const typedIn = (sent: Sent, name: string) => {
+  const value = sent?.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
 };
 
-/** The form of a review of an ordered item: scores, a text and pictures. */
-export function ReviewForm({ item, pictures, given, isOneOfMany, sent }: Props) {
-  const { search } = useLocation();
-  const id = String(item.order_product_id);
-  const result = sent?.initialValue?.order_product_id === id ? sent : undefined;
-  const typed = (name: string) => {
-    const value = result?.initialValue?.[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const error = (name: string) => result?.error?.[name]?.[0];
+type ItemProps = {
+  own: OwnReview;
+  /** The address of the page. */
+  address: string;
+  /** Whether the field of a picture stands here without scripts. */
+  hasPictureField: boolean;
+  sent: Sent;
+};
+
+/** The fields of the review of an ordered item: a score, a text and pictures. */
+export function ReviewFields({ own, address, hasPictureField, sent }: ItemProps) {
+  const id = String(own.order_product_id);
+  const [score, comment, picture] = [`product_score_${id}`, `comment_${id}`, `picture_${id}`];
+  const error = (name: string) => sent?.error?.[name]?.[0];
   const scripted = useHydrated();
-  const [length, setLength] = useState((typed("comment") ?? "").length);
-  const { formData } = useNavigation();
-  const pending = formData?.get("order_product_id") === id ? formData.get("intent") : undefined;
-  const field = { id: `review-${id}` };
+  const [length, setLength] = useState((typedIn(sent, comment) ?? "").length);
+  const chosen = useNavigation().formData?.get(picture);
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="review-form"
-      aria-label={`评价 ${item.store_name} ${item.sku}`}
-      noValidate
-      preventScrollReset
-    >
-      <input type="hidden" name="order_product_id" value={id} />
-      {/* Enter presses the first button of a form, which must not remove a picture. */}
-      <button type="submit" name="intent" value="review" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      {result?.error?.[""] ? <Note kind="err">{result.error[""][0]}</Note> : null}
-      <div className="review-form__scores">
-        {SCORES.map(({ name, label }) => (
-          <StarField
-            key={name}
-            {...field}
-            name={name}
-            label={label}
-            value={typed(name) ?? given[name]?.toString()}
-            error={error(name)}
-          />
-        ))}
-      </div>
+    <div className="review-form">
+      <StarField id={id} name={score} label="商品质量" value={typedIn(sent, score)} error={error(score)} />
       <div className="field">
-        <label className="field__label" htmlFor={`${field.id}-comment`}>
+        <label className="field__label" htmlFor={comment}>
           评价内容
         </label>
         <textarea
-          id={`${field.id}-comment`}
+          id={comment}
           className="input"
-          name="comment"
+          name={comment}
           rows={3}
-          defaultValue={typed("comment")}
+          defaultValue={typedIn(sent, comment)}
           onChange={(event) => setLength(event.currentTarget.value.length)}
-          placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"
-          aria-invalid={error("comment") ? true : undefined}
-          aria-describedby={`${field.id}-comment-hint`}
+          placeholder={commentHint(own.category)}
+          aria-invalid={error(comment) ? true : undefined}
+          aria-describedby={`${comment}-hint`}
         />
-        <p className="field__hint" id={`${field.id}-comment-hint`}>
+        <p className="field__hint" id={`${comment}-hint`}>
           最多 {REVIEW_TEXT_MAX} 个字{scripted ? `，已写 ${length} 个字` : ""}
         </p>
-        {error("comment") ? (
+        {error(comment) ? (
           <p className="field__error">
             <Icon name="warn" size="s" />
-            {error("comment")}
+            {error(comment)}
           </p>
         ) : null}
       </div>
       <ReviewPictures
-        {...field}
-        search={search}
-        pictures={pictures}
-        uploading={pending === "upload"}
-        error={error("picture")}
+        name={picture}
+        address={address}
+        pictures={own.pictures}
+        hasField={hasPictureField}
+        uploading={chosen instanceof File && chosen.size > 0}
+        error={error(picture)}
       />
-      <div className="review-form__foot">
-        <label className="checkbox">
-          <input type="checkbox" name="is_anonymous" defaultChecked={result ? typed("is_anonymous") === "on" : true} />
-          <span>匿名评价</span>
-        </label>
-        <Button variant={isOneOfMany ? "tint" : "primary"} name="intent" value="review" busy={pending === "review"}>
-          提交评价
-        </Button>
-      </div>
-    </Form>
+    </div>
   );
 }
 
-type StarFieldProps = {
-  name: string;
-  /** The prefix of the ids of the elements. */
-  id: string;
-  label: string;
-  value: string | undefined;
-  error: string | undefined;
+type StoreProps = {
+  /** The scores of the same order's review that was written last, by field; none before the first. */
+  given: Readonly<Partial<Record<string, number>>>;
+  sent: Sent;
 };
 
-/** A score as five radio buttons drawn as stars, with the label of the chosen score. */
-function StarField({ name, id, label, value, error }: StarFieldProps) {
-  const errorId = `${id}-${name}-error`;
-  const group = useRef<HTMLFieldSetElement>(null);
-  // A mounted radio button ignores a new default; the customer's own choice stays.
-  useEffect(() => {
-    const inputs = [...(group.current?.querySelectorAll("input") ?? [])];
-    const chosen = inputs.find((input) => input.value === value);
-    if (chosen && !inputs.some(({ checked }) => checked)) chosen.checked = true;
-  }, [value]);
+/** The scores of the store, once for the order. */
+export function StoreScoreFields({ given, sent }: StoreProps) {
   return (
-    <fieldset ref={group} className="star-field" aria-describedby={error ? errorId : undefined}>
-      <legend>{label}</legend>
-      <div className="star-field__stars">
-        {SCORE_NAMES.map((word, index) => (
-          <label key={word}>
-            <input
-              type="radio"
-              name={name}
-              value={index + 1}
-              defaultChecked={value === String(index + 1)}
-              aria-invalid={error ? true : undefined}
-              required
-            />
-            <Icon name="star" size="l" />
-            <span className="visually-hidden">
-              {index + 1} 星，{word}
-            </span>
-          </label>
-        ))}
-        <span className="star-field__words" aria-hidden="true">
-          {SCORE_NAMES.map((word) => (
-            <i key={word}>{word}</i>
-          ))}
-          <i>点星评分</i>
-        </span>
+    <section className="panel evaluation" aria-labelledby="store-scores">
+      <div className="evaluation__product">
+        <h2 id="store-scores" className="strong">
+          给店铺评分
+        </h2>
+        <p className="muted small mt-2">一笔订单评一次，计入店铺的服务与物流分</p>
       </div>
-      {error ? (
-        <p className="field__error" id={errorId}>
-          <Icon name="warn" size="s" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+      <div className="review-form review-form--scores">
+        {STORE_SCORES.map(({ name, label }) => (
+          <StarField
+            key={name}
+            id="store"
+            name={name}
+            label={label}
+            value={typedIn(sent, name) ?? given[name]?.toString()}
+            error={sent?.error?.[name]?.[0]}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** 匿名评价 and the button that submits the reviews of the order. */
+export function ReviewBar({ sent }: { sent: Sent }) {
+  const busy = useNavigation().formData?.get("intent") === "review";
+  return (
+    <div className="panel review-bar">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          name="is_anonymous"
+          defaultChecked={sent ? typedIn(sent, "is_anonymous") === "on" : true}
+        />
+        <span>匿名评价</span>
+      </label>
+      <Button variant="primary" size="l" name="intent" value="review" busy={busy}>
+        提交评价
+      </Button>
+    </div>
   );
 }

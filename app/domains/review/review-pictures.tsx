@@ -4,22 +4,35 @@ import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture
 import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
+import { itemOfPicture } from "./review.ts";
 
 type Props = {
-  /** The prefix of the ids of the elements. */
-  id: string;
-  /** The search part of the page's address. */
-  search: string;
+  /** The name of the field of a picture. */
+  name: string;
+  /** The address of the page. */
+  address: string;
   pictures: OwnReview["pictures"];
+  /** Whether the field stands here without scripts, where only one item of the page has it. */
+  hasField: boolean;
   uploading: boolean;
   error: string | undefined;
 };
+
+/** Leaves fields without a picture out of the form that is about to be sent, because the server takes few files. */
+export function leaveOutEmptyFiles(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) {
+    input.name = input.files?.length ? (input.dataset.name ?? "") : "";
+  }
+}
+
+/** The address of the page with the field of a picture at the item. */
+const withField = (address: string, name: string) => `${address}&pictures=${itemOfPicture(name)}`;
 
 /**
  * The pictures of a review that is being written, and the field that adds one. Scripts send the form as soon as a
  * picture is chosen; without them the button 上传 does.
  */
-export function ReviewPictures({ id, search, pictures, uploading, error }: Props) {
+export function ReviewPictures({ name, address, pictures, hasField, uploading, error }: Props) {
   const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
     <fieldset className="review-pictures">
@@ -33,7 +46,7 @@ export function ReviewPictures({ id, search, pictures, uploading, error }: Props
               name="intent"
               value="remove_picture"
               className="review-pictures__remove"
-              formAction={`${search}&picture=${picture_id}`}
+              formAction={`${address}&picture=${picture_id}`}
               formNoValidate
               aria-label={`删除图片 ${index + 1}`}
             >
@@ -41,25 +54,42 @@ export function ReviewPictures({ id, search, pictures, uploading, error }: Props
             </button>
           </li>
         ))}
-        {pictures.length < REVIEW_PICTURES_MAX ? (
+        {pictures.length >= REVIEW_PICTURES_MAX ? null : (
           <li>
-            <UploadBox
-              key={pictures.length}
-              text="添加图片"
-              count={`${pictures.length}/${REVIEW_PICTURES_MAX}`}
-              uploading={uploading}
-              state={state}
-              name="picture"
-              onChange={onChange}
-              aria-label="添加图片"
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-picture-error` : undefined}
-            />
-            <UploadButton scripted={scripted} uploading={uploading} />
+            {scripted || hasField ? (
+              <>
+                <UploadBox
+                  key={pictures.length}
+                  text="添加图片"
+                  count={`${pictures.length}/${REVIEW_PICTURES_MAX}`}
+                  uploading={uploading}
+                  state={state}
+                  name={name}
+                  data-name={name}
+                  onChange={onChange}
+                  aria-label="添加图片"
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? `${name}-error` : undefined}
+                />
+                <UploadButton scripted={scripted} uploading={uploading} />
+              </>
+            ) : (
+              <button
+                type="submit"
+                className="upload-box"
+                name="intent"
+                value="upload"
+                formAction={withField(address, name)}
+                formNoValidate
+              >
+                <Icon name="upload" size="l" />
+                添加图片
+              </button>
+            )}
           </li>
-        ) : null}
+        )}
       </ul>
-      <UploadError id={`${id}-picture-error`} problem={problem} />
+      <UploadError id={`${name}-error`} problem={problem} />
       <p className="field__hint">jpg、png、webp，每张不超过 5 MB，最多 {REVIEW_PICTURES_MAX} 张</p>
     </fieldset>
   );

@@ -5,8 +5,9 @@ import { type Review, reviews } from "#contract/review.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REVIEWS_PAGE_SIZE } from "#contract/rules/review.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { ReviewForm } from "./forms.ts";
-import { reviewFilters, scoreLines } from "./review.ts";
+import { itemOfPicture, reviewFilters, scoreLines } from "./review.ts";
 
 /**
  * Reads the mean scores of a product's reviews, and a page of the reviews where the address names their tab: `review`
@@ -48,9 +49,11 @@ export async function readOwnReviews(api: Api, order_id: string) {
 }
 export type OwnReview = Awaited<ReturnType<typeof readOwnReviews>>[number];
 
-/** Adds the chosen picture to an item; a refusal is shown beside the pictures. */
-export const addReviewPicture = (api: Api, id: string, file: FormFile): Promise<Written> =>
-  sendPicture(file, "picture", (image) => api.write(reviews.upload, { params: { id }, body: { image } }));
+/** Adds a chosen picture to the item of its field; a refusal is shown beside the pictures. */
+export const addReviewPicture = (api: Api, field: string, file: FormFile): Promise<Written> =>
+  sendPicture(file, field, (image) =>
+    api.write(reviews.upload, { params: { id: itemOfPicture(field) ?? 0 }, body: { image } }),
+  );
 
 /** Removes the picture that the address names. */
 export async function removeReviewPicture(api: Api, request: Request): Promise<Written> {
@@ -60,17 +63,35 @@ export async function removeReviewPicture(api: Api, request: Request): Promise<W
   return written.ok ? { ok: true } : written;
 }
 
-/** Submits the review of an item. */
-export async function writeReview(api: Api, form: Extract<ReviewForm, { intent: "review" }>): Promise<Written> {
-  const body = {
-    product_score: Number(form.product_score),
-    service_score: Number(form.service_score),
-    postage_score: Number(form.postage_score),
-    comment: form.comment,
-    is_anonymous: form.is_anonymous ? 1 : 0,
-  } as const;
-  const written = await api.write(reviews.create, { params: { id: form.order_product_id }, body });
-  if (!written.ok) return written;
-  const { left } = written.answer;
+/**
+ * Submits the reviews of the items of an order one after the other; those that are written already are left out, so that a
+ * repeated form changes nothing.
+ * @param onWritten is called after each review
+ */
+export async function writeReviews(
+  api: Api,
+  order_id: string,
+  { items, service_score, postage_score, is_anonymous }: ReviewForm,
+  onWritten: () => void,
+): Promise<Written> {
+  const own = new Map((await readOwnReviews(api, order_id)).map((one) => [String(one.order_product_id), one.review]));
+  if (items.some(({ order_product_id }) => !own.has(order_product_id))) {
+    return { ok: false, message: "商品不在这张订单里", status: NOT_FOUND };
+  }
+  let left = 0;
+  for (const { order_product_id, product_score, comment } of items) {
+    if (own.get(order_product_id)) continue;
+    const opinion = {
+      product_score,
+      service_score,
+      postage_score,
+      comment,
+      is_anonymous: is_anonymous ? 1 : 0,
+    } as const;
+    const written = await api.write(reviews.create, { params: { id: order_product_id }, body: opinion });
+    if (!written.ok) return { ...written, field: `comment_${order_product_id}` };
+    left = written.answer.left;
+    onWritten();
+  }
   return { ok: true, toast: left > 0 ? `评价成功，还有 ${left} 种商品待评价` : "评价成功，订单已完成" };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { order } from "#contract/order.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -42,25 +43,74 @@ test("the packages of an order are its customer's alone, and the address names t
   }
 });
 
-test("a refused review returns what was typed, and a complete one is written [P6.39]", async () => {
-  const { me, browser, id, sn, item } = await paidOrder();
-  await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF1" });
-  await me.post(`/api/order/take/${id}`);
-  const address = `/evaluation?id=${id}`;
-  const fields = { intent: "review", order_product_id: item, product_score: 5, comment: "很好用" };
-  expect(await outcome(review(browser.post(fields, address)))).toMatchObject({
+/** A received order of as many items, and a function that sends the form of its reviews. */
+async function receivedOrder(count: number) {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const store = await createProduct(shop);
+  const lines = [await me.add(store, 3)];
+  while (lines.length < count) lines.push(await me.add(await createProduct(shop), 1));
+  await me.pay(((await me.submit(lines)).data as { group_order_id: number }).group_order_id);
+  const { list } = order.list.answer.parse((await me.get("/api/order/list")).data);
+  const [placed] = list;
+  if (!placed || placed.list.length !== count) throw new Error("not one order of these items");
+  await shop.backend.staff.orders.ship(placed.order_sn, { company: "顺丰速运", number: "SF1" });
+  await me.post(`/api/order/take/${placed.order_id}`);
+  const address = `/evaluation?id=${placed.order_id}`;
+  const browser = await visit(address).with(me.token);
+  const send = (fields: Fields) => outcome(review(browser.post({ intent: "review", ...fields }, address)));
+  const items = placed.list.map(({ order_product_id }) => order_product_id);
+  return { me, items, send, read: () => loadEvaluation(browser.get(address)) };
+}
+type Fields = Record<string, string | number>;
+
+test("a refused review returns what was typed, and a complete one is written once [P6.39]", async () => {
+  const { items, send, read } = await receivedOrder(1);
+  const fields = { [`product_score_${items[0]}`]: 5, [`comment_${items[0]}`]: "很好用" };
+  expect(await send(fields)).toMatchObject({
     init: { status: 400 },
     data: {
       form: {
-        initialValue: { comment: "很好用", product_score: "5" },
+        initialValue: { [`comment_${items[0]}`]: "很好用", [`product_score_${items[0]}`]: "5" },
         error: { service_score: ["请给服务态度评分"], postage_score: ["请给物流速度评分"] },
       },
     },
   });
   const complete = { ...fields, service_score: 4, postage_score: 3, is_anonymous: "on" };
-  expect(((await review(browser.post(complete, address))) as Response).status).toBe(303);
-  expect(await outcome(review(browser.post(complete, address)))).toMatchObject({ init: { status: 409 } });
-  const { order, own } = await loadEvaluation(browser.get(address));
+  for (let time = 0; time < 2; time += 1) expect(await send(complete)).toMatchObject({ status: 303 });
+  const { order, own } = await read();
   expect(order.status).toBe(3);
   expect(own).toMatchObject([{ review: { comment: "很好用", rate: "4.0", nickname: "匿名用户" } }]);
+});
+
+test("one form reviews the items of an order with the store's scores, and leaves untouched ones for later", async () => {
+  const { items, send, read } = await receivedOrder(3);
+  const store = { service_score: 4, postage_score: 3 };
+  const none = { ...store, ...Object.fromEntries(items.map((id) => [`comment_${id}`, ""])) };
+  const errors = items.map((id) => [
+    [`product_score_${id}`, ["请给商品质量评分"]],
+    [`comment_${id}`, ["请填写评价内容"]],
+  ]);
+  expect(await send(none)).toMatchObject({ data: { form: { error: Object.fromEntries(errors.flat()) } } });
+  const two = items.slice(0, 2).map((id) => [
+    [`product_score_${id}`, 5],
+    [`comment_${id}`, `很好 ${id}`],
+  ]);
+  expect(await send({ ...none, ...Object.fromEntries(two.flat()) })).toMatchObject({ status: 303 });
+  const { order, own } = await read();
+  const scores = { product_score: 5, service_score: 4, postage_score: 3 };
+  expect([order.status, own.map(({ review }) => review)]).toMatchObject([2, [scores, scores, null]]);
+});
+
+test("a review of an item of another order is refused", async () => {
+  const { send } = await receivedOrder(1);
+  const { items, read } = await receivedOrder(1);
+  const [foreign] = items;
+  const fields = {
+    [`product_score_${foreign}`]: 5,
+    [`comment_${foreign}`]: "很好用",
+    service_score: 4,
+    postage_score: 3,
+  };
+  expect(await send(fields)).toMatchObject({ init: { status: 404 } });
+  expect((await read()).own).toMatchObject([{ review: null }]);
 });

@@ -2,15 +2,18 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { reviewForm } from "#app/domains/review/forms.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-const OPINION = { product_score: 5, service_score: 5, postage_score: 5, comment: "很好" };
+const STORE_SCORES = { service_score: 5, postage_score: 5 };
 
 export const sample: PageSample = {
   address: ({ order }) => `${customerUrls.evaluation}?id=${order}`,
   owned: true,
-  forms: [reviewForm],
+  forms: [reviewForm([])],
   acts: {
-    review: { owned: true, fields: ({ item }) => ({ ...OPINION, order_product_id: item }) },
-    upload: { fields: ({ item }) => ({ order_product_id: item }) },
-    remove_picture: { fields: ({ item }) => ({ order_product_id: item }) },
+    review: {
+      owned: true,
+      fields: ({ item }) => ({ ...STORE_SCORES, [`product_score_${item}`]: 5, [`comment_${item}`]: "很好" }),
+    },
+    upload: { fields: ({ item }) => ({ [`comment_${item}`]: "很好" }) },
+    remove_picture: { fields: ({ item }) => ({ [`comment_${item}`]: "很好" }) },
   },
 };

@@ -1,6 +1,6 @@
 import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -11,15 +11,16 @@ import {
   addReviewPicture,
   readOwnReviews,
   removeReviewPicture,
-  writeReview,
+  writeReviews,
 } from "#app/domains/review/review.server.ts";
-import { SCORES, storeScores } from "#app/domains/review/review.ts";
-import { ReviewForm } from "#app/domains/review/review-form.tsx";
+import { itemOfPicture, labelOfField, storeScores } from "#app/domains/review/review.ts";
+import { ReviewBar, ReviewFields, StoreScoreFields } from "#app/domains/review/review-form.tsx";
+import { leaveOutEmptyFiles } from "#app/domains/review/review-pictures.tsx";
 import { WrittenReview } from "#app/domains/review/written-review.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
-import { readFormWithFile } from "#app/http/form.server.ts";
+import { readFormWithFiles } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { errorMeta } from "#app/shell/error-page.tsx";
@@ -51,19 +52,23 @@ export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
-  const to = link(customerUrls.evaluation, {}, { id: parseOrderId(args.request) });
-  const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
+  const id = parseOrderId(args.request);
+  const to = link(customerUrls.evaluation, {}, { id });
+  const isPicture = (name: string) => itemOfPicture(name) !== undefined;
+  const { form, files } = await readFormWithFiles(args.request, reviewForm, isPicture);
   if (!live.ok) return answer(form, live, { to });
   restartDeadline(args);
-  const item = form.payload.order_product_id;
-  // The picture is stored first, so that a refused review does not lose it.
-  if (file && typeof item === "string" && /^[1-9]\d{0,15}$/.test(item)) {
-    const stored = await addReviewPicture(api, item, file);
+  // The pictures are stored first, so that a refused review does not lose them.
+  for (const { field, file } of files) {
+    const stored = await addReviewPicture(api, field, file);
     restartDeadline(args);
     if (!stored.ok) return answer(form, stored, { to });
   }
   if (form.status !== "success") return badRequest(form);
-  if (form.value.intent === "review") return answer(form, writeReview(api, form.value), { to });
+  if ("items" in form.value) {
+    const written = writeReviews(api, id, form.value, () => restartDeadline(args));
+    return answer(form, written, { to });
+  }
   if (form.value.intent === "remove_picture") {
     const removed = await removeReviewPicture(api, args.request);
     if (!removed.ok) return answer(form, removed, { to });
@@ -77,9 +82,13 @@ export default function Evaluation() {
   const sent = useActionData<typeof action>()?.form;
   const byItem = new Map(own.map((one) => [one.order_product_id, one]));
   const refunded = new Set(order.list.filter(({ is_refund }) => is_refund === 3).map((item) => item.order_product_id));
-  const left = own.filter(({ order_product_id: id, review }) => review === null && !refunded.has(id)).length;
+  const waiting = own.filter(({ order_product_id: id, review }) => review === null && !refunded.has(id));
+  const left = waiting.length;
   const open = allows(order, "review");
-  const given = storeScores(own);
+  const [search] = useSearchParams();
+  const address = link(customerUrls.evaluation, {}, { id: order.order_id });
+  const withField = search.get("pictures") ?? String(waiting[0]?.order_product_id);
+  const writes = open && left > 0;
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -120,47 +129,75 @@ export default function Evaluation() {
           {order.take_time === null ? "收货后可以评价这笔订单的商品。" : "订单已完成，没有写的评价不能再补写。"}
         </Note>
       ) : null}
-      {order.list.map((item) => {
-        const mine = byItem.get(item.order_product_id);
-        return (
-          <section
-            key={item.order_product_id}
-            className="panel evaluation"
-            aria-label={`${item.store_name} ${item.sku}`}
-          >
-            <div className="evaluation__product">
-              <div className="product-cell">
-                <Thumb address={item.image} size={64} />
-                <h2>
-                  <Link className="line-clamp-2" to={lineAddress(item)}>
-                    <ProductName name={item.store_name} />
-                  </Link>
-                </h2>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack"
+        aria-label="评价"
+        noValidate
+        preventScrollReset
+        onSubmit={({ currentTarget }) => leaveOutEmptyFiles(currentTarget)}
+      >
+        {/* Enter presses the first button of a form, which must not remove a picture. */}
+        {writes ? <HiddenSubmit /> : null}
+        {sent?.error?.[""] ? <Note kind="err">{sent.error[""][0]}</Note> : null}
+        {order.list.map((item) => {
+          const mine = byItem.get(item.order_product_id);
+          return (
+            <section
+              key={item.order_product_id}
+              className="panel evaluation"
+              aria-label={`${item.store_name} ${item.sku}`}
+            >
+              <div className="evaluation__product">
+                <div className="product-cell">
+                  <Thumb address={item.image} size={64} />
+                  <h2>
+                    <Link className="line-clamp-2" to={lineAddress(item)}>
+                      <ProductName name={item.store_name} />
+                    </Link>
+                  </h2>
+                </div>
+                <p className="muted small mt-2">
+                  {item.sku}
+                  <br />
+                  {formatYuan(item.product_price)} × {item.product_num} {item.unit_name}
+                </p>
               </div>
-              <p className="muted small mt-2">
-                {item.sku}
-                <br />
-                {formatYuan(item.product_price)} × {item.product_num} {item.unit_name}
-              </p>
-            </div>
-            {mine?.review ? (
-              <WrittenReview review={mine.review} />
-            ) : refunded.has(item.order_product_id) ? (
-              <p className="review-form muted">已全部退款，不用评价</p>
-            ) : open && mine ? (
-              <ReviewForm item={item} pictures={mine.pictures} given={given} isOneOfMany={left > 1} sent={sent} />
-            ) : (
-              <p className="review-form muted">未评价</p>
-            )}
-          </section>
-        );
-      })}
+              {mine?.review ? (
+                <WrittenReview review={mine.review} />
+              ) : refunded.has(item.order_product_id) ? (
+                <p className="review-form muted">已全部退款，不用评价</p>
+              ) : open && mine ? (
+                <ReviewFields
+                  own={mine}
+                  address={address}
+                  hasPictureField={withField === String(item.order_product_id)}
+                  sent={sent}
+                />
+              ) : (
+                <p className="review-form muted">未评价</p>
+              )}
+            </section>
+          );
+        })}
+        {writes ? (
+          <>
+            <StoreScoreFields given={storeScores(own)} sent={sent} />
+            <ReviewBar sent={sent} />
+          </>
+        ) : null}
+      </Form>
     </div>
   );
 }
 
+const HiddenSubmit = () => (
+  <button type="submit" name="intent" value="review" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+);
+
 export function ErrorBoundary() {
   const sent = useActionData<typeof action>()?.form?.initialValue;
-  const labels = Object.fromEntries([...SCORES.map(({ name, label }) => [name, label]), ["comment", "评价内容"]]);
+  const labels = Object.fromEntries(Object.keys(sent ?? {}).map((name) => [name, labelOfField(name) ?? ""]));
   return <UnsentForm sent={sent} labels={labels} />;
 }

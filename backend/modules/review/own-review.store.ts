@@ -16,9 +16,12 @@ const ownItems = (db: Db, customer_id: number) =>
 export const itemsWithReviews = (db: Db, customer_id: number, order_id: number) =>
   ownItems(db, customer_id)
     .innerJoin("customers", "customers.id", "orders.customer_id")
+    .leftJoin("products", "products.id", "order_items.product_id")
+    .leftJoin("categories", "categories.id", "products.category_top")
     .leftJoin("reviews", "reviews.order_item_id", "order_items.id")
     .where("orders.id", "=", order_id)
     .select(["order_items.id as order_item_id", "order_items.sku", "customers.nickname"])
+    .select("categories.name as category")
     .select(["reviews.id", "reviews.product_score", "reviews.service_score", "reviews.postage_score"])
     .select(["reviews.content", "reviews.pictures_json", "reviews.is_anonymous", "reviews.created_at"])
     .select(["reviews.reply", "reviews.replied_at"])

@@ -64,6 +64,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
         const waiting = review ? [] : pictures.filter(({ order_item_id }) => order_item_id === row.order_item_id);
         return {
           order_product_id: row.order_item_id,
+          ...(row.category === null ? {} : { category: row.category }),
           pictures: waiting.map(({ id, name }) => ({ picture_id: id, image: photographAddress(name) })),
           review,
         };
