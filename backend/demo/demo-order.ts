@@ -1,5 +1,5 @@
 import { regionLine } from "#contract/rules/address.ts";
-import { DAY_MS } from "#contract/rules/calendar.ts";
+import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../database/database.ts";
 import { insertItems, insertOrder, insertOrderGroup } from "../modules/checkout/checkout.store.ts";
@@ -15,9 +15,12 @@ const PUBLIC = { audit_state: 0, audit_type: 0 };
 const PAID_MS = 9 * 60 * 1000;
 const SHIPPED_MS = DAY_MS;
 const TAKEN_MS = 4 * DAY_MS;
+const CARRIER = "顺丰速运";
 
 /** The customer of a demo order, with the address that it is sent to. */
-type Buyer = Record<"real_name" | "phone" | "province" | "city" | "district" | "detail", string> & { id: number };
+type Buyer = Record<"real_name" | "phone" | "province" | "city" | "district" | "street" | "detail", string> & {
+  id: number;
+};
 /** The last state of an order. */
 export type Stage = "shipped" | "received" | "done";
 const STATUS = { shipped: ORDER_STATUS.toReceive, received: ORDER_STATUS.toReview, done: ORDER_STATUS.done } as const;
@@ -60,12 +63,12 @@ type Skus = Awaited<ReturnType<typeof readSkus>>;
 
 /**
  * Inserts an order that is paid from the balance and shipped, in one package once it is received. The paid balance and
- * the stock are booked just before.
+ * the stock are booked just before; `ledgerAt` gives the ledger that books at a time in epoch ms.
  * @throws Error for a taken number and for a region that the store does not deliver to.
  */
 export async function insertPaidOrder(
   tx: Db,
-  ledger: Ledger,
+  ledgerAt: (at: number) => Ledger,
   customer: Buyer,
   { store_id, lines, at, number, stage = "done" }: PlacedOrder,
   skus: Skus,
@@ -83,10 +86,10 @@ export async function insertPaidOrder(
   const { orders, points_available, coupons, ...amounts } = calculateTotals(bought, choices);
   const [order] = orders;
   if (!order?.freight.delivered) throw new Error(`the demo's order ${number} cannot be delivered`);
-  const sn = `${new Date(at).toISOString().slice(0, 10).replaceAll("-", "")}${String(number).padStart(12, "0")}`;
+  const sn = `${formatDay(at).replaceAll("-", "")}${String(number).padStart(12, "0")}`;
   const group = await insertOrderGroup(tx, {
     ...{ sn, customer_id: customer.id, ...amounts, real_name: customer.real_name, phone: customer.phone, province },
-    address: `${regionLine({ ...customer, street: "" })} ${customer.detail}`,
+    address: `${regionLine(customer)} ${customer.detail}`,
     ...{ state: "paid", pay_type: "balance", created_at: at, closes_at: at + UNPAID_LIFE_MS, paid_at: at + PAID_MS },
   });
   if (!group) throw new Error(`the demo's order number ${sn} is taken`);
@@ -114,6 +117,7 @@ export async function insertPaidOrder(
     })),
   );
   const ref = String(group.id);
+  const ledger = ledgerAt(at);
   for (const { item } of totalled) {
     const holder = item.sku.id;
     await ledger.move(tx, { asset: "stock", holder, delta: item.quantity, kind: "demo", ref, note: "进货" });
@@ -128,7 +132,12 @@ export async function insertPaidOrder(
   });
   const earned = { asset: "points", holder: customer.id, delta: order.give_points } as const;
   if (isReceived)
-    await ledger.move(tx, { ...earned, kind: "order_take", ref: String(inserted.id), note: "订单完成赠送" });
+    await ledgerAt(taken_at).move(tx, {
+      ...earned,
+      kind: "order_take",
+      ref: String(inserted.id),
+      note: "订单完成赠送",
+    });
   const rows = await tx
     .selectFrom("order_items")
     .where("order_id", "=", inserted.id)
@@ -138,10 +147,18 @@ export async function insertPaidOrder(
   const items = rows.map((row) => ({ ...row, order_id: inserted.id, customer_id: customer.id, taken_at }));
   if (!isReceived) return items;
   const pieces = rows.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
-  await insertParcel(tx, inserted.id, {
-    ...{ company: "顺丰速运", number: `SF${sn.slice(-10)}` },
+  const package_id = await insertParcel(tx, inserted.id, {
+    ...{ company: CARRIER, number: `SF${sn.slice(-10)}` },
     ...{ shipped_at: at + SHIPPED_MS, delivered_at: taken_at, pieces },
   });
+  const collected = {
+    package_id,
+    state: "collected",
+    text: `${CARRIER} 已收取快件`,
+    created_at: at + SHIPPED_MS + HOUR_MS,
+  };
+  const delivered = { package_id, state: "delivered", text: "您的快件已签收，签收人：前台", created_at: taken_at };
+  await tx.insertInto("package_traces").values([collected, delivered]).execute();
   return items;
 }
 

@@ -18,13 +18,14 @@ const EARLIER_DAYS = [91, 61, 31] as const;
 
 /** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */
 export async function seedDeliveries(database: Database, { clock }: Pick<Ports, "clock">) {
+  const ledgerAt = (at: number) => createLedger(database, { clock: { now: () => at } });
   await database.write(async (tx) => {
     const customer = await tx
       .selectFrom("customers")
       .innerJoin("addresses", "addresses.customer_id", "customers.id")
       .where("customers.phone", "=", RECIPIENT)
       .select(["customers.id", "addresses.real_name", "addresses.phone", "addresses.province", "addresses.city"])
-      .select(["addresses.district", "addresses.detail"])
+      .select(["addresses.district", "addresses.street", "addresses.detail"])
       .executeTakeFirstOrThrow();
     const { id: store_id } = await tx
       .selectFrom("stores")
@@ -53,8 +54,7 @@ export async function seedDeliveries(database: Database, { clock }: Pick<Ports, 
     ];
     const place = (days_ago: number, number: number, stage: Stage, lines = current) => {
       const at = clock.now() - days_ago * DAY_MS;
-      const ledger = createLedger(database, { clock: { now: () => at } });
-      return insertPaidOrder(tx, ledger, customer, { store_id, lines, at, number, stage }, skus);
+      return insertPaidOrder(tx, ledgerAt, customer, { store_id, lines, at, number, stage }, skus);
     };
     for (const [index, days_ago] of EARLIER_DAYS.entries()) {
       const lines = [

@@ -27,6 +27,7 @@ export async function seedOrders(
   { clock }: Pick<Ports, "clock">,
   orders: readonly DemoOrder[],
 ): Promise<DemoItem[][]> {
+  const ledgerAt = (at: number) => createLedger(database, { clock: { now: () => at } });
   return database.write(async (tx) => {
     const customers = await insertReviewers(tx, clock.now() - 300 * DAY_MS);
     const skus = await readSkus(
@@ -37,8 +38,8 @@ export async function seedOrders(
     for (const [index, order] of orders.entries()) {
       const customer = customers[order.reviewer];
       const at = clock.now() - order.days_ago * DAY_MS - index * 60_000;
-      const ledger = createLedger(database, { clock: { now: () => at } });
-      if (customer) items.push(await insertPaidOrder(tx, ledger, customer, { ...order, at, number: index + 1 }, skus));
+      if (customer)
+        items.push(await insertPaidOrder(tx, ledgerAt, customer, { ...order, at, number: index + 1 }, skus));
     }
     return items;
   });
@@ -59,7 +60,7 @@ async function insertReviewers(tx: Db, created_at: number): Promise<Reviewer[]> 
       .executeTakeFirstOrThrow();
     await tx
       .insertInto("addresses")
-      .values({ ...address, real_name, phone, street: "", is_default: 1, customer_id: id, created_at })
+      .values({ ...address, real_name, phone, is_default: 1, customer_id: id, created_at })
       .execute();
     inserted.push({ ...reviewer, id });
   }

@@ -3,7 +3,9 @@ import type { Database } from "../database/database.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import type { Ports } from "../ports.ts";
 import bundles from "./data/bundles.json";
-import { createSeedBackend } from "./seed-backend.ts";
+import { type Caller, createSeedBackend } from "./seed-backend.ts";
+
+type Calls = ReturnType<typeof createSeedBackend>;
 
 /** The phone of the customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
@@ -71,28 +73,46 @@ export async function seedQuotations(database: Database, { clock, log }: Pick<Po
   await database.write((tx) => tx.deleteFrom("tokens").execute());
 }
 
-async function seedProject(
-  { backend, time, as }: ReturnType<typeof createSeedBackend>,
-  project: (typeof PROJECTS)[number],
-) {
-  const { post } = await as(CUSTOMER);
-  const rest = { contact: "孙立成", phone: "", address: "", wanted_on: "", budget: null };
-  const { offer_id } = (await post("/api/offer/create", { ...rest, ...project.about })) as { offer_id: number };
-  for (const scene of project.scenes) {
+async function seedProject(calls: Calls, project: (typeof PROJECTS)[number]) {
+  const customer = await calls.as(CUSTOMER);
+  const scenes = project.scenes.map((scene) => {
     const bundle = (bundles as unknown as Bundle[]).find(({ name }) => name === scene);
-    const lines = (bundle?.lines ?? []).map(([, sku, cart_num]) => ({ product_attr_unique: sku, cart_num }));
-    await post(`/api/offer/line/create/${offer_id}`, { scene, lines });
-  }
-  if (project.message) await post(`/api/offer/message/${offer_id}`, { content: project.message });
+    return { scene, lines: (bundle?.lines ?? []).map(([, sku, cart_num]) => [sku, cart_num] as const) };
+  });
+  const offer_id = await draftQuotation(customer, { ...project.about, contact: "孙立成" }, scenes);
+  if (project.message) await customer.post(`/api/offer/message/${offer_id}`, { content: project.message });
   if (project.quotes === null) return;
-  await post(`/api/offer/ask/${offer_id}`, {});
-  const name = String(offer_id);
+  await customer.post(`/api/offer/ask/${offer_id}`, {});
   for (const [index, percent] of project.quotes.entries()) {
-    time.now += 5 * HOUR_MS;
-    const [head = [], ...rows] = await backend.staff.quotations.table(name);
-    const first = index === 0;
-    const quoted = rows.map((row) => row.with(8, ((Number(row[first ? 7 : 8]) * percent) / 100).toFixed(2)));
-    const note = first ? "会议桌 3.6 米现货，含送货上楼。" : "投影机和椅子又让了一点。";
-    await backend.staff.quotations.quote(name, { rows: parseQuoteTable([head, ...quoted]), days: 15, note });
+    calls.time.now += 5 * HOUR_MS;
+    const note = index === 0 ? "会议桌 3.6 米现货，含送货上楼。" : "投影机和椅子又让了一点。";
+    await quote(calls, offer_id, { percent, days: 15, note });
   }
+}
+
+/** Creates a draft of these scenes, whose lines are SKUs with their quantities. @returns its id. */
+export async function draftQuotation(
+  { post }: Caller,
+  about: { name: string; client: string; contact: string; remark: string },
+  scenes: readonly { scene: string; lines: readonly (readonly [sku_id: number, quantity: number])[] }[],
+): Promise<number> {
+  const rest = { phone: "", address: "", wanted_on: "", budget: null };
+  const { offer_id } = (await post("/api/offer/create", { ...rest, ...about })) as { offer_id: number };
+  for (const { scene, lines } of scenes) {
+    const sent = lines.map(([product_attr_unique, cart_num]) => ({ product_attr_unique, cart_num }));
+    await post(`/api/offer/line/create/${offer_id}`, { scene, lines: sent });
+  }
+  return offer_id;
+}
+
+/** Quotes each line in percent of the last quote, of the customer's price before one, for `days`. */
+export async function quote(
+  { backend: { staff } }: Calls,
+  offer_id: number,
+  { percent, days, note }: { percent: number; days: number; note: string },
+) {
+  const name = String(offer_id);
+  const [head = [], ...rows] = await staff.quotations.table(name);
+  const quoted = rows.map((row) => row.with(8, ((Number(row[8] || row[7]) * percent) / 100).toFixed(2)));
+  await staff.quotations.quote(name, { rows: parseQuoteTable([head, ...quoted]), days, note });
 }

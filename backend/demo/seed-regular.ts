@@ -8,9 +8,13 @@ import { groupBy } from "../platform/group-by.ts";
 import type { Ports } from "../ports.ts";
 import orders from "./data/regular-orders.json";
 import { type Caller, createSeedBackend } from "./seed-backend.ts";
+import { ORDERED_LINES, seedRegularQuotations } from "./seed-regular-quotations.ts";
 
 /** The phone of the approved customer with seven months of orders. */
 const REGULAR = "13800000019";
+
+/** The SKUs of all orders with their units. */
+const ALL_LINES = [...orders.flatMap(({ lines }) => lines), ...ORDERED_LINES];
 
 type Calls = ReturnType<typeof createSeedBackend>;
 /**
@@ -66,7 +70,7 @@ export async function seedRegular(database: Database, ports: Pick<Ports, "clock"
   await customer.post("/api/user/receipt/create", TITLE);
   const groups: PlacedGroup[] = [];
   for (const planned of orders) groups.push(await placeOrder(calls, planned, now));
-  time.now = now;
+  await seedRegularQuotations(calls, REGULAR, now);
   await backend.staff.orders.finishOverdue();
   await seedInvoices(calls, groups, now);
   await confirmStatements(calls, now);
@@ -88,7 +92,7 @@ const readSold = ({ read }: Database) =>
     .where(
       "skus.id",
       "in",
-      orders.flatMap(({ lines }) => lines.map(([sku_id = 0]) => sku_id)),
+      ALL_LINES.map(([sku_id = 0]) => sku_id),
     )
     .select(["products.id", "products.sales"])
     .distinct()
@@ -97,9 +101,7 @@ const readSold = ({ read }: Database) =>
 /** Adds the units of all orders to the stock, from which the orders take them. */
 async function bookStock({ backend: { database, staff } }: Calls) {
   const units = new Map<number, number>();
-  for (const { lines } of orders) {
-    for (const [sku_id = 0, quantity = 0] of lines) units.set(sku_id, (units.get(sku_id) ?? 0) + quantity);
-  }
+  for (const [sku_id = 0, quantity = 0] of ALL_LINES) units.set(sku_id, (units.get(sku_id) ?? 0) + quantity);
   await database.write(async (tx) => {
     for (const [holder, delta] of [...units].sort(([a], [b]) => a - b)) {
       const note = "进货";

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { refreshStatistics } from "../database/statistics.ts";
 import type { Ports } from "../ports.ts";
+import { orderLedger } from "./order-ledger.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
@@ -34,6 +35,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedInvoices(inside, ports);
     await seedStandingList(inside, ports);
     await seedRegular(inside, ports);
+    await orderLedger(inside);
   });
   await refreshStatistics(database);
   ports.log("info", "demo data filled in");
