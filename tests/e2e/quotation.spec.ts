@@ -1,7 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { offerBuyer as buyer, offerIdOf, quoteAll } from "#tests/support/offers.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+/** Answers the question before the ticked lines are accepted, a dialog with scripts and a panel without. */
+async function acceptTicked(page: Page) {
+  const name = "接受勾选的商品？";
+  const question = page.getByRole("dialog", { name }).or(page.getByRole("region", { name }));
+  await question.getByRole("button", { name: "接受报价" }).click();
+}
 
 test("a scene is quoted by staff, accepted in part and ordered at that price; a marked-up version opens by its link [P6.112] [P6.116]", {
   tag: "@postgres",
@@ -28,6 +36,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   expect(count).toBe(12);
   for (let index = 2; index < count; index += 1) await ticks.nth(index).uncheck();
   await main.getByRole("button", { name: /^部分接受/ }).click();
+  await acceptTicked(page);
   await expect(main.getByText("已锁价")).toBeVisible();
 
   await main.getByLabel("加价（%）").fill("20");
@@ -110,6 +119,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   }
   await expect(desks.getByRole("checkbox")).toBeChecked();
   await main.getByRole("button", { name: /^部分接受/ }).click();
+  await acceptTicked(page);
   await expect(main.getByText("已锁价")).toBeVisible();
   await expect(main.getByText("¥132.00").first()).toBeVisible();
   await tabs.getByRole("link", { name: /^全部场景/ }).click();
@@ -162,6 +172,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await page.reload();
   await main.getByRole("checkbox", { name: /^接受 .*白板/ }).uncheck();
   await main.getByRole("button", { name: /^部分接受/ }).click();
+  await acceptTicked(page);
   await expect(main.getByText("已锁价")).toBeVisible();
 
   await runStaffCommand("goods", "price", String(PROJECTOR), "--price", "9999", "--cost", "9000");

@@ -36,10 +36,10 @@ function NextAct({ offer }: { offer: Quotation }) {
   if (state === "quoted" && accept_time === null)
     return (
       <>
-        <Button variant="tint" form={ACCEPT_FORM} name="intent" value="accept_part">
+        <Button variant="tint" form={ACCEPT_FORM} name="accept" value="part">
           部分接受
         </Button>
-        <Button variant="primary" form={ACCEPT_FORM} name="intent" value="accept_all">
+        <Button variant="primary" form={ACCEPT_FORM} name="accept" value="all">
           接受报价
         </Button>
       </>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
@@ -36,6 +37,8 @@ type LineProps = {
 /** One line of a quotation. */
 export function OfferLine({ line, offer, scene_id, label, errors, sent, before }: LineProps) {
   const { line_id } = line;
+  // Without scripts the address of the question before an acceptance keeps the ticks.
+  const ticks = useSearchParams()[0].getAll("line_id");
   const isDraft = offer.state === "draft";
   const isLeft = offer.accept_time !== null && line.accepted === 0;
   const name = `${line.store_name} ${line.sku}`;
@@ -49,7 +52,7 @@ export function OfferLine({ line, offer, scene_id, label, errors, sent, before }
             name="line_id"
             value={line_id}
             data-fen={fen(line.sum)}
-            defaultChecked
+            defaultChecked={ticks.length === 0 || ticks.includes(String(line_id))}
           />
           <span className="visually-hidden">接受 {name}</span>
         </label>

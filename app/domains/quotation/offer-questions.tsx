@@ -5,6 +5,7 @@ import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
+import { AcceptQuestion } from "./accept-question.tsx";
 import { dayOf, linesOf } from "./quotation.ts";
 import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
@@ -14,12 +15,15 @@ type AskedQuestions = {
   void: boolean;
   revise: boolean;
   unshare: boolean;
+  /** The lines to accept: all, or those with these ids. */
+  accept: "all" | readonly string[] | null;
   remove: string | null;
   drop: string | null;
 };
 
 export const parseOfferQuestions = (search: URLSearchParams): AskedQuestions => ({
   ...{ void: search.has("void"), revise: search.has("revise"), unshare: search.has("unshare") },
+  accept: search.get("accept") === "all" ? "all" : search.get("accept") === "part" ? search.getAll("line_id") : null,
   ...{ remove: search.get("remove"), drop: search.get("drop") },
 });
 
@@ -41,6 +45,8 @@ export function OfferQuestion({
   if (asked.void && isActAllowed("void", offer.state))
     return <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here()} />;
   if (asked.revise && offer.state === "quoted") return <ReviseQuestion offer={offer} closeTo={here()} />;
+  if (asked.accept !== null && offer.state === "quoted" && offer.accept_time === null)
+    return <AcceptQuestion offer={offer} chosen={asked.accept} scene={scene} />;
   if (asked.unshare && offer.shared_until !== null) return <UnshareQuestion closeTo={here()} />;
   if (line) return <RemoveQuestion line={line} closeTo={here(scene)} />;
   if (dropped) return <DropQuestion scene={dropped} closeTo={here(dropped.scene_id)} />;

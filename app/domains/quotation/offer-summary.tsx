@@ -1,5 +1,5 @@
 import "./offer-summary.css";
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -162,15 +162,21 @@ function Nudge({ offer, name }: { offer: Quotation; name: string }) {
 
 function AcceptForm({ offer }: { offer: Quotation }) {
   const ticked = useTicked(ACCEPT_FORM);
+  const scene = useSearchParams()[0].get("scene");
   return (
     <>
-      <Form method="post" id={ACCEPT_FORM} className="offer-summary__acts" preventScrollReset>
-        <input type="hidden" name="version" value={offer.version} />
-        <input type="hidden" name="key" value={offer.key} />
-        <Button block variant="primary" name="intent" value="accept_all">
+      {/* The acts lead to a question in the address, which posts the acceptance. */}
+      <Form
+        id={ACCEPT_FORM}
+        action={link(customerUrls.offer, { id: offer.offer_id })}
+        className="offer-summary__acts"
+        preventScrollReset
+      >
+        {scene === null ? null : <input type="hidden" name="scene" value={scene} />}
+        <Button block variant="primary" name="accept" value="all">
           接受报价
         </Button>
-        <Button block variant="tint" name="intent" value="accept_part">
+        <Button block variant="tint" name="accept" value="part">
           {ticked ? `部分接受 · 已勾 ${ticked.count} 种 ${formatYuan(yuan(ticked.sum))}` : "部分接受（只接受勾选的）"}
         </Button>
       </Form>
