@@ -76,7 +76,7 @@ export type OrderSummary = z.output<typeof mine>;
 const receiver = z
   .strictObject({
     real_name: text("The receiver's name.", "王远"),
-    phone: text("The receiver's phone.", "13912345678"),
+    phone: text("The receiver's phone, without its middle digits.", "139****5678"),
     address: text("The address in one line.", "浙江省 杭州市 滨江区 江南大道 1 号"),
   })
   .meta({ id: "Receiver", description: "Name, phone and address when it was ordered." });
@@ -120,6 +120,19 @@ const detail = mine
   })
   .meta({ id: "OrderDetail", description: "An order with its receiver, payment and packages." });
 export type OrderDetail = z.output<typeof detail>;
+
+const deliveryNote = z
+  .strictObject({
+    sender: z
+      .strictObject({
+        name: text("The store's name.", "得力旗舰店"),
+        phone: text("Its telephone number; may be empty.", "0574-00000000"),
+        address: text("The address that it sends from, or its city.", "宁波市 宁海县 得力工业园"),
+      })
+      .describe("The store that sends the goods."),
+    receiver: receiver.extend({ phone: text("The receiver's phone, with all digits.", "13912345678") }),
+  })
+  .meta({ id: "DeliveryNoteParties", description: "The two parties of an order's delivery note." });
 
 /** The maximum of orders in one answer of an export. */
 export const ORDERS_EXPORT_MAX = 500;
@@ -177,6 +190,13 @@ export const order = {
     access: "customer",
     description: "Reads one order.",
     answer: detail,
+  }),
+  deliveryNote: get({
+    path: "/api/order/delivery_note/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the parties of an order's delivery note, which carriers must be able to call.",
+    answer: deliveryNote,
   }),
   take: post({
     path: "/api/order/take/{id}",

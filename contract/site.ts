@@ -43,6 +43,7 @@ const config = z
       "The dispatch time after the payment, which the page of a paid order shows; absent or empty for none.",
       "现货 16:00 前付款当天发货",
     ).optional(),
+    site_address: text("The shop's address, which its documents show.", "上海市 浦东新区 示例路 1 号").optional(),
     service_hours: text("The hours of customer service.", "周一至周五 09:00–18:00").optional(),
   })
   .meta({ id: "SiteConfig", description: "The settings of the site." });

@@ -24,6 +24,7 @@ const CONFIG = {
   ],
   seckill_open: [1],
   dispatch_promise: "现货 16:00 前付款当天发货，之后付款次日发货",
+  site_address: "上海市 浦东新区 示范路 100 号 8 楼（演示）",
   service_hours: "周一至周五 09:00–18:00（演示）",
 };
 

@@ -109,7 +109,7 @@ export function noteRecord(order: StaffOrder): OutputRecord {
       sn: row.sn,
       po: row.po,
       mark: row.mark,
-      sender: [row.store_name, row.store_city].filter(Boolean).join("，"),
+      sender: [row.store_name, row.store_address || row.store_city].filter(Boolean).join("，"),
       sender_phone: row.store_phone,
       company: row.company,
       receiver: row.receiver,

@@ -12,6 +12,7 @@ type Options = {
   name: string;
   kind: NewStore["kind"];
   city: string;
+  address: string;
   intro: string;
   phone: string;
   opened?: string;
@@ -47,6 +48,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--name <name>", "店铺名称", parseWord)
     .addOption(new Option("--kind <kind>", "类型").choices(STORE_KINDS).makeOptionMandatory())
     .requiredOption("--city <city>", "所在城市", parseWord)
+    .option("--address <address>", "发货地址，印在送货单上", parseText, "")
     .option("--intro <intro>", "简介", parseText, "")
     .option("--phone <phone>", "客服电话", parseWord, "")
     .option("--opened <day>", "开店日期，不填则为今天", parseDay)
@@ -59,6 +61,7 @@ export const commands: AddCommands = (program, openShop) => {
           name: shop.name,
           kind: shop.kind,
           city: shop.city,
+          address: shop.address,
           intro: shop.intro,
           service_phone: phone,
           opened_on: opened ?? formatDay(Date.now()),
@@ -71,7 +74,7 @@ export const commands: AddCommands = (program, openShop) => {
   shops
     .command("set")
     .argument("<name>", "店铺名称")
-    .description("修改店铺：评分、标志、推荐、简介、电话、所在城市和运费")
+    .description("修改店铺：评分、标志、推荐、简介、电话、所在城市、发货地址和运费")
     .option("--rating <score>", "店铺评分", parseScore)
     .option("--match <score>", "描述相符", parseScore)
     .option("--service <score>", "服务态度", parseScore)
@@ -81,6 +84,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--intro <intro>", "简介", parseText)
     .option("--phone <phone>", "客服电话", parseTelephone)
     .option("--city <city>", "所在城市", parseWord)
+    .option("--address <address>", "发货地址，印在送货单上", parseText)
     .option("--freight <json>", "完整的运费模板，从下一笔订单起生效", parseFreight)
     .action(
       withShop<[string], Changes>(openShop, async ({ staff }, [name], options) => {
@@ -143,11 +147,13 @@ type Changes = {
   intro?: string;
   phone?: string;
   city?: string;
+  address?: string;
   freight?: FreightTemplate;
 };
 
 /** @throws ApiError 400 where there is nothing to change. */
-function changeOf({ rating, match, service, delivery, logo, best, intro, phone, city, freight }: Changes): StoreChange {
+function changeOf(changes: Changes): StoreChange {
+  const { rating, match, service, delivery, logo, best, intro, phone, city, address, freight } = changes;
   const change: StoreChange = {
     ...(rating === undefined ? {} : { rating }),
     ...(match === undefined ? {} : { desc_score: match }),
@@ -158,6 +164,7 @@ function changeOf({ rating, match, service, delivery, logo, best, intro, phone, 
     ...(intro === undefined ? {} : { intro }),
     ...(phone === undefined ? {} : { service_phone: phone }),
     ...(city === undefined ? {} : { city }),
+    ...(address === undefined ? {} : { address }),
     ...(freight === undefined ? {} : { freight_json: JSON.stringify(freight) }),
   };
   if (Object.keys(change).length === 0) throw new ApiError(400, "请写明要修改什么，例如 --rating 4.8");

@@ -1,4 +1,5 @@
-import type { OrderDetail } from "#contract/order.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import type { OrderDetail, order as orderCalls } from "#contract/order.ts";
 import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
@@ -22,7 +23,11 @@ type NoteLine = {
 type NotePart = { name: string; about: string; lines: NoteLine[] };
 
 /** The delivery note of an order: a part for each package and one for the units that wait, without refunded units. */
-export function deliveryNote(order: OrderDetail, company: string, hasPrices: boolean) {
+export function deliveryNote(
+  order: OrderDetail,
+  { sender, receiver }: Answer<typeof orderCalls.deliveryNote>,
+  { company, hasPrices }: { company: string; hasPrices: boolean },
+) {
   const items = new Map(order.list.map((item) => [item.order_product_id, item]));
   const packed = order.packages.map(
     (parcel, index): NotePart => ({
@@ -46,9 +51,9 @@ export function deliveryNote(order: OrderDetail, company: string, hasPrices: boo
     po: order.po,
     mark: order.mark,
     ordered: formatDay(order.create_time),
-    store: order.mer_name,
+    sender,
     company,
-    receiver: order.receiver,
+    receiver,
     parts,
     units: lines.reduce((total, { units }) => total + units, 0),
     kinds: new Set(lines.map(({ code }) => code)).size,

@@ -74,8 +74,13 @@ test("an order that waits for its receipt says how long, with its packages", () 
   });
 });
 
+const PARTIES = {
+  sender: { name: "得力旗舰店", phone: "0574-00000000", address: "宁波" },
+  receiver: { real_name: "王远", phone: "13912345678", address: "杭州" },
+};
+
 test("a delivery note lists the items of each package and those not dispatched, and prices only on request", () => {
-  const plain = deliveryNote(order, "远山", false);
+  const plain = deliveryNote(order, PARTIES, { company: "远山", hasPrices: false });
   expect(plain.parts.map(({ name, lines }) => [name, lines.map(({ units }) => units)])).toEqual([
     ["包裹 1", [10, 8]],
     // Two of the four units that have not been dispatched are refunded or in a refund.
@@ -83,7 +88,7 @@ test("a delivery note lists the items of each package and those not dispatched, 
   ]);
   expect([plain.kinds, plain.units, plain.total]).toEqual([2, 20, null]);
   expect(JSON.stringify(plain)).not.toContain("51.14");
-  const priced = deliveryNote(order, "远山", true);
+  const priced = deliveryNote(order, PARTIES, { company: "远山", hasPrices: true });
   expect([priced.total, priced.parts[1]?.lines[0]?.sum]).toEqual(["1022.80", "102.28"]);
-  expect(deliveryNote({ ...order, status: 1 }, "远山", false).parts).toHaveLength(1);
+  expect(deliveryNote({ ...order, status: 1 }, PARTIES, { company: "远山", hasPrices: false }).parts).toHaveLength(1);
 });

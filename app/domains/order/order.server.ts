@@ -50,6 +50,7 @@ export function parseOrderId(request: Request): string {
 }
 
 export const readOrder = (api: Api, id: string) => api.read(order.detail, { params: { id } });
+export const readDeliveryParties = (api: Api, id: string) => api.read(order.deliveryNote, { params: { id } });
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
 /**

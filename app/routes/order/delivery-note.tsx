@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { deliveryNote } from "#app/domains/order/delivery-note.ts";
 import { DeliveryNoteSheet } from "#app/domains/order/delivery-note.tsx";
-import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
+import { parseOrderId, readDeliveryParties, readOrder } from "#app/domains/order/order.server.ts";
 import { orderPage } from "#app/domains/order/order.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
@@ -17,11 +17,16 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "送货单
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const order = await readOrder(api, parseOrderId(args.request));
+  const id = parseOrderId(args.request);
+  const [order, parties] = await Promise.all([readOrder(api, id), readDeliveryParties(api, id)]);
   if (!order.paid) throw redirect(orderPage(order));
   // The page contains prices only on request, as the receiver of the goods need not know them.
   const hasPrices = new URL(args.request.url).searchParams.get("prices") === "1";
-  return { id: order.order_id, hasPrices, note: deliveryNote(order, customer.company, hasPrices) };
+  return {
+    id: order.order_id,
+    hasPrices,
+    note: deliveryNote(order, parties, { company: customer.company, hasPrices }),
+  };
 }
 
 /** The delivery note of an order, without the shell, to be printed or saved. */

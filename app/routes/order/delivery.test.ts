@@ -5,6 +5,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { loader as loadNote } from "./delivery-note.tsx";
 import { loader as loadDetail } from "./detail.tsx";
 import { loader as loadEvaluation, action as review } from "./evaluation.tsx";
 import { loader as loadLogistics } from "./logistics.tsx";
@@ -41,6 +42,16 @@ test("the packages of an order are its customer's alone, and the address names t
   for (const load of [loadLogistics, loadEvaluation]) {
     expect(await outcome(load(stranger.get(`/logistics?id=${id}`)))).toMatchObject({ init: { status: 404 } });
   }
+});
+
+test("the delivery note is its customer's alone, with both parties and their phones", async () => {
+  const { browser, id } = await paidOrder();
+  const address = `/order_detail/delivery_note?id=${id}`;
+  const { note } = await loadNote(browser.get(address));
+  expect(note.sender).toMatchObject({ address: expect.stringMatching(/./), phone: expect.stringMatching(/^[\d-]+$/) });
+  expect(note.receiver.phone).toMatch(/^1\d{10}$/);
+  const stranger = await visit("/logistics").with((await buyer(shop, demoCustomers.tradeMarkup)).token);
+  expect(await outcome(loadNote(stranger.get(address)))).toMatchObject({ init: { status: 404 } });
 });
 
 /** A received order of as many items, and a function that sends the form of its reviews. */

@@ -73,8 +73,9 @@ ${picks.length > 0 ? picking : html`<p>没有待发的商品</p>`}
 <div class="signatures"><p>拣货人：</p><p>复核人：</p><p>日期：</p></div></section>
 <section><h1>送货单</h1>${facts([
     ...head,
-    ["发货方", [row.store_name, row.store_city].filter(Boolean).join("，")],
+    ["发货方", row.store_name],
     ["发货电话", row.store_phone],
+    ["发货地址", row.store_address || row.store_city],
     ["收货单位", row.company],
     ["收货人", row.receiver],
     ["收货电话", row.receiver_phone],

@@ -54,6 +54,8 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     };
   });
 
+  route(app, order.deliveryNote, ({ caller, params }) => orders.deliveryParties(caller, idParam(params)));
+
   const registerAction = (
     endpoint: typeof order.cancel | typeof order.take | typeof order.remove,
     action: Orders["cancel"],

@@ -140,6 +140,19 @@ export function findOrder(db: Db, customer_id: number, id: number) {
   return found.select(REFUNDED_FEN.as("refunded_fen")).executeTakeFirst();
 }
 
+/** The store that sends an order, and its receiver. */
+export function findParties(db: Db, customer_id: number, id: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("orders.id", "=", id)
+    .select(["order_groups.real_name", "order_groups.phone", "order_groups.address"])
+    .select(["stores.name", "stores.service_phone", "stores.city", "stores.address as store_address"])
+    .executeTakeFirst();
+}
+
 export function ordersOfGroup(db: Db, customer_id: number, group_id: number): Promise<OrderRow[]> {
   return fullOrders(db, customer_id).where("orders.group_id", "=", group_id).orderBy("orders.id").execute();
 }

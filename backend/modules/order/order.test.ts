@@ -234,6 +234,29 @@ test("a cancelled order can be removed, an active one cannot", async () => {
   expect((await listed(me)).count).toBe(0);
 });
 
+test("the delivery note names the sender with address and phone, and the receiver with the whole phone [R16]", async () => {
+  const { me, order } = await withParcel();
+  const { read, write } = shop.backend.database;
+  const stored = await read
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("orders.id", "=", order.order_id)
+    .select(["order_groups.phone", "stores.id", "stores.name", "stores.service_phone", "stores.city"])
+    .executeTakeFirstOrThrow();
+  const parties = async () => (await me.get(`/api/order/delivery_note/${order.order_id}`)).data;
+  const sender = { name: stored.name, phone: stored.service_phone };
+  await write((tx) =>
+    tx.updateTable("stores").set({ address: "康桥路 1618 号" }).where("id", "=", stored.id).execute(),
+  );
+  expect(await parties()).toMatchObject({
+    sender: { ...sender, address: "康桥路 1618 号" },
+    receiver: { phone: stored.phone },
+  });
+  await write((tx) => tx.updateTable("stores").set({ address: "" }).where("id", "=", stored.id).execute());
+  expect(await parties()).toMatchObject({ sender: { ...sender, address: stored.city } });
+});
+
 test("buying again fills the cart once for its key and names the products that are unavailable [R4]", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const article = await createProduct(shop, { name: "还在" });
@@ -268,6 +291,7 @@ test("another customer's orders answer 404 to every call", async () => {
   const requests = [
     other.get(`/api/order/group_order_detail/${group}`),
     other.get(`/api/order/detail/${order.order_id}`),
+    other.get(`/api/order/delivery_note/${order.order_id}`),
     other.get(`/api/order/status/${group}`),
     other.get(`/api/pay/config/${group}`),
     other.post(`/api/order/cancel/${group}`),

@@ -1,3 +1,5 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { order } from "#contract/order.ts";
 import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -144,6 +146,17 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
         packagesOf(database.read, [id]),
       ]);
       return { row, items, packages };
+    },
+
+    /** The parties of an order's delivery note, with the receiver's whole phone. @throws ApiError 404 */
+    async deliveryParties(customer: Owner, id: number): Promise<Answer<typeof order.deliveryNote>> {
+      const row = await store.findParties(database.read, customer.id, id);
+      if (!row) throw notFound();
+      const { real_name, phone, address } = row;
+      return {
+        sender: { name: row.name, phone: row.service_phone, address: row.store_address || row.city },
+        receiver: { real_name, phone, address },
+      };
     },
 
     /** Cancels an unpaid group and returns its stock and points. @throws ApiError 404, 409. */

@@ -45,6 +45,7 @@ const selected = (query: ReturnType<typeof joined>) =>
       "order_groups.invoice_type",
       "stores.name as store_name",
       "stores.city as store_city",
+      "stores.address as store_address",
       "stores.service_phone as store_phone",
       "customers.phone as login",
       "customers.company",

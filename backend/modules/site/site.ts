@@ -34,11 +34,11 @@ type AnswerKey = keyof typeof ANSWER_SETTINGS;
 const CONFIG_KEYS = Object.keys(CONFIG) as ConfigKey[];
 const ANSWER_KEYS = Object.keys(ANSWER_SETTINGS) as AnswerKey[];
 
-/** The shop's name in documents, which is that of its bank account where one is set, and its hotline. */
-export async function readSeller(database: Database): Promise<{ name: string; phone: string }> {
+/** The shop in documents: its name, which is that of its bank account where one is set, hotline and address. */
+export async function readSeller(database: Database): Promise<{ name: string; phone: string; address: string }> {
   const config = site.config.answer.parse((await readSetting(database.read, "config")) ?? EMPTY_CONFIG);
   const account = bankAccount.nullable().parse(await readSetting(database.read, "transfer_account"));
-  return { name: account?.name ?? config.site_name, phone: config.sys_phone };
+  return { name: account?.name ?? config.site_name, phone: config.sys_phone, address: config.site_address ?? "" };
 }
 
 export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };

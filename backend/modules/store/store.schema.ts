@@ -7,6 +7,8 @@ declare module "../../database/schema.ts" {
       name: string;
       kind: string;
       city: string;
+      /** The address that it sends from; empty for none. */
+      address: Generated<string>;
       intro: string;
       rating: string;
       desc_score: string;

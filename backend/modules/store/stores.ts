@@ -21,6 +21,7 @@ export type NewStore = {
   name: string;
   kind: (typeof STORE_KINDS)[number];
   city: string;
+  address: string;
   intro: string;
   service_phone: string;
   opened_on: string;
@@ -31,6 +32,7 @@ export type StoreChange = Partial<
   Pick<
     StoreRow,
     | "city"
+    | "address"
     | "intro"
     | "service_phone"
     | "logo"
