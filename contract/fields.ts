@@ -193,3 +193,10 @@ export const idempotencyKey = z
     description: "A random key; a second call with the same key returns the first answer and changes nothing.",
     examples: ["c2Vjb25kLWNhbGwtaXM"],
   });
+
+/** The shop as a party of documents. */
+export const seller = z.strictObject({
+  name: text("The shop's name.", "示例商城"),
+  phone: text("The hotline.", "400-000-0000"),
+  address: text("The shop's address; may be empty.", "上海市 浦东新区 示例路 1 号"),
+});

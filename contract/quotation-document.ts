@@ -10,6 +10,7 @@ import {
   money,
   nullableText,
   quantity,
+  seller,
   singleLineText,
   telephone,
   text,
@@ -160,9 +161,7 @@ export const offer = z
       .strictObject({ real_name: text("The name.", "周予安"), phone: text("The telephone number.", "13912345678") })
       .nullable()
       .describe("The customer's account manager."),
-    seller: z
-      .strictObject({ name: text("The shop's name.", "示例商城"), phone: text("The hotline.", "400-000-0000") })
-      .describe("The shop."),
+    seller: seller.describe("The shop."),
     scenes: z.array(scene).describe("Its scenes in order."),
     total_price: money.describe("The sum of all lines, in yuan; an estimate before a quote."),
     usual_price: money.describe("The customer's present price of all lines without the quote, in yuan."),

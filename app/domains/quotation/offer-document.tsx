@@ -2,9 +2,12 @@ import "#app/ui/a4.css";
 import "./offer-document.css";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { A4Fact } from "#app/ui/a4-fact.tsx";
+import { A4Party } from "#app/ui/a4-party.tsx";
+import { A4Signatures } from "#app/ui/a4-signatures.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
-import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
+import { type OfferDocument as Document, dayOf } from "./quotation.ts";
 
 /** Checkboxes for the columns and rows to show; CSS applies them, so that they work without scripts. */
 export function DocumentOptions({ scenes }: { scenes: number }) {
@@ -44,12 +47,12 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         </dl>
       </header>
       <section className="a4__parties" aria-label="双方">
-        <PartyFacts title="需方" party={buyer} project={document.name} />
-        <PartyFacts title="供方" party={seller} />
+        <A4Party title="需方" party={buyer} more={[["项目", document.name]]} />
+        <A4Party title="供方" party={seller} />
       </section>
       <p className="a4__lead">承蒙询价，现就“{document.name}”所需物品报价如下，单价均为人民币含税价：</p>
       {scenes.map(({ name, lines, sum }, index) => (
-        <table key={name} className="a4__table">
+        <table key={name} className="a4__table a4__table--cards">
           <caption>
             <b>{numbered(name, index, scenes.length)}</b> {lines.length} 种
           </caption>
@@ -73,9 +76,15 @@ export function OfferDocument({ document, reference }: { document: Document; ref
               <th scope="col">规格型号</th>
               <th scope="col">品牌</th>
               <th scope="col">单位</th>
-              <th scope="col">数量</th>
-              <th scope="col">单价（元）</th>
-              <th scope="col">金额（元）</th>
+              <th scope="col" className="numeric">
+                数量
+              </th>
+              <th scope="col" className="numeric">
+                单价（元）
+              </th>
+              <th scope="col" className="numeric">
+                金额（元）
+              </th>
               {remarks ? <th scope="col">备注</th> : null}
             </tr>
           </thead>
@@ -85,17 +94,23 @@ export function OfferDocument({ document, reference }: { document: Document; ref
               return (
                 <tr key={number}>
                   <td>{number}</td>
-                  <td>
+                  <td className="a4__picture">
                     <ProductPicture address={line.image} size={30} />
                   </td>
-                  <th scope="row">{line.name}</th>
-                  <td>{line.sku}</td>
-                  <td>{line.brand}</td>
-                  <td>{line.unit}</td>
-                  <td className="numeric">{line.quantity}</td>
-                  <td className="numeric">{groupDigits(line.price)}</td>
-                  <td className="numeric">{groupDigits(line.sum)}</td>
-                  {remarks ? <td>{line.remark}</td> : null}
+                  <th scope="row">
+                    <Unbroken text={line.name} />
+                  </th>
+                  <td className="a4__specification">
+                    <Unbroken text={line.sku} />
+                  </td>
+                  <td className="a4__brand">{line.brand}</td>
+                  <td className="a4__unit">{line.unit}</td>
+                  <td className="numeric a4__quantity" data-unit={line.unit}>
+                    {line.quantity}
+                  </td>
+                  <td className="numeric a4__price">{groupDigits(line.price)}</td>
+                  <td className="numeric a4__sum">{groupDigits(line.sum)}</td>
+                  {remarks ? <td className="a4__remark">{line.remark}</td> : null}
                 </tr>
               );
             })}
@@ -113,7 +128,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
       ))}
       {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
       {/* The sum and the seals are printed on the same sheet of paper. */}
-      <div className="offer-document__close">
+      <div className="a4__close">
         <dl className="a4__total">
           <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
           <A4Fact name="合计（大写）" value={document.capital} />
@@ -138,19 +153,10 @@ export function OfferDocument({ document, reference }: { document: Document; ref
             <li>收货时请当面清点。</li>
           </ol>
         </section>
-        <section className="a4__signatures" aria-label="签章">
-          <div>
-            <h2>需方确认</h2>
-            <p>签字 / 盖章：</p>
-            <p>日期：</p>
-          </div>
-          <div>
-            <h2>供方</h2>
-            <p>{seller.name}</p>
-            <p>签字 / 盖章：</p>
-            <p>日期：{dayOf(document.date)}</p>
-          </div>
-        </section>
+        <A4Signatures
+          label="签章"
+          parties={[{ title: "需方确认" }, { title: "供方", name: seller.name, date: dayOf(document.date) }]}
+        />
       </div>
     </main>
   );
@@ -177,9 +183,15 @@ function SceneSums({ scenes }: Pick<Document, "scenes">) {
       <thead>
         <tr>
           <th scope="col">场景</th>
-          <th scope="col">品种</th>
-          <th scope="col">件数</th>
-          <th scope="col">金额（元）</th>
+          <th scope="col" className="numeric">
+            品种
+          </th>
+          <th scope="col" className="numeric">
+            件数
+          </th>
+          <th scope="col" className="numeric">
+            金额（元）
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -193,20 +205,5 @@ function SceneSums({ scenes }: Pick<Document, "scenes">) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function PartyFacts({ title, party, project }: { title: string; party: Party; project?: string }) {
-  return (
-    <div>
-      <h2>{title}</h2>
-      <dl>
-        <A4Fact name="名称" value={party.name} />
-        <A4Fact name="联系人" value={[party.contact, party.phone].filter(Boolean).join("　")} />
-        <A4Fact name="电话" value={party.hotline ?? ""} />
-        <A4Fact name="地址" value={party.address} />
-        {project === undefined ? null : <A4Fact name="项目" value={project} />}
-      </dl>
-    </div>
   );
 }

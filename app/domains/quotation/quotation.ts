@@ -151,7 +151,7 @@ export function ownDocument(offer: Quotation): OfferDocument {
       contact: manager?.real_name ?? "",
       phone: manager?.phone ?? "",
       hotline: seller.phone,
-      address: "",
+      address: seller.address,
     },
     scenes: offer.scenes.map(({ name, sum, list }) => ({
       ...{ name, sum },
@@ -239,7 +239,7 @@ export function documentSheet(document: OfferDocument): Sheet {
         document.valid_until === null ? "" : dayCellOf(document.valid_until),
       ],
       ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
-      ["供方", seller.name, seller.contact, seller.phone, seller.address],
+      ["供方", seller.name, seller.contact, seller.phone, seller.address, seller.hotline ?? ""],
       [],
       headRow(SHEET_HEAD),
       ...rows,
