@@ -23,6 +23,7 @@ export const customerUrls = {
   invoiceDetail: "/user/invoice_detail",
   standingGroups: "/user/my_category",
   standingPaste: "/user/my_product/list",
+  statementPrint: "/user/statement/print",
   approvals: "/user/my_product/approvals",
   approval: "/approval/:token",
   orderStayDetail: "/order_stay_detail",

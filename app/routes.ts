@@ -115,6 +115,7 @@ export default [
   route(resourceUrls.offersExport, "routes/account/offers-export.ts"),
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.sceneExport, "routes/quotation/scene-export.ts"),
+  route(customerUrls.statementPrint, "routes/account/statement-print.tsx"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
   route(resourceUrls.objectionAttachment, "routes/account/objection-attachment.ts"),
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentFile, sentAttachment, shownAttachment } from "./attachment.ts";
 import { get, post } from "./endpoint.ts";
-import { count, id, instant, lineRemark, money, nullableText, paging, text } from "./fields.ts";
+import { count, id, instant, lineRemark, money, nullableText, paging, seller, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
 import { cleanNumber } from "./rules/pasted-text.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
@@ -86,6 +86,7 @@ const statementOf = {
   state,
   confirmed_at: instant.nullable().describe("When the customer confirmed it."),
   issued_at: instant.describe("The end of the month, at which the statement was made."),
+  seller: seller.describe("The shop, as the head of the document shows it."),
   opening: money.describe("The balance before the month, in yuan."),
   recharged: sum("recharges to the balance"),
   paid: sum("payments out of the balance, without a sign"),

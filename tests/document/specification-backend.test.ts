@@ -15,7 +15,7 @@ const records = new Proxy({} as Records, { get: (_, kind) => (kind === "avatar" 
 const LINKED_BY_SPECIFICATION = /^\/(goods_detail|goods_seckill_detail|order_confirm|goods_search|printer_search)/;
 /** Pages that answer 404 in their own words to whoever has no right or token for them, and documents to print. */
 const OWN_WORDS =
-  /^\/(shared_offer\/|approval\/|bigScreen\/|demo_cashier\?|order_detail\/delivery_note|project\/offer\/1\/print)/;
+  /^\/(shared_offer\/|approval\/|bigScreen\/|demo_cashier\?|order_detail\/delivery_note|project\/offer\/1\/print|user\/statement\/print)/;
 
 let backend: Awaited<ReturnType<typeof startSpecificationBackend>>;
 let visit: Awaited<ReturnType<typeof openShop>>;

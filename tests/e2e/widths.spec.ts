@@ -72,6 +72,20 @@ async function expectNarrow(page: Page, addresses: readonly string[]) {
   }
 }
 
+/** On phones, every quantity, price and amount of a document is inside of the window. */
+async function expectAmountsInView(page: Page, addresses: readonly string[]) {
+  await page.setViewportSize({ width: NARROWEST, height: LOW_PX });
+  for (const address of addresses) {
+    await page.goto(address);
+    const cells = page.locator(".a4 tbody .numeric:visible");
+    expect(await cells.count(), address).toBeGreaterThan(1);
+    const outside = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).map(({ textContent }) => textContent),
+    );
+    expect(outside, address).toEqual([]);
+  }
+}
+
 async function firstProduct(page: Page) {
   await page.goto("/goods_search?title=CC388A");
   const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
@@ -127,7 +141,12 @@ test("no page of a customer scrolls sideways [P3.8]", { tag: "@all" }, async ({ 
 
 test("no page of a quotation and no filled list scrolls sideways", { tag: "@all" }, async ({ page, session }) => {
   await session.logIn(offerBuyer);
-  await expectNarrow(page, [...(await offerPages(page)), "/project/my_offer", "/user/my_product"]);
+  const addresses = await offerPages(page);
+  await expectNarrow(page, [...addresses, "/project/my_offer", "/user/my_product"]);
+  await expectAmountsInView(
+    page,
+    addresses.filter((address) => /print|shared_offer/.test(address)),
+  );
 });
 
 test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", { tag: "@all" }, async ({
@@ -175,6 +194,7 @@ test("no page of an order scrolls sideways: confirmed, unpaid, paid [P3.8]", { t
     .getAttribute("href");
   const note = `/order_detail/delivery_note${detail?.slice(detail.indexOf("?"))}`;
   await expectNarrow(page, [detail ?? "", note]);
+  await expectAmountsInView(page, [`${note}&prices=1`]);
 });
 
 test("no page of the cart's questions and of an approval by link scrolls sideways", { tag: "@all" }, async ({
@@ -218,7 +238,7 @@ const LISTS = [
 const LINKED = [
   ...["/order_detail?", "/order_stay_detail?", "/payment?", "/logistics?", "/evaluation?"],
   ...["/user/refund_select?", "/refund?", "/refund_detail?", "/refund_goods?", "/refund_logistics?"],
-  ...["/refund_confirm?", "/user/invoice_detail?"],
+  ...["/refund_confirm?", "/user/invoice_detail?", "/user/statement/print?"],
 ];
 
 test("no page of a filled account scrolls sideways: parcels, refunds, invoices, statement", { tag: "@all" }, async ({
@@ -235,4 +255,8 @@ test("no page of a filled account scrolls sideways: parcels, refunds, invoices, 
   const linked = LINKED.map((start) => links.find((link) => link.startsWith(start)) ?? `no link to ${start}`);
   expect(linked.filter((link) => link.startsWith("no link"))).toEqual([]);
   await expectNarrow(page, [...LISTS, ...linked]);
+  await expectAmountsInView(
+    page,
+    linked.filter((address) => address.startsWith("/user/statement/print?")),
+  );
 });

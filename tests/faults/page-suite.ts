@@ -21,6 +21,7 @@ const RETRY_MS = 50;
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   ...[urls.service, customerUrls.demoCashier, resourceUrls.bigScreen],
   ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval, customerUrls.deliveryNote],
+  customerUrls.statementPrint,
 ]);
 
 export const json = (res: ServerResponse, body: unknown) =>

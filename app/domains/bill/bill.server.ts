@@ -43,6 +43,19 @@ export async function readFundsOfDays(api: Api, request: Request, { first, last 
   return readPage(search, BILLS_PER_PAGE, (page) => api.read(bill.records, { query: { ...query, page } }));
 }
 
+/** All movements between two days, the oldest first, with their sums. */
+export async function readAllFundsOfDays(api: Api, { first, last }: { first: string; last: string }) {
+  const query = { from: first, to: last, limit: BILLS_EXPORT_MAX };
+  const { income, expense, ...head } = await api.read(bill.records, { query: { ...query, page: 1 } });
+  const list = [...head.list];
+  for (let page = 2; list.length < head.count; page += 1) {
+    const more = await api.read(bill.records, { query: { ...query, page } });
+    if (more.list.length === 0) break;
+    list.push(...more.list);
+  }
+  return { list: list.reverse(), income, expense };
+}
+
 /** All rows of the filtered table as a sheet. */
 export async function exportFunds(api: Api, request: Request): Promise<Sheet> {
   const query = { ...readFilter(new URL(request.url).searchParams).query, limit: BILLS_EXPORT_MAX };

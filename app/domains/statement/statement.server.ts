@@ -12,7 +12,14 @@ import type { Sheet } from "#contract/rules/sheet.ts";
 import { NO_SUCH_ORDER, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
 import { STATEMENT_EXPORT_MAX, statement } from "#contract/statement.ts";
-import { type LineType, type StatementLines, type StatementTab, statementSheets, WITHOUT_ORDER } from "./statement.ts";
+import {
+  type LineType,
+  type StatementBuyer,
+  type StatementLines,
+  type StatementTab,
+  statementSheets,
+  WITHOUT_ORDER,
+} from "./statement.ts";
 
 /** The month in the address, as yyyy-MM; null for anything else. */
 export const monthOfRequest = (request: Request) => {
@@ -25,8 +32,8 @@ export const fundsMonth = (request: Request) =>
   new URL(request.url).searchParams.get("type") === "funds" ? monthOfRequest(request) : null;
 
 /**
- * The statement that the address names, with one page of its rows, or all of them for print; null for a customer
- * without a finished month. `lines` is null on the tab 资金.
+ * The statement that the address names, with one page of its rows; null for a customer without a finished month.
+ * `lines` is null on the tab 资金.
  * @throws the redirect to the last month where the address names none.
  */
 export async function readStatement(api: Api, request: Request) {
@@ -41,18 +48,23 @@ export async function readStatement(api: Api, request: Request) {
   const tab: StatementTab = search.get("type") === "funds" ? "funds" : type;
   const params = { month };
   const with_items = type === "orders" ? "1" : "0";
-  const [sums, lines, whole] = await Promise.all([
+  const [sums, lines] = await Promise.all([
     api.read(statement.read, { params }),
     tab === "funds"
       ? null
       : readPage(search, STATEMENT_LINES_PER_PAGE, (page) =>
           api.read(statement.lines, { params, query: { type, page, with_items } }),
         ),
-    search.get("print") === "1" ? readAllLines(api, month) : null,
   ]);
   const named = search.get("object");
   const order_sn = named === WITHOUT_ORDER ? "" : named === null ? null : cutText(named, 40);
-  return { months, sums, lines, whole, type, tab, order_sn, mail: mails ? { email } : null };
+  return { months, sums, lines, type, tab, order_sn, mail: mails ? { email } : null };
+}
+
+/** The statement of a month (yyyy-MM) with all of its rows. @throws 404 for a month without one. */
+export async function readWholeStatement(api: Api, month: string) {
+  const [sums, lines] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
+  return { sums, lines };
 }
 
 /** All rows of the statement, by kind. */
@@ -104,8 +116,8 @@ export const tickOrders = (api: Api, month: string, { intent, order_id }: { inte
 export const setStatementMail = (api: Api, email: string | null) => api.write(statement.setMail, { body: { email } });
 
 /** The whole statement as sheets: its sums, then its rows. */
-export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {
-  const [sums, whole] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
-  const { orders, refunds, invoices } = whole;
-  return statementSheets(sums, { orders: orders.list, refunds: refunds.list, invoices: invoices.list });
+export async function exportStatement(api: Api, month: string, buyer: StatementBuyer): Promise<Sheet[]> {
+  const { sums, lines } = await readWholeStatement(api, month);
+  const { orders, refunds, invoices } = lines;
+  return statementSheets(sums, { orders: orders.list, refunds: refunds.list, invoices: invoices.list }, buyer);
 }

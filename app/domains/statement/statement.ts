@@ -1,12 +1,28 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
+import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 
 export type Statement = Answer<typeof statement.read>;
+/** The customer as the head of a statement names it. */
+export type StatementBuyer = { name: string; contact: string; phone: string };
+export const statementBuyer = ({
+  company,
+  real_name,
+  phone,
+}: {
+  company: string;
+  real_name: string;
+  phone: string;
+}): StatementBuyer => ({
+  name: company || real_name,
+  contact: real_name,
+  phone,
+});
 export type StatementMonth = Answer<typeof statement.months>["list"][number];
 /** The kind of tag that shows each state of a statement. */
 export const STATE_TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
@@ -27,6 +43,14 @@ export const monthName = (month: string) => `${month.slice(0, 4)} 年 ${Number(m
 
 /** The first and the last day of a month (yyyy-MM): 2026 年 10 月 1 日 – 31 日. */
 export const periodName = (month: string) => `${monthName(month)} 1 日 – ${Number(daysOf(month).last.slice(8))} 日`;
+
+/** An amount in yuan that may be negative: 1,234.50 or −1,234.50. */
+export const signedAmount = (amount: string) =>
+  fen(amount) < 0 ? `−${groupDigits(yuan(-fen(amount)))}` : groupDigits(amount);
+
+/** An amount in yuan in capital numerals, with 负 before a negative one. */
+export const capitalText = (amount: string) =>
+  `人民币${fen(amount) < 0 ? "负" : ""}${capitalAmount(Math.abs(fen(amount)))}`;
 
 /** The price of an order after refunds, in yuan. */
 export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
@@ -57,15 +81,22 @@ const INVOICES_HEAD = ["时间", "发票申请号", "店铺", "说明", "金额�
 const payTypeOf = ({ pay_type }: StatementLine) => (pay_type ? formatPayType(pay_type) : "");
 
 /** The statement as sheets: its sums, then its rows by kind. */
-export function statementSheets(sums: Statement, lines: Readonly<Record<LineType, readonly StatementLine[]>>): Sheet[] {
+export function statementSheets(
+  sums: Statement,
+  lines: Readonly<Record<LineType, readonly StatementLine[]>>,
+  buyer: StatementBuyer,
+): Sheet[] {
+  const { seller } = sums;
   const row = (name: string, { count, amount: of }: { count: number; amount: string }) => [name, count, amount(of)];
   const minus = ({ count, amount: of }: { count: number; amount: string }) => ({ count, amount: yuan(-fen(of)) });
   return [
     {
       name: "汇总",
-      widths: [16, 20, 16],
+      widths: [16, 32, 32],
       rows: [
-        ["对账单", periodName(sums.month)],
+        ["对账单", periodName(sums.month), sums.sn],
+        ["采购方", buyer.name, `${buyer.contact} ${buyer.phone}`.trim()],
+        ["供货方", seller.name, `${seller.phone} ${seller.address}`.trim()],
         headRow(SUMS_HEAD),
         ["期初余额", "", amount(sums.opening)],
         row("充值", sums.recharged),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportStatement, monthOfRequest } from "#app/domains/statement/statement.server.ts";
-import { requireSession } from "#app/http/context.server.ts";
+import { statementBuyer } from "#app/domains/statement/statement.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
@@ -8,7 +9,7 @@ export const handle: PageHandle = { access: "customer" };
 
 /** The statement of the month that the address names, as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api, customer } = await requireCustomer(args);
   const month = monthOfRequest(args.request) ?? "";
-  return xlsxResponse(`对账单 ${month}.xlsx`, await exportStatement(api, month));
+  return xlsxResponse(`对账单 ${month}.xlsx`, await exportStatement(api, month, statementBuyer(customer)));
 }

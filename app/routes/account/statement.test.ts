@@ -12,6 +12,7 @@ import { workbookOf } from "#tests/support/workbook.ts";
 import { loader as attachmentLoader } from "./objection-attachment.ts";
 import { action, loader } from "./statement.tsx";
 import { loader as exportLoader } from "./statement-export.ts";
+import { loader as printLoader } from "./statement-print.tsx";
 
 const shop = freshBackend();
 const PATH = "/user/statement?month=2026-11";
@@ -124,12 +125,36 @@ test("the mail about new statements is switched on with an address and off [P6.1
   expect((await loader(browser.get())).statement?.mail).toEqual({ email: null });
 });
 
-test("the file has the sums and the rows of the page", async () => {
+test("the printed statement has an address of its own with all rows and both companies, for its customer alone [P6.191]", async () => {
+  const browser = await nextMonth();
+  const address = "/user/statement/print?month=2026-11";
+  const { sums, lines, funds, buyer: head } = await printLoader(browser.get(address));
+  expect(head).toEqual({
+    name: expect.stringMatching(/./),
+    contact: expect.any(String),
+    phone: demoCustomers.tradeCost,
+  });
+  expect(sums.seller).toMatchObject({ name: expect.stringMatching(/./), phone: expect.stringMatching(/^400-/) });
+  expect([lines.orders.list.length, lines.refunds.list.length, lines.invoices.list.length]).toEqual([1, 0, 0]);
+  expect(funds.list.map(({ pm, number, balance }) => [pm, number, balance]).at(-1)).toEqual([0, "18.00", "6870.00"]);
+  expect([funds.expense, sums.closing]).toEqual(["18.00", "6870.00"]);
+  const newcomer = await visit(PATH).with(await tokenOf(shop, demoCustomers.newcomer));
+  expect(await outcome(printLoader(newcomer.get(address)))).toMatchObject({ init: { status: 404 } });
+  const unknown = (await outcome(printLoader(browser.get("/user/statement/print?month=x")))) as Response;
+  expect(unknown.status).toBe(404);
+});
+
+test("the file has the sums, the rows and the heads of the page", async () => {
   const browser = await nextMonth();
   const response = await exportLoader(browser.get("/user/statement/export?month=2026-11"));
   expect(response.headers.get("Content-Disposition")).toContain(encodeURIComponent("对账单 2026-11.xlsx"));
   const file = await workbookOf(response);
   expect(Object.keys(file)).toEqual(["汇总", "订单", "退款", "发票"]);
+  expect(file.汇总?.slice(0, 3)).toMatchObject([
+    ["对账单", "2026 年 11 月 1 日 – 30 日", expect.stringMatching(/^DZ202611-/)],
+    ["采购方", expect.any(String), expect.stringContaining(demoCustomers.tradeCost)],
+    ["供货方", expect.stringMatching(/./), expect.stringMatching(/^400-/)],
+  ]);
   for (const row of [
     ["期初余额", null, 0],
     ["余额付款", 1, -18],

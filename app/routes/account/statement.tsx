@@ -17,7 +17,6 @@ import {
 } from "#app/domains/statement/statement.server.ts";
 import {
   LINE_NAMES,
-  type LineType,
   periodName,
   STATE_TAGS,
   type Statement,
@@ -35,14 +34,12 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useShell } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -89,9 +86,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function StatementPage() {
   const { company, statement, funds, asksToConfirm } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.form;
-  const shell = useShell();
   if (!statement) return <NoStatement />;
-  const { months, sums, lines, whole, type, tab, order_sn } = statement;
+  const { months, sums, lines, type, tab, order_sn } = statement;
   const { month, state } = sums;
   const earlier = months.filter((one) => one.month !== month);
   return (
@@ -103,21 +99,12 @@ export default function StatementPage() {
           <MonthChoice months={months} month={month} />
           <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
-            {whole ? (
-              <>
-                <Button size="m" asChild>
-                  <Link to={link(customerUrls.statement, {}, { month })}>返回对账单</Link>
-                </Button>
-                <PrintButton />
-              </>
-            ) : (
-              <Button size="m" asChild>
-                <Link to={link(customerUrls.statement, {}, { month, print: 1 })}>
-                  <Icon name="print" />
-                  打印
-                </Link>
-              </Button>
-            )}
+            <Button size="m" asChild>
+              <a href={link(customerUrls.statementPrint, {}, { month })}>
+                <Icon name="print" />
+                打印/存为 PDF
+              </a>
+            </Button>
             <Button asChild size="m">
               <a href={link(resourceUrls.statementExport, {}, { month })} download>
                 <Icon name="excel" />
@@ -138,59 +125,48 @@ export default function StatementPage() {
             <dt>采购方</dt>
             <dd>{company || "—"}</dd>
             <dt>供货方</dt>
-            <dd>{shell?.config?.site_name}</dd>
+            <dd>{sums.seller.name}</dd>
           </dl>
         </div>
         <StatementFigures sums={sums} />
       </section>
-      {whole ? (
-        (Object.keys(LINE_NAMES) as LineType[]).map((name) => (
-          <section key={name} className="panel" aria-labelledby={`lines-${name}`}>
-            <h2 className="statement__title" id={`lines-${name}`}>
-              {LINE_NAMES[name]} {whole[name].list.length}
-            </h2>
-            <StatementTable type={name} month={month} lines={whole[name]} canTick={false} />
-          </section>
-        ))
-      ) : (
-        <section className="panel" aria-label="明细" id="lines">
-          <div className="panel__tabs">
-            <TabLinks
-              label="明细"
-              tabs={TABS.map(({ tab: name, label }) => ({
-                name: label,
-                to: link(customerUrls.statement, {}, { month, type: name }),
-                current: name === tab,
-                count: countOf(sums)[name],
-              }))}
-            />
-          </div>
-          <FormErrors of={String(lastResult?.initialValue?.intent).endsWith("tick") ? lastResult : null} />
-          {lines ? (
-            <StatementTable
-              type={type}
-              month={month}
-              lines={lines}
-              canTick={state !== "confirmed"}
-              isOpen={state === "open"}
-            />
-          ) : null}
-          {funds && funds.list.length > 0 ? (
-            <FundsTable bills={funds.list} income={funds.income} expense={funds.expense} />
-          ) : null}
-          {funds?.list.length === 0 ? <p className="panel__body muted">本月余额没有进出</p> : null}
-          <Pager
-            page={(lines ?? funds)?.page ?? 1}
-            last={(lines ?? funds)?.last ?? 1}
-            hrefFor={(page) => link(customerUrls.statement, {}, { month, type: tab, page })}
+      <section className="panel" aria-label="明细" id="lines">
+        <div className="panel__tabs">
+          <TabLinks
+            label="明细"
+            tabs={TABS.map(({ tab: name, label }) => ({
+              name: label,
+              to: link(customerUrls.statement, {}, { month, type: name }),
+              current: name === tab,
+              count: countOf(sums)[name],
+            }))}
           />
-        </section>
-      )}
+        </div>
+        <FormErrors of={String(lastResult?.initialValue?.intent).endsWith("tick") ? lastResult : null} />
+        {lines ? (
+          <StatementTable
+            type={type}
+            month={month}
+            lines={lines}
+            canTick={state !== "confirmed"}
+            isOpen={state === "open"}
+          />
+        ) : null}
+        {funds && funds.list.length > 0 ? (
+          <FundsTable bills={funds.list} income={funds.income} expense={funds.expense} />
+        ) : null}
+        {funds?.list.length === 0 ? <p className="panel__body muted">本月余额没有进出</p> : null}
+        <Pager
+          page={(lines ?? funds)?.page ?? 1}
+          last={(lines ?? funds)?.last ?? 1}
+          hrefFor={(page) => link(customerUrls.statement, {}, { month, type: tab, page })}
+        />
+      </section>
       {state === "open" ? (
         <StatementBar
           sums={sums}
           lastResult={lastResult}
-          ticked={tab === "orders" && whole === null && lines ? lines.total.ticked : null}
+          ticked={tab === "orders" && lines ? lines.total.ticked : null}
         />
       ) : null}
       <StatementAnswer sums={sums} lastResult={lastResult} order_sn={order_sn} />

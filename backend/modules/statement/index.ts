@@ -4,6 +4,7 @@ import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import site from "../site/index.ts";
 import { createObjections, type Objections } from "./objections.ts";
 import { createStatements } from "./statement.ts";
 import { createStatementMails } from "./statement-mails.ts";
@@ -19,9 +20,10 @@ declare module "../../platform/module.ts" {
 /** Monthly statements of customers. */
 export default defineModule({
   calls: { statement },
-  create(platform) {
+  needs: { site },
+  create(platform, { site: { seller } }) {
     const sums = createSums(platform.ports);
-    const statements = createStatements({ ...platform, sums });
+    const statements = createStatements({ ...platform, sums, seller });
     const customerUploads = createCustomerUploads(platform);
     const attachments = createAttachments(customerUploads, {
       prefix: "statements/",

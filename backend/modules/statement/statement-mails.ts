@@ -71,7 +71,7 @@ export function createStatementMails({ database, mails, publicOrigin, statements
 
 const textOf = (
   { company, real_name }: { company: string; real_name: string },
-  { month, sn, orders, refunds, net, closing }: Answer<typeof statement.read>,
+  { month, sn, seller, orders, refunds, net, closing }: Answer<typeof statement.read>,
   publicOrigin: string | null,
 ) =>
   [
@@ -84,4 +84,6 @@ const textOf = (
     publicOrigin === null
       ? "登录商城，在“对账单”里核对；也可在那里关闭这封邮件。"
       : `登录后核对，也可在那里关闭这封邮件：${publicOrigin}/user/statement?month=${month}`,
+    "",
+    [seller.name, seller.phone, seller.address].filter(Boolean).join(" "),
   ].join("\n");

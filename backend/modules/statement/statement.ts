@@ -19,7 +19,10 @@ type LineType = "orders" | "refunds" | "invoices";
 
 const SUMS_CHANGED = "对账单的金额有变化，请核对后重新确认";
 
-type Deps = Pick<Platform, "database" | "ports"> & { sums: StatementSums };
+type Deps = Pick<Platform, "database" | "ports"> & {
+  sums: StatementSums;
+  seller: () => Promise<Answer<typeof statement.read>["seller"]>;
+};
 
 export type Statements = ReturnType<typeof createStatements>;
 
@@ -27,7 +30,7 @@ export type Statements = ReturnType<typeof createStatements>;
  * A customer's account of a finished month. Its figures are read from the ledger, the orders, the refunds and the
  * invoices each time; only the customer's answer is stored.
  */
-export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }: Deps) {
+export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, seller }: Deps) {
   const { read } = database;
 
   return {
@@ -47,6 +50,7 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf } }:
         state: row?.state ?? "open",
         confirmed_at: row?.confirmed_at ?? null,
         issued_at: range.to,
+        seller: await seller(),
         opening: yuan(opening),
         recharged: moved("recharge"),
         paid: moved("consume", -1),
