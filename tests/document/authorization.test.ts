@@ -410,6 +410,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "order.group": ({ group }) => [id(group)],
   "order.cancel": ({ group }) => [id(group)],
   "order.detail": ({ order }) => [id(order)],
+  "order.deliveryNote": ({ order }) => [id(order)],
   "order.take": ({ order }) => [id(order)],
   "order.remove": ({ order }) => [id(order)],
   "order.again": ({ order }) => [{ ...id(order), body: { key: "generated-key-000001" } }],
