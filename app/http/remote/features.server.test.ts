@@ -193,7 +193,7 @@ describe("calls of pages", () => {
 describe("a backend that asks for the login before it looks at the path", () => {
   const NO_CALL: Answer = { status: 400, message: "接口不存在" };
   const DONE: Reply = { status: 200, message: "ok" };
-  const LISTED = { [refund.list.path]: OK };
+  const LISTED: Record<string, Answer> = { [refund.list.path]: OK };
   beforeEach(() => {
     unknown = (path, token) => (token ? (LISTED[path] ?? NO_CALL) : LOGIN);
   });
