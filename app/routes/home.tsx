@@ -149,7 +149,7 @@ export default function Home() {
         </div>
       </div>
       <QuickLinks />
-      {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} /> : null}
+      {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} from="home" /> : null}
       {bannersBelow && carousel ? <div className="home__banners">{carousel}</div> : null}
       {sale && showsSeckill(shell?.config) ? <SaleStrip strip={sale} /> : null}
       <RecentlyViewed />

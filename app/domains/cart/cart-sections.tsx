@@ -51,7 +51,25 @@ function SelectEveryLine({ cart, name, bare = false }: { cart: CartState; name: 
   );
 }
 
-export function EmptyCart() {
+/** The empty cart; one of a customer with a history leads to what they have bought. */
+export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
+  if (hasHistory) {
+    return (
+      <section className="panel">
+        <Empty icon="cart" title="购物车还是空的" text="从买过的商品开始补货">
+          <Link className="btn" to={urls.standingList}>
+            常购清单
+          </Link>
+          <Link className="btn" to={urls.orders}>
+            历史订单
+          </Link>
+          <Link className="btn" to={urls.quickOrder}>
+            快速下单
+          </Link>
+        </Empty>
+      </section>
+    );
+  }
   return (
     <section className="panel">
       <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">

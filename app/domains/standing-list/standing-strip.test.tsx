@@ -28,7 +28,7 @@ function showStrip(message: string) {
   };
   const Home = () => (
     <FormKeyProvider value="key-of-page">
-      <StandingStrip strip={{ total: 1, groups: [], due: [], lines: [line] }} />
+      <StandingStrip strip={{ total: 1, groups: [], due: [], lines: [line] }} from="home" />
     </FormKeyProvider>
   );
   const Stub = createRemixStub([

@@ -16,18 +16,24 @@ import { QuantityField } from "./quantity-field.tsx";
 import type { StandingStripData } from "./standing-strip.server.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 
+type Props = {
+  strip: StandingStripData;
+  /** The page with the strip, to which its form leads back. */
+  from: "home" | "cart";
+};
+
 /**
- * 常购清单 on the home page: its first lines, of which the ticked ones go into the cart or to a quotation in one act. With
+ * The first lines of the standing list, of which the ticked ones go into the cart or to a quotation in one act. With
  * scripts a refusal is shown here and the typed quantities remain; the page of the list is not loaded.
  */
-export function StandingStrip({ strip: { total, groups, lines } }: { strip: StandingStripData }) {
+export function StandingStrip({ strip: { total, groups, lines }, from }: Props) {
   const { kinds, amount, saved, recount } = useTickedSum(lines, ({ isTicked }) => isTicked);
   const fetcher = useFetcher<ActionResult>();
   const error = useActionErrorToast(fetcher);
   return (
     <section className="panel standing-strip" aria-labelledby="standing-strip">
       <div className="panel__header">
-        <h2 id="standing-strip">常购清单</h2>
+        <h2 id="standing-strip">{from === "cart" && lines.some(({ due }) => due) ? "该补货" : "常购清单"}</h2>
         <ul className="standing-strip__groups" aria-label="分组">
           <li>
             <Link className="chip is-on" to={urls.standingList}>
@@ -48,7 +54,7 @@ export function StandingStrip({ strip: { total, groups, lines } }: { strip: Stan
       </div>
       <fetcher.Form
         method="post"
-        action={link(urls.standingList, {}, { from: "home" })}
+        action={link(urls.standingList, {}, { from })}
         preventScrollReset
         onChange={({ currentTarget }) => recount(currentTarget)}
       >

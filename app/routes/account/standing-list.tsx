@@ -39,13 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return readStandingList(api, args.request);
 }
 
+/** The pages that show the first lines of the list, by their `from` in the address. */
+const PAGES_WITH_STRIP = { home: urls.home, cart: urls.shoppingCart };
+
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const form = await readForm(args.request, standingForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search, searchParams } = new URL(args.request.url);
-  // The form of the home page leads back to it.
-  const to = searchParams.get("from") === "home" ? urls.home : pathname + search;
+  // The forms of other pages lead back to them.
+  const to = new Map(Object.entries(PAGES_WITH_STRIP)).get(searchParams.get("from") ?? "") ?? pathname + search;
   return answer(form, changeStandingList(api, args.request, form.value), { to });
 }
 

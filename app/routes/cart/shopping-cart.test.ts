@@ -5,10 +5,12 @@ import { cart } from "#contract/cart.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { countCalls } from "#tests/support/broken.ts";
+import { freshKey } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { addInSale, createRunningSale } from "#tests/support/sales.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
+import { action as standingAction } from "../account/standing-list.tsx";
 import { loader as exportLoader } from "./export.ts";
 import { action, loader } from "./shopping-cart.tsx";
 
@@ -220,6 +222,34 @@ describe("another specification", () => {
     const id = await add(0, 2, await tokenOf(shop, demoCustomers.tradeMarkup));
     expect(await specification(id)).toBeNull();
   });
+});
+
+describe("an empty cart", () => {
+  const restocking = async (phone: string) => {
+    const browser = await visit("/shopping_cart").with(await tokenOf(shop, phone));
+    return (await loader(browser.get())).restocking;
+  };
+
+  test("of a customer with a history offers the due lines of the standing list first, which lead back to it", async () => {
+    const offered = await restocking(demoCustomers.regular);
+    expect(offered?.hasHistory).toBe(true);
+    const due = offered?.strip?.lines.map((line) => line.due) ?? [];
+    expect([due.length > 0, due[0], due.toSorted((a, b) => Number(b) - Number(a))]).toEqual([true, true, due]);
+    const list = await visit("/user/my_product?from=cart").with(await tokenOf(shop, demoCustomers.regular));
+    const fields = { intent: "add_cart", key: freshKey(), ...chosen(offered?.strip?.lines[0]) };
+    const added = await outcome(standingAction(list.post(fields)));
+    expect((added as Response).headers.get("Location")).toBe("/shopping_cart");
+    expect(await restocking(demoCustomers.regular)).toBeNull();
+  });
+
+  test("of a customer without a history, and the drawer, offer nothing of it", async () => {
+    expect(await restocking(demoCustomers.newcomer)).toEqual({ strip: null, hasHistory: false });
+    const browser = await visit("/shopping_cart?drawer=1").with(await tokenOf(shop, demoCustomers.regular));
+    expect((await loader(browser.get())).restocking).toBeNull();
+  });
+});
+const chosen = (line: { line_id: number; cart_num: number } | undefined) => ({
+  ...{ id: line?.line_id ?? 0, line: line?.line_id ?? 0, num: line?.cart_num ?? 0 },
 });
 
 test("改按企业价 takes a line out of its dearer sale", async () => {

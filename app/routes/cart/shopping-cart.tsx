@@ -31,6 +31,8 @@ import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { couponRule } from "#app/domains/coupon/coupon.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
+import { readRestocking } from "#app/domains/standing-list/restocking.server.ts";
+import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -55,12 +57,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const contents = await readCart(api);
   const store = storeWithCoupons(searchParams, contents.groups);
-  const [specification, linked, coupons] = await Promise.all([
+  const isEmpty = contents.groups.length + contents.failed.length === 0;
+  const [specification, linked, coupons, restocking] = await Promise.all([
     readSpecification(api, searchParams, contents),
     readPermalink(api, searchParams),
     store ? readStoreCoupons(api, String(store.mer_id)) : null,
+    isEmpty && !searchParams.has(DRAWER_PARAM) ? readRestocking(api) : null,
   ]);
-  return { buyer: { audit_state, audit_type }, ...contents, specification, linked, coupons };
+  return { buyer: { audit_state, audit_type }, ...contents, specification, linked, coupons, restocking };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -87,7 +91,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ShoppingCart() {
-  const { groups, failed, buyer, specification, linked } = useLoaderData<typeof loader>();
+  const { groups, failed, buyer, specification, linked, restocking } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -129,7 +133,10 @@ export default function ShoppingCart() {
         ) : null}
         <StoreCoupons filter={filter} />
         {kinds + failed.length > 0 ? <CartTabs filter={filter} counts={countByFilter(all, failed)} /> : null}
-        {kinds + failed.length === 0 ? <EmptyCart /> : null}
+        {kinds + failed.length === 0 ? <EmptyCart hasHistory={restocking?.hasHistory ?? false} /> : null}
+        {kinds + failed.length === 0 && restocking?.strip ? (
+          <StandingStrip strip={restocking.strip} from="cart" />
+        ) : null}
         {kinds + failed.length > 0 && !hasLines && !showsFailed ? <EmptyTab filter={filter} /> : null}
         {hasLines ? <CartColumns cart={cart} /> : null}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
