@@ -82,6 +82,18 @@ test("an unpaid order shows the time that is left and asks before it is cancelle
   expect(screen.queryByRole("link", { name: /开票/ })).toBeNull();
 });
 
+test.each([
+  [{}, "立即付款", ["取消订单"]],
+  [{ paid: 1, status: 0, refund_status: 1 }, "再次购买", ["申请退款"]],
+  [{ paid: 1, status: 1, refund_status: 1 }, "确认收货", ["再次购买", "申请退款"]],
+] as const)("an order row %o has the one button %s, and links", async (change, button, links) => {
+  const row = await rowOf(change as Partial<typeof order>);
+  expect([...row.querySelectorAll(".btn")].map(({ textContent }) => textContent)).toEqual([button]);
+  expect(row.querySelectorAll(".btn--primary")).toHaveLength(0);
+  const acts = row.querySelector(".order-line__cell:last-child") ?? row;
+  expect([...acts.querySelectorAll(".link:not(.invoice-link)")].map(({ textContent }) => textContent)).toEqual(links);
+});
+
 test("a paid order leads to the application for its invoice, and to the invoice that it has [S2.top.8]", async () => {
   await rowOf({ paid: 1, status: 0, invoiceable: 1 });
   expect(screen.getByRole("link", { name: `申请开票 ${order.order_sn}` }).getAttribute("href")).toBe(

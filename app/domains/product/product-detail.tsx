@@ -9,6 +9,7 @@ type Props = {
   sku_id: number;
   /** The product's most important specifications. */
   storeInfo: readonly string[];
+  /** The pictures, and what stands below them. */
   gallery: ReactNode;
   /** Shown beside the code and the brand. */
   facts: ReactNode;
@@ -22,7 +23,7 @@ type Props = {
 export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side, below, children }: Props) {
   return (
     <article className="panel product-detail">
-      {gallery}
+      <div className="product-detail__pictures">{gallery}</div>
       <div>
         <h1>
           <ProductTitle parts={titleParts(product.store_name)} breaks={Number.POSITIVE_INFINITY} />

@@ -99,7 +99,7 @@ export default function Addresses() {
         </div>
         <div className="panel__body">
           {list.length > 0 ? (
-            <ul className="address-cards lg:grid-cols-3">
+            <ul className="address-cards address-cards--saved">
               {list.map((address) => (
                 <AddressCard key={address.address_id} address={address} />
               ))}

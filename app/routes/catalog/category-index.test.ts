@@ -17,3 +17,13 @@ test("the page shows the first category, or that of the address; an unknown one 
     expect((await shown(`/category_index?cid=${bad}`)).shown?.cate_name).toBe(first?.cate_name);
   }
 });
+
+test("the page shows pictures of what sells best in the category", async () => {
+  const { tops } = await shown("/category_index");
+  const cid = tops[3]?.store_category_id;
+  const { bestsellers } = await shown(`/category_index?cid=${cid}`);
+  expect(bestsellers.length).toBeGreaterThan(3);
+  expect(bestsellers.every(({ image }) => image !== "")).toBe(true);
+  const first = (await shown("/category_index")).bestsellers.map(({ product_id }) => product_id);
+  expect(bestsellers.filter(({ product_id }) => first.includes(product_id))).toEqual([]);
+});

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -11,25 +14,35 @@ import { goods } from "#contract/goods.ts";
 import "./category-index.css";
 
 const TITLE = "全部商品分类";
+/** The bestsellers of the shown category, in two rows of a wide screen. */
+const BESTSELLERS_MAX = 8;
 
 export const handle: PageHandle = { access: "public", cache: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: TITLE, canonical: urls.categoryIndex });
 
-/** The top categories, and the two levels below the one of the address, which is the first by default. */
+/** The top categories, and below the one of the address, by default the first, two levels and its bestsellers. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const categories = await api.read(goods.categories);
   const id = new URL(args.request.url).searchParams.get("cid");
   const shown = categories.find(({ store_category_id }) => String(store_category_id) === id) ?? categories[0] ?? null;
+  const sold = shown
+    ? await optional(api, api.read(goods.list, { query: { cate_id: String(shown.store_category_id), order: "sales" } }))
+    : null;
   return {
+    bestsellers: (sold?.list ?? []).slice(0, BESTSELLERS_MAX).map(({ product_id, store_name, image }) => ({
+      product_id,
+      store_name,
+      image,
+    })),
     tops: categories.map(({ store_category_id, cate_name }) => ({ store_category_id, cate_name })),
     shown,
   };
 }
 
 export default function CategoryIndex() {
-  const { tops, shown } = useLoaderData<typeof loader>();
+  const { tops, shown, bestsellers } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: TITLE }]} />
@@ -70,6 +83,23 @@ export default function CategoryIndex() {
                 </ul>
               </section>
             ))}
+            {bestsellers.length > 0 ? (
+              <section>
+                <h2 className="category-index__title">{shown.cate_name}热销</h2>
+                <ul className="category-index__bestsellers">
+                  {bestsellers.map(({ product_id, store_name, image }) => (
+                    <li key={product_id}>
+                      <Link to={link(urls.goodsDetail, { id: product_id })}>
+                        <Thumb address={image} size={72} />
+                        <span className="line-clamp-2">
+                          <ProductName name={store_name} />
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
           </div>
         </div>
       ) : (

@@ -185,14 +185,23 @@ export default function Detail() {
         sku_id={chosen.sku_id}
         storeInfo={storeInfo}
         gallery={
-          <Gallery
-            key={chosen.sku_id}
-            pictures={pictures}
-            alt={shortName(store_name)}
-            current={currentPicture(pictures, chosen, picture)}
-            previewHref={(index) => hrefWith({ image: index + 1 })}
-            skuHref={(sku) => hrefWith({ sku })}
-          />
+          <>
+            <Gallery
+              key={chosen.sku_id}
+              pictures={pictures}
+              alt={shortName(store_name)}
+              current={currentPicture(pictures, chosen, picture)}
+              previewHref={(index) => hrefWith({ image: index + 1 })}
+              skuHref={(sku) => hrefWith({ sku })}
+            />
+            {fitCount > 0 ? (
+              <FitCheck
+                action={link(urls.goodsDetail, { id: product_id })}
+                fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
+                fit={fit}
+              />
+            ) : null}
+          </>
         }
         facts={
           <ProductFacts
@@ -216,13 +225,6 @@ export default function Detail() {
         side={
           <>
             <ShopCard merchant={product.merchant} manager={buyer?.admin} />
-            {fitCount > 0 ? (
-              <FitCheck
-                action={link(urls.goodsDetail, { id: product_id })}
-                fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
-                fit={fit}
-              />
-            ) : null}
             <RelatedBeside cards={related} buyer={buyer} />
           </>
         }
