@@ -12,9 +12,12 @@ test("a text breaks between words and models, never inside a number with its uni
     ["惠普（HP）CZ637AA/CZ638AA 46号", ["惠普", "（HP）", "CZ637AA/", "CZ638AA ", "46号"]],
     ["三联复写凭证打印纸240×120", ["三联复写凭证打印纸", "240×120"]],
     ["黑色 35mm(HC-35)粘扣", ["黑色 ", "35mm", "(HC-35)", "粘扣"]],
-    ["", [""]],
+    ["理光 MP 2014C 适用MP 2014/MP 2014D/SP 150等", ["理光 ", "MP 2014C ", "适用MP 2014/", "MP 2014D/", "SP 150等"]],
+    [" （演示（二））版本3号的超长品名 ", [" ", "（演示", "（二））", "版本3号的超长品名 "]],
+    ["", []],
   ] as const) {
     expect(unbrokenParts(text), text).toEqual(parts);
+    expect(parts.join("")).toBe(text);
   }
 });
 

@@ -5,12 +5,16 @@ const MEASURE_MAX = 12;
 /** The length up to which a part is kept in one line, so that none is wider than its column. */
 const UNBROKEN_MAX = 16;
 
+/** Words, where a model such as MP 2014 is one. Browsers before 2023 have no lookbehind. */
+const WORDS = /(?:\b[A-Z]{1,4} (?=\d)|\S)+\s*|\s+/g;
+const MODELS = /[（(]?[^/、，,）)+（(]*[/、，,）)+]+\s*|[（(]?[^/、，,）)+（(]+/g;
+const SCRIPTS = /[\s\S]*?\p{Script=Han}(?=[\w.])|[\s\S]+/gu;
+
 /** The text in the parts between which a line may break: no number is parted from its unit. */
 export function unbrokenParts(text: string): string[] {
-  return text
-    .split(/(?<=\s)/u)
-    .flatMap((word) => (isLong(word) ? word.split(/(?<=[/、，,）)+])|(?=[（(])/u) : [word]))
-    .flatMap((part) => (isLong(part) ? part.split(/(?<=\p{Script=Han})(?=[\w.])/u) : [part]));
+  const cut = (parts: readonly string[], at: RegExp) =>
+    parts.flatMap((part) => (isLong(part) ? (part.match(at) ?? [part]) : [part]));
+  return cut(cut(text.match(WORDS) ?? [], MODELS), SCRIPTS);
 }
 
 const isLong = (part: string) => part.trimEnd().length > MEASURE_MAX;

@@ -126,17 +126,19 @@ export function OfferDocument({ document, reference }: { document: Document; ref
           </tfoot>
         </table>
       ))}
-      {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
       {/* The sum and the seals are printed on the same sheet of paper. */}
       <div className="a4__close">
-        <dl className="a4__total">
-          <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
-          <A4Fact name="合计（大写）" value={document.capital} />
-          <A4Fact
-            name="其中"
-            value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
-          />
-        </dl>
+        <div className={scenes.length > 1 ? "offer-document__total" : undefined}>
+          {scenes.length > 1 ? <SceneSums scenes={scenes} /> : null}
+          <dl className="a4__total">
+            <A4Fact name="合计（小写）" value={formatYuan(document.total)} />
+            <A4Fact name="合计（大写）" value={document.capital} />
+            <A4Fact
+              name="其中"
+              value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
+            />
+          </dl>
+        </div>
         <dl className="a4__terms">
           <A4Fact
             name="交期"
