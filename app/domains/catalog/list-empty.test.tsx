@@ -10,7 +10,14 @@ afterEach(cleanup);
 function show(title: string) {
   const query = parseList(new URLSearchParams({ title }));
   const Page = () => (
-    <ListEmpty query={query} name="这里" hrefFor={() => "/"} categories={[]} hotSearches={[]} contact="客服经理 陈知远" />
+    <ListEmpty
+      query={query}
+      name="这里"
+      hrefFor={() => "/"}
+      categories={[]}
+      hotSearches={[]}
+      contact="客服经理 陈知远"
+    />
   );
   const Stub = createRemixStub([{ path: "/", Component: Page }]);
   render(<Stub />);
@@ -29,7 +36,9 @@ test("the line of a printer says how many consumables fit, and leads to them", a
     { printer_id: 5, brand_name: "惠普", model: "LaserJet 1020", consumables: 5 },
     { printer_id: 9, brand_name: "惠普", model: "LaserJet 3020", consumables: 0 },
   ];
-  const Stub = createRemixStub([{ path: "/", Component: () => <NamedPrinters printers={printers} instead="HP3020" /> }]);
+  const Stub = createRemixStub([
+    { path: "/", Component: () => <NamedPrinters printers={printers} instead="HP3020" /> },
+  ]);
   render(<Stub />);
   const links = await screen.findAllByRole("link");
   expect(links.map((one) => [one.getAttribute("href"), one.textContent])).toEqual([

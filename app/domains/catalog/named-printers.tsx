@@ -33,7 +33,7 @@ export function NamedPrinters({ printers, instead = null }: Props) {
       </ul>
       {instead === null ? null : (
         <Note kind="info" role="status">
-          没有名称含“{instead}”的商品，下面是这款机型的适用耗材
+          没有名称含“{instead}”的商品，下面是{printers.length > 1 ? "这些" : "这款"}机型的适用耗材
         </Note>
       )}
     </>

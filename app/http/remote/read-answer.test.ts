@@ -102,9 +102,9 @@ test("a cost is left out for whoever may not see it, at any depth", () => {
 });
 
 test("suggestions and lists of a backend without printers name none", () => {
-  const suggested = readAnswer(goods.suggest.answer, { words: ["硒鼓"], categories: [], brands: [], goods: [] });
+  const suggested = read(goods.suggest.answer, { words: ["硒鼓"], categories: [], brands: [], goods: [] });
   expect(suggested).toMatchObject({ printers: [], words: ["硒鼓"] });
   const facets = { categories: [], brands: [], specs: [] };
-  const list = readAnswer(goods.list.answer, { count: 0, list: [], facets, corrected: null });
+  const list = read(goods.list.answer, { count: 0, list: [], facets, corrected: null });
   expect(list).toMatchObject({ printers: [], of_printers: false });
 });

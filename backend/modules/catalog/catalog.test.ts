@@ -10,6 +10,7 @@ import { createCatalog } from "./catalog.ts";
 import { markProductsChanged } from "./index/product-index.store.ts";
 import { createProductIndex } from "./index/product-index.ts";
 import { createQueryProducts } from "./index/query-products.ts";
+import { createPrinters } from "./printers/printers.ts";
 import { createProducts } from "./products/products.ts";
 import { createSearch } from "./search/search.ts";
 
@@ -77,7 +78,8 @@ test("facets belong to the query, even when other products reuse its rows before
   const productIndex = createProductIndex(database, createDataVersion(database, 0));
   const search = createSearch(database, shop.world.ports.clock);
   const queryProducts = createQueryProducts(database, productIndex);
-  const products = createProducts({ read }, { search, queryProducts, productIndex });
+  const printers = createPrinters(database, shop.world.ports.clock);
+  const products = createProducts({ read }, { search, queryProducts, productIndex, printers });
   const [here, elsewhere] = [goods.list.query.parse({ cate_id: 1 }), goods.list.query.parse({ cate_id: 4 })];
   const [removed = 0, added = 0] = (
     await Promise.all([here, elsewhere].map((query) => products.list(null, query)))
