@@ -53,5 +53,5 @@ test("without scripts a photograph over the limit is refused with its size, and 
   await main.getByRole("button", { name: "提交凭证" }).click();
   await expect(main.getByText(/不能超过 5 MB，所选的有 \d+\.\d MB/)).toBeVisible();
   await expect(main.getByLabel("付款户名")).toHaveValue("北辰分公司");
-  await expect(main.getByRole("link", { name: /^看凭证 / })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: /^查看凭证 / })).toHaveCount(0);
 });

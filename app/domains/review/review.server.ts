@@ -76,7 +76,7 @@ export async function writeReviews(
 ): Promise<Written> {
   const own = new Map((await readOwnReviews(api, order_id)).map((one) => [String(one.order_product_id), one.review]));
   if (items.some(({ order_product_id }) => !own.has(order_product_id))) {
-    return { ok: false, message: "商品不在这张订单里", status: NOT_FOUND };
+    return { ok: false, message: "商品不在这笔订单里", status: NOT_FOUND };
   }
   let left = 0;
   for (const { order_product_id, product_score, comment } of items) {

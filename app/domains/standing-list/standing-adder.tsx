@@ -118,7 +118,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
   );
 }
 
-/** The SKUs of a bar code, each with its button 选这个. */
+/** The SKUs of a bar code, each with its button 选用. */
 function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | "groups">) {
   return (
     <Form method="post" className="panel__body stack" aria-labelledby="standing-choices">
@@ -134,8 +134,8 @@ function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | 
                 {sku} · {product_id}-{sku_id} · {text}
               </small>
             </span>
-            <Button size="m" name="sku_code" value={sku_id} aria-label={`选这个：${store_name} ${sku}`}>
-              选这个
+            <Button size="m" name="sku_code" value={sku_id} aria-label={`选用：${store_name} ${sku}`}>
+              选用
             </Button>
           </li>
         ))}
