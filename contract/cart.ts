@@ -181,7 +181,15 @@ const group = z
 export type CartGroup = z.output<typeof group>;
 
 export const cartPreviewLine = cartLine
-  .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true, own_price: true })
+  .omit({
+    cart_id: true,
+    cart_num: true,
+    stop_time: true,
+    seckill_status: true,
+    trueStock: true,
+    saving: true,
+    own_price: true,
+  })
   .extend({
     productAttr: z
       .strictObject({ unique: id.describe("The stable id of the SKU."), ...attr })

@@ -51,7 +51,7 @@ export function badRequest<Value>(form: Submission<Value>) {
  * read without an answer is a 503 as well.
  */
 export async function answer<Value, Fresh = never>(
-  form: Submission<Value>,
+  form: Submission<Value, string[], unknown>,
   act: Written | Promise<Written>,
   { stay, field, missing, fresh, ...success }: Options<Value, Fresh>,
 ) {

@@ -153,11 +153,16 @@ export async function insertPaidOrder(
   });
   const collected = {
     package_id,
-    state: "collected",
+    state: "collected" as const,
     text: `${CARRIER} 已收取快件`,
     created_at: at + SHIPPED_MS + HOUR_MS,
   };
-  const delivered = { package_id, state: "delivered", text: "您的快件已签收，签收人：前台", created_at: taken_at };
+  const delivered = {
+    package_id,
+    state: "delivered" as const,
+    text: "您的快件已签收，签收人：前台",
+    created_at: taken_at,
+  };
   await tx.insertInto("package_traces").values([collected, delivered]).execute();
   return items;
 }

@@ -31,7 +31,11 @@ async function question() {
   const dialog = await screen.findByRole("dialog");
   const form = dialog.querySelector("form");
   if (!form) throw new Error("a question without its form");
-  return { dialog, text: dialog.textContent ?? "", sent: [...new FormData(form)].map(([name, value]) => `${name}=${value}`) };
+  return {
+    dialog,
+    text: dialog.textContent ?? "",
+    sent: [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
+  };
 }
 
 const SENT = ["version=2", "key=generated-key-000001"];
@@ -39,7 +43,8 @@ const SENT = ["version=2", "key=generated-key-000001"];
 test("接受报价 asks with the sum, the version, its end and what can still be changed", async () => {
   await ask("accept=all");
   const { dialog, text, sent } = await question();
-  for (const fact of ["¥15,762.99", "V2，3 种商品", "2026-12-10 24:00", "下单前可以修改后重新询价"]) expect(text).toContain(fact);
+  for (const fact of ["¥15,762.99", "V2，3 种商品", "2026-12-10 24:00", "下单前可以修改后重新询价"])
+    expect(text).toContain(fact);
   expect(sent).toEqual(["intent=accept_all", ...SENT]);
   expect(within(dialog).getByRole("link", { name: "再看看" }).getAttribute("href")).not.toContain("accept");
 });
@@ -58,7 +63,10 @@ test("部分接受 without a tick says so", async () => {
   expect([screen.getByText("请先勾选要接受的商品") !== null, screen.queryByRole("dialog")]).toEqual([true, null]);
 });
 
-test.each([{ accept_time: 1 }, { state: "expired" as const }])("nothing is asked of a quotation with %j", async (change) => {
-  await ask("accept=all", change);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+test.each([{ accept_time: 1 }, { state: "expired" as const }])(
+  "nothing is asked of a quotation with %j",
+  async (change) => {
+    await ask("accept=all", change);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);

@@ -39,7 +39,7 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
       </p>
       <h3 className="product-card__title">
         <Link to={own_price ? productOf(card) : saleAddress(card, { sku: sku_id })}>
-          <ProductTitle parts={titleParts(store_name)} />
+          <ProductCardTitle title={store_name} />
         </Link>
       </h3>
       <SaleProgress sale={card} />

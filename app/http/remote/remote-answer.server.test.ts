@@ -222,7 +222,7 @@ describe("the log of an answer that is not understood", () => {
     const login = { account: PHONE.phone, password: "trade888", device: "" };
     await sending({ token }).write(auth.login, { body: login });
     // A call of its own, because a shape that another test has logged is not logged again.
-    const ownCall = { ...site.home, path: "/api/pc/private_text" };
+    const ownCall = { ...site.home, path: "/api/pc/private_text" } as const;
     await failing(
       apiOver(`<b>13800000015</b> token=eyJhbGciOiJIUzI1NiJ9.payload ${"x ".repeat(500)}`).api.read(ownCall),
     );

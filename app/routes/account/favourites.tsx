@@ -156,7 +156,7 @@ type FiltersProps = { filter: string; counts: Record<string, number>; hrefFor: (
 function Filters({ filter, counts, hrefFor }: FiltersProps) {
   return (
     <nav className="row gap-2" aria-label="筛选收藏">
-      {FILTERS.filter((one) => one.filter === "" || one.filter === filter || (counts[one.filter] ?? 0) > 0).map(
+      {FILTERS.filter((one) => one.filter === "all" || one.filter === filter || (counts[one.filter] ?? 0) > 0).map(
         (choice) => (
           <Link
             key={choice.filter}
