@@ -50,8 +50,8 @@ export function badRequest<Value>(form: Submission<Value>) {
  * answer, 409 for every other refusal, each with the message on the form. A running act may read before it writes: a
  * read without an answer is a 503 as well.
  */
-export async function answer<Value, Fresh = never>(
-  form: Submission<Value, string[], unknown>,
+export async function answer<Fields, Value, Fresh = never>(
+  form: Submission<Fields, string[], Value>,
   act: Written | Promise<Written>,
   { stay, field, missing, fresh, ...success }: Options<Value, Fresh>,
 ) {
