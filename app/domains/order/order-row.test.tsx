@@ -1,6 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { OrderSummary } from "#contract/order.ts";
 import { OrderItems, OrderRow } from "./order-row.tsx";
 
 afterEach(cleanup);
@@ -61,7 +62,7 @@ const order = {
   ...{ status: null as number | null, paid: 0 as 0 | 1, cancelled: 0 as const, total_num: 7, total_price: "1274.00" },
   ...{ coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
-  refund_status: 0 as const,
+  refund_status: 0 as OrderSummary["refund_status"],
   ...{ invoiceable: 0 as 0 | 1, order_receipt_id: null as number | null, receipt_status: null as 0 | 1 | null },
   ...{ cancel_time: 30 * 60 * 1000, transfer: null },
 };
@@ -87,7 +88,7 @@ test.each([
   [{ paid: 1, status: 0, refund_status: 1 }, "再次购买", ["申请退款"]],
   [{ paid: 1, status: 1, refund_status: 1 }, "确认收货", ["再次购买", "申请退款"]],
 ] as const)("an order row %o has the one button %s, and links", async (change, button, links) => {
-  const row = await rowOf(change as Partial<typeof order>);
+  const row = await rowOf(change);
   expect([...row.querySelectorAll(".btn")].map(({ textContent }) => textContent)).toEqual([button]);
   expect(row.querySelectorAll(".btn--primary")).toHaveLength(0);
   const acts = row.querySelector(".order-line__cell:last-child") ?? row;

@@ -122,7 +122,8 @@ export default function Refunds() {
 function States() {
   const { type, status, keyword, counts, statuses, open_price } = useLoaderData<typeof loader>();
   const open = counts[1] ?? 0;
-  const inTab = type === "" ? [] : (TABS.find((tab) => tab.type === type)?.states ?? []);
+  const inTab: readonly (typeof STATES)[number][] =
+    type === "" ? [] : (TABS.find((tab) => tab.type === type)?.states ?? []);
   const filled = inTab.filter((state) => (statuses[state] ?? 0) > 0);
   const chosen = STATES.filter((state) => state === status);
   const shown = filled.length > 1 ? STATES.filter((state) => state === status || filled.includes(state)) : chosen;
