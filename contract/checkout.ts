@@ -21,7 +21,7 @@ import { agreedFields, productFields, saleFields, sumFields } from "./order-fiel
 import { merchantOfKind, pack } from "./product.ts";
 import { costPrice, unreadableIs } from "./reading.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
-import { COUPON_PROBLEMS } from "./rules/coupon.ts";
+import { COUPON_PROBLEMS, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
 
 const checkLine = z
   .strictObject({
@@ -71,6 +71,24 @@ const checkCoupon = z
   .meta({ id: "CheckCoupon", description: "A coupon that the customer has, for the chosen lines." });
 export type CheckCoupon = z.output<typeof checkCoupon>;
 
+const claimableCoupon = z
+  .strictObject({
+    ...couponFacts,
+    mer_id: id.nullable().describe("The store of the coupon; null for a coupon of the platform."),
+    number: z
+      .number()
+      .int()
+      .min(1)
+      .max(COUPONS_PER_CUSTOMER_MAX)
+      .meta({
+        description: "The number of the customer's coupon of this kind, which its receipt sends.",
+        examples: [1],
+      }),
+    off: money.describe("The discount that the coupon would have."),
+  })
+  .meta({ id: "ClaimableCoupon", description: "A coupon that the customer can receive, for the chosen lines." });
+export type ClaimableCoupon = z.output<typeof claimableCoupon>;
+
 const checkGroup = z
   .strictObject({
     ...merchantOfKind,
@@ -105,6 +123,13 @@ const check = z
     coupon_price: sumFields.coupon_price,
     platform_coupon_price: sumFields.platform_coupon_price,
     platform_coupon: z.array(checkCoupon).describe("The customer's coupons of the platform."),
+    claimable: unreadableIs(
+      z
+        .array(claimableCoupon)
+        .optional()
+        .describe("Coupons that the customer can receive and that take off more than the used ones, the best first."),
+      undefined,
+    ),
     postage_price: sumFields.postage_price,
     integral: z
       .strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, text } from "./fields.ts";
+import { unreadableIs } from "./reading.ts";
 import {
   COUPON_STATES,
   COUPON_TYPE,
@@ -141,6 +142,10 @@ export const coupons = {
     }),
     answer: z.strictObject({
       taken: count("The number of coupons of this kind that the customer has now."),
+      coupon_user_id: unreadableIs(
+        id.optional().describe("The id of the customer's coupon with this number."),
+        undefined,
+      ),
       is_new: z.boolean().meta({ description: "Whether this request gave a coupon.", examples: [true] }),
     }),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { accountNumber, count, flag, id, instant, money, singleLineText, taxNumber, telephone } from "./fields.ts";
+import { unreadableIs } from "./reading.ts";
 import { INVOICE_TYPE, TAX_NUMBER, TITLE_KIND, titleGaps } from "./rules/invoice.ts";
 
 const line = (max: number, description: string, example: string) =>
@@ -62,7 +63,15 @@ export const invoiceTitle = {
     source: "ours",
     access: "customer",
     description: "Lists the customer's titles, the default first.",
-    answer: z.strictObject({ list: z.array(title).describe("The titles.") }),
+    answer: z.strictObject({
+      list: z.array(title).describe("The titles."),
+      last_type: unreadableIs(
+        invoiceType
+          .optional()
+          .describe("The kind of the invoice that the customer applied for last; absent before one."),
+        undefined,
+      ),
+    }),
   }),
   save: post({
     path: "/api/user/receipt/create",

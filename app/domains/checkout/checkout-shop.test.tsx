@@ -24,6 +24,7 @@ async function textOf(change: Partial<typeof group>, sharedNumber = false) {
       values={{}}
       errors={{}}
       sharedNumber={sharedNumber}
+      claimable={[]}
       onCoupon={() => undefined}
       withoutHref={() => null}
     />

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { OrderCheck } from "#contract/checkout.ts";
+import type { ClaimableCoupon, OrderCheck } from "#contract/checkout.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { arrivalTexts, MARK_MAX, PO_MAX } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";
@@ -45,6 +45,7 @@ export function CheckoutShop({
   values,
   errors,
   sharedNumber,
+  claimable,
   onCoupon,
   withoutHref,
 }: {
@@ -55,6 +56,8 @@ export function CheckoutShop({
   errors: Errors;
   /** Whether the page has a field for one purchase number of all shops. */
   sharedNumber: boolean;
+  /** The coupons that the customer can receive, of all stores. */
+  claimable: readonly ClaimableCoupon[];
   /** Reloads the totals with this coupon of the store, 0 for none. */
   onCoupon: (coupon_user_id: number) => void;
   /** The address of the page without a line; null for the only line. */
@@ -91,7 +94,9 @@ export function CheckoutShop({
           ))}
         </tbody>
       </table>
-      {group.delivered ? <CouponChoice mer_id={mer_id} coupons={group.coupon} onChoose={onCoupon} /> : null}
+      {group.delivered ? (
+        <CouponChoice mer_id={mer_id} coupons={group.coupon} claimable={claimable} onChoose={onCoupon} />
+      ) : null}
       <div className="checkout-shop__foot">
         <Remark
           name={`mark_${mer_id}`}

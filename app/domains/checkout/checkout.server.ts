@@ -1,7 +1,11 @@
+import type { z } from "zod";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { checkout } from "#contract/checkout.ts";
+import { coupons } from "#contract/coupon.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import type { Choices } from "./checkout.ts";
-import { type ConfirmForm, collectRemarks } from "./forms.ts";
+import { type ConfirmForm, type claimForm, collectRemarks } from "./forms.ts";
 
 /** Reads the chosen lines with their present prices, freight and total. */
 export function readCheckout(api: Api, { cartIds, address_id, use_integral, couponIds }: Choices) {
@@ -31,4 +35,17 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
 export function readCheckoutOf(api: Api, cartIds: string[], form: ConfirmForm) {
   const { address_id, use_integral = "0", coupon_id: couponIds } = form;
   return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral, couponIds });
+}
+
+/** Receives a coupon, and leads to the page that uses it beside the kept ones. */
+export async function claimCoupon(
+  api: Api,
+  { claimed_id, number, kept }: z.output<typeof claimForm>,
+  toPage: (coupon_id: string | undefined) => string,
+): Promise<Written> {
+  const written = await api.write(coupons.receive, { params: { id: claimed_id }, body: { number } });
+  if (!written.ok) return written;
+  const { coupon_user_id } = written.answer;
+  const used = [...kept.split(",").filter((id) => ID.test(id)), coupon_user_id];
+  return { ok: true, toast: "已领取并使用", to: toPage(coupon_user_id === undefined ? undefined : used.join(",")) };
 }

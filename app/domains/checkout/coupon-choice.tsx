@@ -1,10 +1,11 @@
+import { Form } from "@remix-run/react";
 import { couponRule } from "#app/domains/coupon/coupon.ts";
 import { couponTypeName } from "#app/domains/coupon/coupon-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
+import type { CheckCoupon, ClaimableCoupon, OrderCheck } from "#contract/checkout.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { checkedCoupons, couponObstacle } from "./checkout.ts";
 import "./coupon-choice.css";
@@ -34,6 +35,62 @@ export function CouponForms({ check, choices }: { check: OrderCheck; choices: Ch
   ));
 }
 
+const claimFormOf = (coupon_id: number) => `claim-${coupon_id}`;
+
+/** The forms of the buttons 领取并使用, outside the order's form; each keeps the coupons of the other choices. */
+export function ClaimForms({ check }: { check: OrderCheck }) {
+  return (check.claimable ?? []).map(({ coupon_id, mer_id, number }) => {
+    const list = mer_id === null ? check.platform_coupon : check.order.find((group) => group.mer_id === mer_id)?.coupon;
+    const kept = checkedCoupons(check).filter((id) => list?.every(({ coupon_user_id }) => coupon_user_id !== id));
+    return (
+      <Form key={coupon_id} id={claimFormOf(coupon_id)} method="post" preventScrollReset hidden>
+        <input type="hidden" name="intent" value="claim" />
+        <input type="hidden" name="claimed_id" value={coupon_id} />
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="kept" value={kept.join(",")} />
+      </Form>
+    );
+  });
+}
+
+/** The coupons of one store, or of the platform, that the customer can receive here. */
+function ClaimableCoupons({ list }: { list: readonly ClaimableCoupon[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="coupon-choice__claims" aria-label="可领取的优惠券">
+      {list.map((coupon) => (
+        <li key={coupon.coupon_id}>
+          <span>
+            可领 <b>{couponRule(coupon)}</b>，本单省 <b className="red">{formatYuan(coupon.off)}</b>
+          </span>
+          <button
+            type="submit"
+            className="btn btn--small btn--tint"
+            form={claimFormOf(coupon.coupon_id)}
+            aria-label={`领取并使用 ${couponRule(coupon)}`}
+          >
+            领取并使用
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = Props & { claimable: readonly ClaimableCoupon[] };
+
+/** The coupons of one store or of the platform that the customer has, and those that can be received. */
+export function CouponChoice({ claimable, ...held }: ChoiceProps) {
+  const own = claimable.filter(({ mer_id }) => mer_id === held.mer_id);
+  if (held.coupons.length === 0 && own.length > 0) return <ClaimableCoupons list={own} />;
+  return (
+    <>
+      <HeldCoupons {...held} />
+      <ClaimableCoupons list={own} />
+    </>
+  );
+}
+
 type Props = {
   /** null for the coupons of the platform. */
   mer_id: number | null;
@@ -46,7 +103,7 @@ type Props = {
  * The coupons of one store or of the platform as radio buttons; those that cannot be used are listed below with the
  * reason.
  */
-export function CouponChoice({ mer_id, coupons, onChoose }: Props) {
+function HeldCoupons({ mer_id, coupons, onChoose }: Props) {
   const usable = coupons.filter(({ problem }) => problem === null);
   const others = coupons.filter(({ problem }) => problem !== null);
   const form = formOf(mer_id);

@@ -43,6 +43,17 @@ export const leaveSaleForm = z.object({
   merged: z.string().regex(ID).optional().catch(undefined),
 });
 
+/** The form that receives a coupon and uses it beside the `kept` ones, whose ids are separated by commas. */
+export const claimForm = z.object({
+  intent: z.literal("claim", { error: MALFORMED }),
+  claimed_id: z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }),
+  number: z
+    .string({ error: MALFORMED })
+    .regex(/^(?:[1-9]|10)$/, { error: MALFORMED })
+    .transform(Number),
+  kept: z.string().max(2000).catch(""),
+});
+
 /** The order form with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
 export function confirmForm(names: readonly string[]) {
   const remarkFields = names.flatMap((name) => {

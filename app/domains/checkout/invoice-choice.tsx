@@ -2,15 +2,17 @@ import "./invoice-choice.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
-import { INVOICE_TYPE, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
+import { INVOICE_TYPE, INVOICE_TYPE_NAMES, type InvoiceType } from "#contract/rules/invoice.ts";
 
 type Props = {
   titles: readonly Pick<InvoiceTitle, "receipt_id" | "receipt_title">[];
+  /** The kind of the invoice that the customer applied for last. */
+  lastType: InvoiceType | undefined;
   values: Readonly<Record<string, unknown>>;
 };
 
 /** The invoice that is applied for once the order is paid: none, or one in the name of a title of the book. */
-export function InvoiceChoice({ titles, values }: Props) {
+export function InvoiceChoice({ titles, lastType = INVOICE_TYPE.normal, values }: Props) {
   const typed = (name: string) => String(values[name] ?? "");
   return (
     <section className="panel-section">
@@ -24,31 +26,31 @@ export function InvoiceChoice({ titles, values }: Props) {
         <p className="muted small">还没有发票抬头；也可以付款之后在发票中心申请。</p>
       ) : (
         <div className="invoice-choice">
-          <select
-            className="input select"
-            name="invoice_title_id"
-            aria-label="发票抬头"
-            defaultValue={typed("invoice_title_id")}
-          >
-            <option value="">不开发票</option>
-            {titles.map(({ receipt_id, receipt_title }) => (
-              <option key={receipt_id} value={receipt_id}>
-                {receipt_title}
-              </option>
-            ))}
-          </select>
-          <select
-            className="input select"
-            name="invoice_type"
-            aria-label="发票类型"
-            defaultValue={typed("invoice_type") || String(INVOICE_TYPE.normal)}
-          >
-            {Object.values(INVOICE_TYPE).map((type) => (
-              <option key={type} value={type}>
-                {INVOICE_TYPE_NAMES[type]}
-              </option>
-            ))}
-          </select>
+          <label className="field">
+            <span className="field__label">发票抬头</span>
+            <select className="input select" name="invoice_title_id" defaultValue={typed("invoice_title_id")}>
+              <option value="">不开发票</option>
+              {titles.map(({ receipt_id, receipt_title }) => (
+                <option key={receipt_id} value={receipt_id}>
+                  {receipt_title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="field invoice-choice__kind">
+            <span className="field__label">发票类型</span>
+            <select
+              className="input select"
+              name="invoice_type"
+              defaultValue={typed("invoice_type") || String(lastType)}
+            >
+              {Object.values(INVOICE_TYPE).map((type) => (
+                <option key={type} value={type}>
+                  {INVOICE_TYPE_NAMES[type]}
+                </option>
+              ))}
+            </select>
+          </label>
         </div>
       )}
     </section>

@@ -18,6 +18,8 @@ import { type RecognizedTitle, recognizeTitle } from "./recognize-title.ts";
 
 const MISSING = "发票不存在";
 
+/** The book of titles, and the kind of the invoice that the customer applied for last. */
+export const readTitleChoice = (api: Api) => api.read(invoiceTitle.list);
 export const readTitles = async (api: Api) => (await api.read(invoiceTitle.list)).list;
 export const readInvoiceOverview = (api: Api) => api.read(invoice.overview);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesSince } from "#app/domains/checkout/checkout.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { INVOICE_TYPE } from "#contract/rules/invoice.ts";
 import { addToCart, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -56,6 +57,33 @@ describe("confirm", () => {
     expect(next.check.order[0]?.list).toMatchObject([{ product_type: 0, cart_num: 5, unit_price: "5.50" }]);
     const other = await visit(to).with(await tokenOf(shop, demoCustomers.tradeCost));
     expect(await answerOf(confirm.action(other.post(fields)))).toMatchObject({ status: 404 });
+  });
+
+  test("领取并使用 receives a coupon once and uses it beside the kept ones", async () => {
+    const { me, article, line, page } = await atConfirm(demoCustomers.stationer, { price: 10_000 });
+    const coupon_id = await shop.backend.staff.coupons.add({
+      ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
+      ...{ amount_fen: 1500, threshold_fen: 10_000, total: 10, per_customer: 1 },
+      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 1_000_000 },
+    });
+    expect((await confirm.loader(page.get())).check).toMatchObject({ claimable: [{ coupon_id, number: 1 }] });
+    const fields = { intent: "claim", claimed_id: coupon_id, number: 1, kept: "999" };
+    const claimed = await answerOf(confirm.action(page.post(fields)));
+    expect(claimed).toEqual({ status: 303, to: expect.stringMatching(/&coupon_id=999(%2C|,)\d+$/) });
+    expect(await answerOf(confirm.action(page.post(fields)))).toEqual(claimed);
+    const used = await confirm.loader((await visit(String(claimed.to)).with(me.token)).get());
+    expect([used.check.coupon_price, used.check.claimable, used.choices.cartIds]).toEqual([
+      "15.00",
+      [],
+      [String(line)],
+    ]);
+  });
+
+  test("the kind of invoice starts with the one that was applied for last", async () => {
+    const first = await atConfirm(demoCustomers.tradeCost);
+    expect((await confirm.loader(first.page.get())).lastType).toBeUndefined();
+    const { page } = await atConfirm(demoCustomers.regular);
+    expect((await confirm.loader(page.get())).lastType).toBe(INVOICE_TYPE.special);
   });
 
   test("a repeated submit leads to the same payment page", async () => {

@@ -1,5 +1,5 @@
 import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
-import { confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
+import { claimForm, confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
 import { urls } from "#app/urls.ts";
 import { ADDRESS } from "#tests/support/records.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
@@ -7,10 +7,11 @@ import type { PageSample } from "#tests/support/site-map.ts";
 export const sample: PageSample = {
   address: ({ line }) => `${urls.orderConfirm}?cartId=${line}`,
   owned: true,
-  forms: [confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm)([])],
+  forms: [confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm, claimForm)([])],
   acts: {
     submit: { owned: true, fields: ({ address }) => ({ address_id: address, key: "generated-key-000001" }) },
     leave_sale: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
+    claim: { fields: () => ({ claimed_id: 1, number: 1 }) },
     recognize: { fields: () => ({ text: ADDRESS.detail }) },
     regions: { fields: () => ({ province: ADDRESS.province }) },
     save: { owned: true, fields: ({ address }) => ({ ...ADDRESS, address_id: address }) },

@@ -16,7 +16,7 @@ import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms
 import { LINE_MISSING, leaveSale } from "#app/domains/cart/cart.server.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice } from "#app/domains/checkout/address-choice.tsx";
-import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
+import { claimCoupon, readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
 import {
   changesSince,
   checkedCoupons,
@@ -29,11 +29,11 @@ import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obsta
 import { CheckoutColumns, CheckoutShop, SharedPurchaseNumber } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
-import { CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
-import { confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
+import { ClaimForms, CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
+import { claimForm, confirmPageForms, leaveSaleForm } from "#app/domains/checkout/forms.ts";
 import { InvoiceChoice } from "#app/domains/checkout/invoice-choice.tsx";
 import { LeaveSaleForms } from "#app/domains/checkout/leave-sale.tsx";
-import { readTitles } from "#app/domains/invoice/invoice.server.ts";
+import { readTitleChoice } from "#app/domains/invoice/invoice.server.ts";
 import { PayTypeChoice } from "#app/domains/payment/pay-type-choice.tsx";
 import { readMethods } from "#app/domains/payment/payment.server.ts";
 import { readTransferMethods } from "#app/domains/transfer/transfer.server.ts";
@@ -55,7 +55,7 @@ import { NewAddress, SubmitBar } from "./confirm.parts.tsx";
 
 export const handle: PageHandle = { access: "customer", bottomBar: true, needsPhone: true };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订单", index: false });
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "确认订单", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readAddressBook(api, args.request),
     readMethods(api, customer.now_money),
     readTransferMethods(api),
-    readTitles(api),
+    readTitleChoice(api),
   ]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
@@ -77,7 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: list,
     regions: addressRegions,
     opened: regions !== null,
-    titles: titles.map(({ receipt_id, receipt_title }) => ({ receipt_id, receipt_title })),
+    lastType: titles.last_type,
+    titles: titles.list.map(({ receipt_id, receipt_title }) => ({ receipt_id, receipt_title })),
     methods: [
       ...methods,
       ...transfers.map((method) => (hasSale(check) ? { ...method, reason: SALE_NOT_BY_TRANSFER } : method)),
@@ -90,24 +91,34 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
-  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm));
+  const form = await readForm(
+    args.request,
+    confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm, claimForm),
+  );
   if (form.status !== "success") return withRegions(api, form, badRequest(form));
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
+  const pageOf = (ids: readonly string[], coupon_id = chosenCoupons(couponIds)) =>
+    link(
+      urls.orderConfirm,
+      {},
+      { cartId: ids.join(","), address_id: choices.address_id || undefined, use_integral, coupon_id },
+    );
   if (form.value.intent === "leave_sale") {
     const { cart_id, merged } = form.value;
-    const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
-    const address_id = choices.address_id || undefined;
-    const cartId = cartIds.filter((id) => id !== merged).join(",");
-    const to = link(urls.orderConfirm, {}, { cartId, address_id, use_integral, coupon_id });
+    const to = pageOf(cartIds.filter((id) => id !== merged));
     return withRegions(api, form, await answer(form, leaveSale(api, cart_id), { to, missing: LINE_MISSING }));
+  }
+  if (form.value.intent === "claim") {
+    const claimed = claimCoupon(api, form.value, (coupon_id) => pageOf(cartIds, coupon_id));
+    return withRegions(api, form, await answer(form, claimed, { to: pageOf(cartIds) }));
   }
   if (form.value.intent === "save") {
     const refused = await refuseStreet(api, form, form.value);
     if (refused) return refused;
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;
-    const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
+    const coupon_id = chosenCoupons(couponIds);
     const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
     return withRegions(api, form, await answer(form, saved, { to, field: errorField }));
   }
@@ -120,6 +131,9 @@ export async function action(args: ActionFunctionArgs) {
   );
   return answer(form, created, { to, fresh: () => readCheckoutOf(api, cartIds, value) });
 }
+
+/** The chosen coupons in an address, 0 for none; undefined before any was chosen. */
+const chosenCoupons = (ids: readonly string[] | null) => (ids === null ? undefined : ids.join(",") || "0");
 
 /** The fields whose messages are shown above the form, because nothing is typed into them. */
 const FIELDS_WITHOUT_PLACE = ["address_id", "coupon_id", "key", "quote"];
@@ -142,7 +156,7 @@ export default function Confirm() {
         cartId: choices.cartIds.join(","),
         address_id: check.address_id ?? undefined,
         use_integral: choices.use_integral,
-        coupon_id: choices.couponIds === null ? undefined : choices.couponIds.join(",") || "0",
+        coupon_id: chosenCoupons(choices.couponIds),
         ...more,
       },
     );
@@ -150,7 +164,7 @@ export default function Confirm() {
     navigate(hrefFor(more), { replace: true, preventScrollReset: true });
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "确认订单" }]} />
       <CheckoutSteps step={2} title="确认订单" />
       {regions ? (
         <NewAddress
@@ -161,6 +175,7 @@ export default function Confirm() {
         />
       ) : null}
       <CouponForms check={check} choices={choices} />
+      <ClaimForms check={check} />
       <LeaveSaleForms order={check.order} />
       <Form method="post" id="order" className="panel" preventScrollReset>
         <input type="hidden" name="intent" value="submit" />
@@ -207,6 +222,7 @@ export default function Confirm() {
               values={values}
               errors={submitted?.error ?? {}}
               sharedNumber={check.order.length > 1}
+              claimable={check.claimable ?? []}
               onCoupon={(id) => applyChoice({ coupon_id: withCoupon(check, group.coupon, id) })}
               withoutHref={(line) =>
                 choices.cartIds.length > 1
@@ -223,6 +239,7 @@ export default function Confirm() {
           <CouponChoice
             mer_id={null}
             coupons={check.platform_coupon}
+            claimable={check.claimable ?? []}
             onChoose={(id) => applyChoice({ coupon_id: withCoupon(check, check.platform_coupon, id) })}
           />
         </section>
@@ -236,7 +253,7 @@ export default function Confirm() {
             onChoose={(use) => applyChoice({ use_integral: use ? 1 : 0 })}
           />
         </section>
-        <InvoiceChoice titles={loaded.titles} values={values} />
+        <InvoiceChoice titles={loaded.titles} lastType={loaded.lastType} values={values} />
         <section className="panel-section">
           <h2>付款方式</h2>
           <PayTypeChoice

@@ -28,7 +28,7 @@ const idsOf = (list: string) =>
     .map(Number);
 
 function toOrderCheck({ buyer, ...checked }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
-  const { address, totals, shipments, quote, key } = checked;
+  const { address, totals, claimable, shipments, quote, key } = checked;
   const { orders, points_available } = totals;
   const delivered = orders.every(({ freight }) => freight.delivered);
   return {
@@ -43,6 +43,13 @@ function toOrderCheck({ buyer, ...checked }: Awaited<ReturnType<Checkout["check"
       ),
     ),
     platform_coupon: totals.coupons.filter(({ coupon }) => coupon.store_id === null).map(toCheckCoupon),
+    claimable: claimable.map(({ coupon, off }) => ({
+      ...termsOf(coupon),
+      coupon_id: coupon.id,
+      mer_id: coupon.store_id,
+      number: coupon.number,
+      off: yuan(off),
+    })),
     total_num: totals.total_num,
     total_price: yuan(totals.goods_fen),
     public_price: yuan(sumOf(orders.filter(({ freight }) => freight.delivered).map(publicPriceOf))),
@@ -63,16 +70,25 @@ function toOrderCheck({ buyer, ...checked }: Awaited<ReturnType<Checkout["check"
 
 const sumOf = (amounts: readonly Fen[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+type Terms = Pick<
+  CouponOffer["coupon"],
+  "type" | "title" | "amount_fen" | "threshold_fen" | "valid_from" | "valid_until"
+>;
+
+const termsOf = ({ type, title, amount_fen, threshold_fen, valid_from, valid_until }: Terms) => ({
+  type,
+  title,
+  coupon_price: yuan(amount_fen),
+  use_min_price: yuan(threshold_fen),
+  start_time: valid_from,
+  end_time: valid_until,
+});
+
 function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCheck["platform_coupon"][number] {
   return {
     coupon_user_id: coupon.id,
     coupon_id: coupon.coupon_id,
-    type: coupon.type,
-    title: coupon.title,
-    coupon_price: yuan(coupon.amount_fen),
-    use_min_price: yuan(coupon.threshold_fen),
-    start_time: coupon.valid_from,
-    end_time: coupon.valid_until,
+    ...termsOf(coupon),
     problem: use.problem,
     missing: yuan(use.missing),
     off: yuan(off),

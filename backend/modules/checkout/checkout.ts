@@ -16,6 +16,7 @@ import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
+import { claimableOffers } from "./claimable.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
 import { OUT_OF_STOCK, problemsOf } from "./problems.ts";
@@ -38,7 +39,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   orders: Pick<Orders, "settle" | "countUnpaid">;
   quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
-  coupons: Pick<UseCoupons, "held" | "use">;
+  coupons: Pick<UseCoupons, "held" | "use" | "claimable">;
   requireTitle: Titles["require"];
   /** The warehouses of these SKUs, the nearest to the province first. */
   warehousesOfSkus: (province: string, sku_ids: readonly number[]) => Promise<readonly WarehouseStock[]>;
@@ -110,7 +111,10 @@ export function createCheckout(deps: Deps) {
       const totals = calculateTotals(items, { ...money, province, now: ports.clock.now() });
       const near = province === null ? [] : await deps.warehousesOfSkus(province, skusOf(items));
       const shipments = new Map(totals.orders.map((order) => [order.store.id, shipmentsOf(order, near, province)]));
-      return { buyer, address, totals, shipments, quote: toQuote(totals), key: ports.random.token(24) };
+      const stores = totals.orders.map(({ store }) => store.id);
+      const open = await coupons.claimable(database.read, customer.id, stores);
+      const claimable = claimableOffers(totals, open, ports.clock.now());
+      return { buyer, address, totals, claimable, shipments, quote: toQuote(totals), key: ports.random.token(24) };
     },
 
     /**

@@ -77,6 +77,37 @@ describe("check", () => {
     expect(chosen).toMatchObject({ coupon_price: "0.00", platform_coupon_price: "30.00" });
   });
 
+  test("offers what can be received and takes off more, and its receipt names the coupon to use", async () => {
+    const add = (more = {}) =>
+      shop.backend.staff.coupons.add({
+        ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
+        ...{ amount_fen: 2000, threshold_fen: 10_000, total: 1, per_customer: 1 },
+        ...{ valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS, ...more },
+      });
+    const used = await give();
+    const open = await add();
+    const unfit = await createProduct(shop, { store: "券店" });
+    for (const more of [
+      { amount_fen: 1500 },
+      { threshold_fen: 10_001 },
+      { type: COUPON_TYPE.product, targets: [unfit.product_id] },
+      { valid_from: shop.world.now + 1 },
+      { store_id: other.store_id },
+    ])
+      await add(more);
+    const line = await me.add(article);
+    const offered = await me.check([line]);
+    expect(offered.claimable).toMatchObject([{ coupon_id: open, mer_id: article.store_id, number: 1, off: "20.00" }]);
+    const receive = async () => (await me.post(`/api/coupon/receive/${open}`, { number: 1 })).data;
+    const { coupon_user_id } = (await receive()) as { coupon_user_id: number };
+    expect(await receive()).toEqual({ taken: 1, is_new: false, coupon_user_id });
+    const claimed = await me.check([line], { coupon_id: String(coupon_user_id) });
+    expect([claimed.coupon_price, claimed.claimable]).toEqual(["20.00", []]);
+    expect((await me.check([line], { coupon_id: String(used) })).claimable).toEqual([]);
+    const gone = await buyer(shop, demoCustomers.tradeMarkup);
+    expect((await gone.check([await gone.add(article)])).claimable).toMatchObject([{ off: "15.00" }]);
+  });
+
   test("points pay at most half of the items and no more than coupons leave; the paid amount earns points [P7.9]", async () => {
     const rich = await buyer(shop, demoCustomers.tradeMarkup);
     const cheap = await createProduct(shop, { store: "券店", price: 10_000, cost: 10_000, cost_plus: 0 });

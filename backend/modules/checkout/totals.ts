@@ -173,7 +173,8 @@ export function toQuote<L extends Line>({ orders, ...amounts }: Totals<L>): stri
   });
 }
 
-const couponLine = ({ product, store, offer }: Line, amount: Fen) => ({
+/** A line as coupons see it, with the amount that they count. */
+export const couponLine = ({ product, store, offer }: Line, amount: Fen) => ({
   store_id: store.id,
   product_id: product.id,
   category_ids: product.category_ids,

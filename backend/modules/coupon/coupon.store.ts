@@ -57,6 +57,12 @@ export type CouponRow = Awaited<ReturnType<typeof couponsOfStore>>[number];
 export const couponsOfStores = (db: Db, store_ids: readonly number[], after: number) =>
   couponsOf(db, after).where("store_id", "in", store_ids).execute();
 
+/** The coupons of these stores and of the platform that end after `after`. */
+export const couponsForOrder = (db: Db, store_ids: readonly number[], after: number) =>
+  couponsOf(db, after)
+    .where((its) => its.or([its("store_id", "is", null), its("store_id", "in", store_ids)]))
+    .execute();
+
 /** The coupons that fit a product and ended after `after` at the earliest, by the same rule as `applyCoupon`. */
 export async function couponsOfProduct(db: Db, product_id: number, after: number): Promise<CouponRow[]> {
   const product = await db

@@ -11,6 +11,7 @@ import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
   countGivenCoupon,
+  couponsForOrder,
   couponsOfProduct,
   couponsOfStore,
   couponsOfStores,
@@ -19,10 +20,12 @@ import {
   insertCoupon,
   listCoupons,
   namesOfTargets,
+  targetsOf,
 } from "./coupon.store.ts";
 import {
   clearGroup,
   countReceived,
+  heldCouponId,
   heldCoupons,
   insertHeldCoupon,
   type ReceivedCount,
@@ -76,6 +79,9 @@ export function createCouponAdmin(database: Database, clock: Clock) {
   };
 }
 
+/** A coupon that a customer can receive, and the number that it would have. */
+export type ClaimableCoupon = CouponRow & { targets: readonly number[]; number: number };
+
 /** Coupons of customers, as orders use them. */
 export type UseCoupons = ReturnType<typeof createUseCoupons>;
 
@@ -83,6 +89,19 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
   return {
     /** The customer's unused coupons, one of each, including those that ended in the last day. */
     held: (db: Db, customer_id: number) => heldCoupons(db, customer_id, clock.now() - DAY_MS),
+
+    /** The coupons of these stores and of the platform that the customer can receive and has none of unused. */
+    async claimable(db: Db, customer_id: number, store_ids: readonly number[]): Promise<ClaimableCoupon[]> {
+      const now = clock.now();
+      const rows = await couponsForOrder(db, store_ids, now);
+      const ids = rows.map(({ id }) => id);
+      const [received, targets] = [await countReceived(db, customer_id, ids), await targetsOf(db, ids)];
+      return rows.flatMap((row) => {
+        const held = received.get(row.id) ?? NONE_TAKEN;
+        if (held.taken > held.used || couponState(row, held, now) !== "open") return [];
+        return [{ ...row, targets: targets.get(row.id) ?? [], number: held.taken + 1 }];
+      });
+    },
 
     /**
      * Uses the customer's coupons for a group, inside the caller's transaction.
@@ -168,7 +187,8 @@ export function createCoupons({
         await lockCustomer(tx, caller.id);
         const held = (await countReceived(tx, caller.id, [coupon_id])).get(coupon_id) ?? NONE_TAKEN;
         const { taken } = held;
-        if (number <= taken) return { taken, is_new: false };
+        const id = await heldCouponId(tx, { customer_id: caller.id, coupon_id, number });
+        if (number <= taken) return { taken, is_new: false, ...(id === undefined ? {} : { coupon_user_id: id }) };
         const now = clock.now();
         const state = couponState(coupon, held, now);
         if (state !== "open") throw new ApiError(400, REFUSALS[state]);
@@ -180,7 +200,7 @@ export function createCoupons({
           taken_at: now,
         });
         await ledger.move(tx, { asset: "coupon", holder, delta: 1, kind: "receive", ref: String(coupon_id) });
-        return { taken: taken + 1, is_new: true };
+        return { taken: taken + 1, is_new: true, coupon_user_id: holder };
       });
     },
   };

@@ -49,6 +49,21 @@ export async function insertHeldCoupon(tx: Db, row: NewTaken): Promise<number> {
   return (await tx.insertInto("customer_coupons").values(taken).returning("id").executeTakeFirstOrThrow()).id;
 }
 
+/** The id of the customer's coupon of this kind with the number. */
+export async function heldCouponId(
+  db: Db,
+  of: { customer_id: number; coupon_id: number; number: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("customer_coupons")
+    .select("id")
+    .where("customer_id", "=", of.customer_id)
+    .where("coupon_id", "=", of.coupon_id)
+    .where("number", "=", of.number)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The customer's unused coupons that end after `after`; of several of one coupon only the first. */
 export async function heldCoupons(db: Db, customer_id: number, after: number) {
   const rows = await db

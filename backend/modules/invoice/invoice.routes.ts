@@ -14,7 +14,10 @@ type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read">
 
 /** Endpoints of titles and invoices. */
 export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
-  route(app, invoiceTitle.list, async ({ caller }) => ({ list: await titles.list(caller) }));
+  route(app, invoiceTitle.list, async ({ caller }) => {
+    const last_type = await titles.lastType(caller);
+    return { list: await titles.list(caller), ...(last_type === undefined ? {} : { last_type }) };
+  });
   route(app, invoiceTitle.save, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
   route(app, invoiceTitle.setDefault, async ({ caller, params }) => {
     await titles.setDefault(caller, idParam(params));

@@ -32,6 +32,19 @@ export const issuedByTitle = (db: Db, customer_id: number, since: number) =>
     .groupBy("title_id")
     .execute();
 
+/** The kind of the invoice that the customer applied for last; undefined before one. */
+export async function lastInvoiceType(db: Db, customer_id: number) {
+  const row = await db
+    .selectFrom("invoices")
+    .where("customer_id", "=", customer_id)
+    .select("type")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.type;
+}
+
 export async function insertTitle(tx: Db, row: Insertable<Titles>): Promise<number> {
   return (await tx.insertInto("invoice_titles").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -43,6 +43,9 @@ export function createTitles({ database, ports: { clock } }: Deps) {
       });
     },
 
+    /** The kind of the invoice that the customer applied for last; undefined before one. */
+    lastType: ({ id }: Owner) => store.lastInvoiceType(database.read, id),
+
     /**
      * Creates a title or edits the customer's own; the first one becomes the default.
      * @returns its id.

@@ -86,11 +86,12 @@ describe("the sessions of the day", () => {
     const others = [undefined, (await buyer(shop, demoCustomers.newcomer)).token];
     expect(await own(token)).toEqual(["5.50", undefined]);
     for (const other of others) expect(await own(other)).toEqual([undefined, undefined]);
+    await agree(demoCustomers.tradeMarkup, 490);
+    expect(await own(token)).toEqual(["4.90", expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    // The price that is agreed with one customer is no other's.
     expect(await own((await buyer(shop, demoCustomers.tradeCost)).token)).toEqual(["5.00", undefined]);
-    await agree(demoCustomers.tradeMarkup, 520);
-    expect(await own(token)).toEqual(["5.20", expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
     expect(JSON.stringify((await detailOf(article.product_id, { token })).data)).not.toMatch(/cost|own_price/);
-    await setSalePrice(id, 520);
+    await setSalePrice(id, 490);
     expect(await own(token)).toEqual([undefined, undefined]);
   });
 });
