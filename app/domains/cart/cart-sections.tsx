@@ -55,18 +55,22 @@ function SelectEveryLine({ cart, name, bare = false }: { cart: CartState; name: 
 export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
   if (hasHistory) {
     return (
-      <section className="panel">
-        <Empty icon="cart" title="购物车还是空的" text="从买过的商品开始补货">
-          <Link className="btn" to={urls.standingList}>
-            常购清单
-          </Link>
-          <Link className="btn" to={urls.orders}>
-            历史订单
-          </Link>
-          <Link className="btn" to={urls.quickOrder}>
-            快速下单
-          </Link>
-        </Empty>
+      <section className="panel" aria-labelledby="empty-cart">
+        <div className="panel__header">
+          <h2 id="empty-cart">购物车还是空的</h2>
+          <span className="muted small">从买过的商品开始补货</span>
+          <p className="row ml-auto">
+            <Link className="btn btn--small" to={urls.standingList}>
+              常购清单
+            </Link>
+            <Link className="btn btn--small" to={urls.orders}>
+              历史订单
+            </Link>
+            <Link className="btn btn--small" to={urls.quickOrder}>
+              快速下单
+            </Link>
+          </p>
+        </div>
       </section>
     );
   }

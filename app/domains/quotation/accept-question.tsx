@@ -27,26 +27,28 @@ export function AcceptQuestion({ offer, chosen, scene }: Props) {
         {chosen === "all"
           ? null
           : lines.map(({ line_id }) => <input key={line_id} type="hidden" name="line_id" value={line_id} />)}
-        <dl className="offer-summary__facts">
-          <div>
-            <dt>接受金额（含税，不含运费）</dt>
-            <dd>
-              <b className="red">{formatYuan(sum)}</b>
-            </dd>
-          </div>
-          <div>
-            <dt>版本</dt>
-            <dd>
-              V{version}，{lines.length} 种商品
-            </dd>
-          </div>
-          {valid_until === null ? null : (
-            <div>
-              <dt>价格锁定至</dt>
-              <dd>{dayOf(valid_until)} 24:00</dd>
-            </div>
-          )}
-        </dl>
+        <table className="key-value">
+          <tbody>
+            <tr>
+              <th scope="row">接受金额</th>
+              <td>
+                <b className="red">{formatYuan(sum)}</b> <span className="muted small">含税，运费下单时按地址计</span>
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">版本</th>
+              <td>
+                V{version}，{lines.length} 种商品
+              </td>
+            </tr>
+            {valid_until === null ? null : (
+              <tr>
+                <th scope="row">价格锁定至</th>
+                <td>{dayOf(valid_until)} 24:00</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
         <p className="small mt-2">
           接受后数量和价格不再变动，到期未下单自动失效。下单时仍可选择收货地址、发票和付款方式；下单前可以修改后重新询价，锁定的价格随即失效。
         </p>

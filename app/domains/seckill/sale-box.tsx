@@ -149,9 +149,11 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
         <span className="unit">/{unit_name} 含税</span>
         <PiecePrice amount={price} of={sale} />
         {cheaper ? (
-          <b className="sale-box__saving red">
-            您的{cheaper.name} {formatYuan(cheaper.amount)} 更低
-          </b>
+          <span className="sale-box__saving">
+            <b className="red">
+              您的{cheaper.name} {formatYuan(cheaper.amount)} 更低
+            </b>
+          </span>
         ) : saving ? (
           <>
             <ListPrice amount={ot_price} label="商城价" />
