@@ -87,8 +87,8 @@ export function StoreScoreFields({ given, sent }: StoreProps) {
   return (
     <section className="panel evaluation" aria-labelledby="store-scores">
       <div className="evaluation__product">
-        <h2 id="store-scores" className="strong">
-          给店铺评分
+        <h2 id="store-scores">
+          <b>给店铺评分</b>
         </h2>
         <p className="muted small mt-2">一笔订单评一次，计入店铺的服务与物流分</p>
       </div>
