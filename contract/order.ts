@@ -130,7 +130,9 @@ const deliveryNote = z
         address: text("The address that it sends from, or its city.", "宁波市 宁海县 得力工业园"),
       })
       .describe("The store that sends the goods."),
-    receiver: receiver.extend({ phone: text("The receiver's phone, with all digits.", "13912345678") }),
+    receiver: receiver
+      .extend({ phone: text("The receiver's phone, with all digits.", "13912345678") })
+      .describe("Who receives the goods."),
   })
   .meta({ id: "DeliveryNoteParties", description: "The two parties of an order's delivery note." });
 

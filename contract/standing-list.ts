@@ -113,7 +113,14 @@ export const standingList = {
     source: "ours",
     access: "customer",
     description: "Lists the SKUs that have a bar code; none for any other text.",
-    query: z.object({ code: skuCode }),
+    query: z.object({
+      code: z
+        .string()
+        .max(60)
+        .catch("")
+        .default("")
+        .meta({ description: "A bar code.", examples: ["2000000000022"] }),
+    }),
     answer: z.array(article),
   }),
   add: post({

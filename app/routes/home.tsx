@@ -124,7 +124,7 @@ export default function Home() {
                   <PrinterField />
                 </PrinterPromise>
               ) : null}
-              {due.length > 0 ? <DueLines lines={due} /> : null}
+              {due.length > 0 ? <DueLines lines={due} from="home" /> : null}
               {bannersBelow ? null : carousel}
             </>
           ) : (

@@ -19,7 +19,7 @@ const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
 const entries = flatten(await routes).filter(({ path, children }) => path && path !== "*" && !children);
 const addressOf = (path: string) => `${path.replace(/:\w+\??/g, "1").replace("*", "a")}?id=1&mer_id=1`;
 /** Addresses refused by name, notices, which are posted, and approvals, whose page for unknown links is their own. */
-const REFUSED_BY_NAME = /^\/(pictures|picture|sitemap|api|approval)\//;
+const REFUSED_BY_NAME = /^\/(pictures|picture|sitemap|api|approval|user\/statement\/print)(\/|$)/;
 
 let backend: Awaited<ReturnType<typeof startSpecificationBackend>>;
 let customer: string;

@@ -30,7 +30,7 @@ test("a line shows its days left, and adds its usual quantity in place; a refusa
   };
   const Home = () => (
     <FormKeyProvider value="key-of-page">
-      <DueLines lines={[line]} />
+      <DueLines lines={[line]} from="home" />
     </FormKeyProvider>
   );
   const Stub = createRemixStub([

@@ -10,12 +10,12 @@ import { urls } from "#app/urls.ts";
 import { shortName } from "../catalog/catalog.ts";
 import { ProductCardTitle } from "../catalog/product-card.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
-import type { StandingStripData } from "./standing-strip.server.ts";
+import type { StandingStripData, StripPage } from "./standing-strip.server.ts";
 
 type DueLine = StandingStripData["due"][number];
 
 /** 该补货: the lines of the standing list that will soon be used up, each with its usual quantity for the cart. */
-export function DueLines({ lines }: { lines: readonly DueLine[] }) {
+export function DueLines({ lines, from }: { lines: readonly DueLine[]; from: StripPage }) {
   return (
     <section className="panel due-lines" aria-labelledby="due-lines">
       <div className="panel__header">
@@ -27,7 +27,7 @@ export function DueLines({ lines }: { lines: readonly DueLine[] }) {
       </div>
       <ul>
         {lines.map((line) => (
-          <Row key={line.line_id} line={line} />
+          <Row key={line.line_id} line={line} from={from} />
         ))}
       </ul>
     </section>
@@ -35,7 +35,7 @@ export function DueLines({ lines }: { lines: readonly DueLine[] }) {
 }
 
 /** With scripts the page remains, and a refusal is shown in the row. */
-function Row({ line }: { line: DueLine }) {
+function Row({ line, from }: { line: DueLine; from: StripPage }) {
   const fetcher = useFetcher<ActionResult>();
   const error = useActionErrorToast(fetcher);
   const { line_id, product_id, sku_id, store_name, sku, cart_num, unit_name } = line;
@@ -44,7 +44,7 @@ function Row({ line }: { line: DueLine }) {
       <fetcher.Form
         className="due-lines__row"
         method="post"
-        action={link(urls.standingList, {}, { from: "home" })}
+        action={link(urls.standingList, {}, { from })}
         preventScrollReset
       >
         <FetcherFormKey />

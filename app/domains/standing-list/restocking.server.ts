@@ -9,7 +9,7 @@ export async function readRestocking(api: Api) {
     optionalBlock(api, readStandingStrip(api)),
     optionalBlock(api, api.read(order.counts)),
   ]);
-  const shown = strip && strip.lines.length > 0 ? strip : null;
+  const shown = strip && strip.due.length + strip.lines.length > 0 ? strip : null;
   const hasOrders = counts ? Object.values(counts).some((count) => count > 0) : false;
   return { strip: shown, hasHistory: shown !== null || hasOrders };
 }

@@ -49,4 +49,7 @@ export async function readStandingStrip(api: Api) {
     })),
   };
 }
+/** The page with lines of the standing list, to which their form leads back. */
+export type StripPage = "home" | "cart";
+
 export type StandingStripData = Awaited<ReturnType<typeof readStandingStrip>>;

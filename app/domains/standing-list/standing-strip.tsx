@@ -13,14 +13,10 @@ import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import type { StandingStripData } from "./standing-strip.server.ts";
+import type { StandingStripData, StripPage } from "./standing-strip.server.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 
-type Props = {
-  strip: StandingStripData;
-  /** The page with the strip, to which its form leads back. */
-  from: "home" | "cart";
-};
+type Props = { strip: StandingStripData; from: StripPage };
 
 /**
  * The first lines of the standing list, of which the ticked ones go into the cart or to a quotation in one act. With
@@ -33,7 +29,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
   return (
     <section className="panel standing-strip" aria-labelledby="standing-strip">
       <div className="panel__header">
-        <h2 id="standing-strip">{from === "cart" && lines.some(({ due }) => due) ? "该补货" : "常购清单"}</h2>
+        <h2 id="standing-strip">常购清单</h2>
         <ul className="standing-strip__groups" aria-label="分组">
           <li>
             <Link className="chip is-on" to={urls.standingList}>

@@ -233,10 +233,10 @@ describe("an empty cart", () => {
   test("of a customer with a history offers the due lines of the standing list first, which lead back to it", async () => {
     const offered = await restocking(demoCustomers.regular);
     expect(offered?.hasHistory).toBe(true);
-    const due = offered?.strip?.lines.map((line) => line.due) ?? [];
-    expect([due.length > 0, due[0], due.toSorted((a, b) => Number(b) - Number(a))]).toEqual([true, true, due]);
+    const due = offered?.strip?.due ?? [];
+    expect(due.length).toBeGreaterThan(0);
     const list = await visit("/user/my_product?from=cart").with(await tokenOf(shop, demoCustomers.regular));
-    const fields = { intent: "add_cart", key: freshKey(), ...chosen(offered?.strip?.lines[0]) };
+    const fields = { intent: "add_cart", key: freshKey(), ...chosen(due[0]) };
     const added = await outcome(standingAction(list.post(fields)));
     expect((added as Response).headers.get("Location")).toBe("/shopping_cart");
     expect(await restocking(demoCustomers.regular)).toBeNull();

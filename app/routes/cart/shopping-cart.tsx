@@ -32,7 +32,7 @@ import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { couponRule } from "#app/domains/coupon/coupon.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { readRestocking } from "#app/domains/standing-list/restocking.server.ts";
-import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
+import { Restocking } from "#app/domains/standing-list/restocking.tsx";
 import { storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -134,9 +134,7 @@ export default function ShoppingCart() {
         <StoreCoupons filter={filter} />
         {kinds + failed.length > 0 ? <CartTabs filter={filter} counts={countByFilter(all, failed)} /> : null}
         {kinds + failed.length === 0 ? <EmptyCart hasHistory={restocking?.hasHistory ?? false} /> : null}
-        {kinds + failed.length === 0 && restocking?.strip ? (
-          <StandingStrip strip={restocking.strip} from="cart" />
-        ) : null}
+        {kinds + failed.length === 0 && restocking?.strip ? <Restocking strip={restocking.strip} /> : null}
         {kinds + failed.length > 0 && !hasLines && !showsFailed ? <EmptyTab filter={filter} /> : null}
         {hasLines ? <CartColumns cart={cart} /> : null}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
