@@ -58,3 +58,5 @@ export function reviewForm(names: readonly string[]) {
     { error: MALFORMED },
   );
 }
+/** A form of the page with the reviews of an order. */
+export type EvaluationForm = z.output<ReturnType<typeof reviewForm>>;

@@ -107,11 +107,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "leave_sale") {
     const { cart_id, merged } = form.value;
     const to = pageOf(cartIds.filter((id) => id !== merged));
-    return withRegions(api, form, await answer(form, leaveSale(api, cart_id), { to, missing: LINE_MISSING }));
+    return answer(form, leaveSale(api, cart_id), { to, missing: LINE_MISSING });
   }
   if (form.value.intent === "claim") {
     const claimed = claimCoupon(api, form.value, (coupon_id) => pageOf(cartIds, coupon_id));
-    return withRegions(api, form, await answer(form, claimed, { to: pageOf(cartIds) }));
+    return answer(form, claimed, { to: pageOf(cartIds) });
   }
   if (form.value.intent === "save") {
     const refused = await refuseStreet(api, form, form.value);
