@@ -17,7 +17,7 @@ export const CLIENT_ADDRESS = "X-Client-Address";
 const PAGE_DEADLINE_MS = 2500;
 
 /** The arguments of every loader and action. */
-type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export type RequestContext = {
   /** The API client with the session's token. */

@@ -4,7 +4,7 @@ import type { Binding } from "#app/domains/account/binding.server.ts";
 import { hasSaleToday } from "#app/domains/seckill/seckill.server.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
 import { showsSeckill, withPictureSources } from "#app/domains/site/site.ts";
-import type { RequestContext } from "#app/http/context.server.ts";
+import { publicApi, type RequestArgs, type RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { missingPages } from "#app/http/remote/backend-features.server.ts";
@@ -20,17 +20,17 @@ import { site } from "#contract/site.ts";
  * The shell's data, read in parallel; what fails is left out.
  * @throws the redirect that ends a session.
  */
-export async function readShell(request: Request, { api, signedIn, customer: readCustomer }: RequestContext) {
+export async function readShell(args: RequestArgs, { api, signedIn, customer: readCustomer }: RequestContext) {
   const reading = optional(api, api.read(site.config));
   const { config, hotKeywords, categories, placard, customer, count, favouriteIds, hasSale } = await promiseHash({
     config: reading,
     hotKeywords: optional(api, api.read(site.hotKeywords)),
     categories: optional(api, api.read(goods.categories)),
-    placard: optional(api, readPlacard(api, request)),
+    placard: optional(api, readPlacard(api, args.request)),
     customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
     count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
     favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
-    hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(api)),
+    hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(publicApi(args))),
   });
   return {
     config: config && withPictureSources(config),

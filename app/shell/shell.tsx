@@ -57,7 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
   const [shell, { toast, header: toastCookie }, { binding, header: boundCookie }, ...cookies] = await Promise.all([
-    readShell(args.request, context),
+    readShell(args, context),
     takeToast(args.request),
     readBinding(args.request, context),
     renewedSession(args.request, context.session),

@@ -132,7 +132,7 @@ describe.each([
   test("names the shop and the customer on every page", async () => {
     const { cookie } = await logIn({ account: "13800000015", password: "trade888" }, "?mode=password");
     const request = new Request("http://shop.test/", { headers: { Cookie: cookie } });
-    const shell = await readShell(request, await requestContext(args(request)));
+    const shell = await readShell(args(request), await requestContext(args(request)));
     expect(shell).toMatchObject({
       config: { site_name: "小店" },
       customer: { nickname: "远山", now_money: "99.50", birthday: null, admin: { real_name: "陈经理" } },

@@ -14,8 +14,8 @@ const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
  * as the province on a product's page, by which warehouses are ordered.
  */
 test.each([
-  // The statements read the standing list with prices and purchases, the quotations and the order counts.
-  ["/", { visitor: 0, customer: 13 }],
+  // The statements read the standing list, prices and purchases, own prices of sales, quotations and order counts.
+  ["/", { visitor: 0, customer: 14 }],
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 5 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 5 }],
   // The visitor's statement reads the SKU whose delivery is estimated.

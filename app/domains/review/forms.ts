@@ -58,5 +58,3 @@ export function reviewForm(names: readonly string[]) {
     { error: MALFORMED },
   );
 }
-/** A form of the page with the reviews of an order. */
-export type EvaluationForm = z.output<ReturnType<typeof reviewForm>>;

@@ -6,7 +6,7 @@ import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
 import { allows, orderPage } from "#app/domains/order/order.ts";
-import { type EvaluationForm, reviewForm } from "#app/domains/review/forms.ts";
+import { reviewForm } from "#app/domains/review/forms.ts";
 import {
   addReviewPicture,
   readOwnReviews,
@@ -56,13 +56,13 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(customerUrls.evaluation, {}, { id });
   const isPicture = (name: string) => itemOfPicture(name) !== undefined;
   const { form, files } = await readFormWithFiles(args.request, reviewForm, isPicture);
-  if (!live.ok) return answer<EvaluationForm>(form, live, { to });
+  if (!live.ok) return answer(form, live, { to });
   restartDeadline(args);
   // The pictures are stored first, so that a refused review does not lose them.
   for (const { field, file } of files) {
     const stored = await addReviewPicture(api, field, file);
     restartDeadline(args);
-    if (!stored.ok) return answer<EvaluationForm>(form, stored, { to });
+    if (!stored.ok) return answer(form, stored, { to });
   }
   if (form.status !== "success") return badRequest(form);
   if ("items" in form.value) {
