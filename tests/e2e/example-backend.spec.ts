@@ -18,7 +18,10 @@ const rows = (page: Page) =>
 async function closeAnnouncement(page: Page) {
   const announcement = page.getByRole("dialog", { name: "公告" });
   await expect(announcement.getByRole("img")).toBeVisible();
+  // The next page is opened once the shop has stored the choice.
+  const stored = page.waitForResponse((response) => response.request().method() === "POST");
   await announcement.getByRole("button", { name: "关闭" }).click();
+  await stored;
   await expect(announcement).toHaveCount(0);
 }
 

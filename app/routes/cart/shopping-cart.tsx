@@ -134,7 +134,7 @@ export default function ShoppingCart() {
         <StoreCoupons filter={filter} />
         {kinds + failed.length > 0 ? <CartTabs filter={filter} counts={countByFilter(all, failed)} /> : null}
         {kinds + failed.length === 0 ? <EmptyCart hasHistory={restocking?.hasHistory ?? false} /> : null}
-        {kinds + failed.length === 0 && restocking?.strip ? <Restocking strip={restocking.strip} /> : null}
+        {kinds + failed.length === 0 && restocking?.strip && !linked ? <Restocking strip={restocking.strip} /> : null}
         {kinds + failed.length > 0 && !hasLines && !showsFailed ? <EmptyTab filter={filter} /> : null}
         {hasLines ? <CartColumns cart={cart} /> : null}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
