@@ -105,6 +105,33 @@ test("the same product has the same photographs, the next turn others that fit a
   for (const photograph of turns) expect(photograph).toMatchObject({ kind: "toner-cartridge", pack: "single" });
 });
 
+test.each([
+  [10349, "label-printer-handheld"],
+  [10378, "desk-machine-thermal-binder"],
+  [10490, "calculator-scientific-black"],
+  [10512, "utility-knife-blades"],
+  [10520, "file-rack-cup-wood"],
+  [10568, "storage-drive-nvme"],
+  [10578, "battery-9v"],
+  [10585, "storage-drive-wireless-adapter"],
+  [10588, "cable-network-carton"],
+  [10590, "router-fibre-converter"],
+  [10596, "handheld-device-cable-tester"],
+  [10598, "pen-refill-trunking"],
+  [10600, "router-patch-panel"],
+  [10621, "trash-bin-green"],
+  [10626, "mask-folded"],
+  [10639, "shoes-rain-boots"],
+  [10645, "toolbox-plasters"],
+  [10647, "camera-dome"],
+  [10666, "food-box-noodle-bag"],
+  [10679, "lamp-led-tube"],
+  [10689, "padlock-code-black"],
+])("product %i shows the article of its title, %s", (id, name) => {
+  const product = products.find((one) => one.id === id);
+  expect(product && choosePhotographs(all, product)?.product.name).toBe(name);
+});
+
 test("neighbours in the most sold products of a category differ, where two photographs fit [P8.5]", () => {
   const chosen = photographsFor(all, products);
   for (const category of new Set(products.map((product) => product.category))) {
