@@ -30,8 +30,9 @@ const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PA
 /** The folders whose tests run on PostgreSQL too, if TEST_DATABASE_URL names a server. */
 const ON_POSTGRES = ["backend/modules", "backend/platform", "backend/database", "backend/staff", "tests/faults/races"];
 const { TEST_DATABASE_URL: postgres } = process.env;
-/** The rounds of the nightly test of crashes. */
+/** The rounds of the nightly test of crashes, and the requests of the nightly test of hostile input. */
 const NIGHTLY_ROUNDS = "20";
+const NIGHTLY_REQUESTS = "20000";
 
 const TIERS = { default: runDefault, all: runAll, nightly: runNightly };
 const [tier = "default", ...rest] = process.argv.slice(2);
@@ -93,8 +94,9 @@ async function runOnPostgres(server) {
 async function runNightly() {
   await runBuild();
   process.env.CRASH_ROUNDS ??= NIGHTLY_ROUNDS;
+  process.env.HOSTILE_REQUESTS ??= NIGHTLY_REQUESTS;
   await runProject("nightly", "every fault with every form");
-  await runProject("all", "crashes", ["tests/faults/crash"]);
+  await runProject("all", "crashes and hostile input", ["tests/faults/crash", "tests/document/hostile-generated"]);
   await runPlaywright("browser tests over a backend apart", { E2E_BACKEND: "apart" });
   await runStep("mutations", "mutants of rules and controls");
   await runStep("bench", "figures of the built shop");
