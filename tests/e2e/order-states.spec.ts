@@ -76,6 +76,6 @@ test("an order of two specifications of one product from the choice of coupons t
   await expect(main(page).getByRole("heading", { name: "待评价", level: 1 })).toBeVisible();
   await page.goto(detail.replace("order_detail", "evaluation"));
   await main(page).getByRole("button", { name: "提交评价" }).first().click();
-  await expect(main(page).getByText("请填写评价内容")).toBeVisible();
+  await expect(main(page).getByText("请填写评价内容").first()).toBeVisible();
   await expectAccessibleAtBothWidths(page, { state: "reviews with errors" });
 });

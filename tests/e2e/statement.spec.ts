@@ -109,7 +109,7 @@ test("without scripts a month's statement is objected to, answered and confirmed
   await expect(main(page)).toContainText("已核对，运费无误");
 
   await page.getByRole("link", { name: "确认无误" }).click();
-  await expect(page.getByText(/期末余额 ¥[\d,.]+，订单 \d+ 张，净采购额 ¥[\d,.]+。确认后不能再提异议/)).toBeVisible();
+  await expect(page.getByText(/期末余额 ¥[\d,.]+，订单 \d+ 笔，净采购额 ¥[\d,.]+。确认后不能再提异议/)).toBeVisible();
   await page.getByRole("button", { name: "确认无误" }).click();
   await expect(main(page).getByRole("status")).toContainText("确认无误");
   await expect(main(page).getByRole("button", { name: "提交异议" })).toHaveCount(0);
