@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { build } from "#server/prepare.mjs";
 import { createTestBackend } from "#tests/support/backend.ts";
@@ -42,7 +42,7 @@ const workers = () =>
 /** Waits until so many workers listen; the first one answers before the second has started. */
 async function untilListening(count: number) {
   const listening = () => shop.output().match(/a worker listens/g)?.length ?? 0;
-  await expect.poll(listening, HANGS).toBeGreaterThanOrEqual(count);
+  await vi.waitFor(() => expect(listening()).toBeGreaterThanOrEqual(count), HANGS);
 }
 const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
 
