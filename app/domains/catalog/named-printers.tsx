@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { NamedPrinter } from "#contract/goods.ts";
-import { printerAddress, printerName } from "../printer/printer-name.ts";
+import { printerAddress, printerName } from "./printer-name.ts";
 import "./named-printers.css";
 
 type Props = {

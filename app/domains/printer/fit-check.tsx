@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
+import { printerAddress, printerName } from "../catalog/printer-name.ts";
 import type { FitAnswer } from "./printer.server.ts";
-import { printerAddress, printerName } from "./printer-name.ts";
 import "./fit-check.css";
 
 type Props = {

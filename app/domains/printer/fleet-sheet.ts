@@ -1,8 +1,8 @@
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { printerName } from "../catalog/printer-name.ts";
 import type { FleetRow } from "./fleet.ts";
-import { printerName } from "./printer-name.ts";
 
 const PRINTER = ["机型", "名称", "位置", "台数", "每台每月页数", "状态"] as const;
 const ROW = ["耗材", "说明", "原装/兼容", "编码", "单页成本", "单位", "库存", "单价", "数量", "小计"] as const;

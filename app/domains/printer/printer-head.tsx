@@ -7,9 +7,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { PrinterCard } from "#contract/printer.ts";
+import { printerName } from "../catalog/printer-name.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import type { PrinterSearch } from "./printer.server.ts";
-import { printerName } from "./printer-name.ts";
 
 /** The printer with its picture, or the searched text with the number of results. */
 export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved: boolean }) {

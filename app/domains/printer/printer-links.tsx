@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import type { PrinterCard } from "#contract/printer.ts";
-import { printerAddress } from "./printer-name.ts";
+import { printerAddress } from "../catalog/printer-name.ts";
 import "./printer-links.css";
 
 type LinkedPrinter = Pick<PrinterCard, "printer_id" | "model" | "function" | "overseas"> & {

@@ -1,8 +1,8 @@
 import { Link } from "#app/ui/link.tsx";
 import type { ConsumableSku } from "#contract/printer.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { printerAddress } from "../catalog/printer-name.ts";
 import { DeferredConsumableTables } from "./deferred-consumable-tables.tsx";
-import { printerAddress } from "./printer-name.ts";
 
 type Props = {
   supplies: { printer_id: number; list: readonly ConsumableSku[] };

@@ -14,9 +14,9 @@ import { ID } from "#contract/rules/patterns.ts";
 import { addLines, keyOfCall } from "../catalog/buy.server.ts";
 import { toShownCard } from "../catalog/list.server.ts";
 import { listTitle } from "../catalog/list.ts";
+import { printerAddress } from "../catalog/printer-name.ts";
 import type { PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, setMessage } from "./printer.ts";
-import { printerAddress } from "./printer-name.ts";
 
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
 

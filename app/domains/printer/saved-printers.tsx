@@ -3,8 +3,8 @@ import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
+import { printerAddress, printerName } from "../catalog/printer-name.ts";
 import { needsText } from "./printer.ts";
-import { printerAddress, printerName } from "./printer-name.ts";
 import type { SavedPrinter } from "./saved-printers.server.ts";
 import "./saved-printers.css";
 

@@ -5,7 +5,7 @@ import type { goods, NamedPrinter } from "#contract/goods.ts";
 import { withLatinLetters } from "#contract/rules/look-alikes.ts";
 import { normalText } from "#contract/rules/pasted-text.ts";
 import { categorySearch } from "../catalog/category-trail.ts";
-import { consumablesText, printerAddress, printerName } from "../printer/printer-name.ts";
+import { consumablesText, printerAddress, printerName } from "../catalog/printer-name.ts";
 
 /** The delay between the last key and the request for suggestions, in ms. */
 export const SUGGEST_DELAY_MS = 200;

@@ -15,7 +15,7 @@ import { SITEMAP_KINDS, SITEMAP_PART, type SitemapKind } from "#contract/rules/s
 import { site } from "#contract/site.ts";
 import { sitemap } from "#contract/sitemap.ts";
 import { newsAddress } from "../article/article.ts";
-import { printerAddress, printerListAddress } from "../printer/printer-name.ts";
+import { printerAddress, printerListAddress } from "../catalog/printer-name.ts";
 import { storeAddress, storeCouponAddress, storeListAddress } from "../store/store.ts";
 
 type Entry = { path: string; date?: string | null };

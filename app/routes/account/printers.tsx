@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { printerName } from "#app/domains/catalog/printer-name.ts";
 import {
   actOnTicked,
   buyAgain,
@@ -15,7 +16,6 @@ import { FleetForm } from "#app/domains/printer/fleet-form.tsx";
 import { FleetPanel, PrintersOutOfUse } from "#app/domains/printer/fleet-panel.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
 import { addConsumables } from "#app/domains/printer/printer.server.ts";
-import { printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOverByButton } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { type RequestContext, requireCustomer, requireSession } from "#app/http/context.server.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ServiceLink } from "#app/domains/account/contact.tsx";
+import { printerListAddress } from "#app/domains/catalog/printer-name.ts";
 import { savedPrinterForm } from "#app/domains/printer/forms.ts";
 import { type PrinterList, readPrinterList } from "#app/domains/printer/printer.server.ts";
 import { indexByLetter, LETTERS } from "#app/domains/printer/printer.ts";
 import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
-import { printerListAddress } from "#app/domains/printer/printer-name.ts";
 import { BrandLinks, PrinterPicker, SeriesLinks } from "#app/domains/printer/printer-picker.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { SavedPrinters } from "#app/domains/printer/saved-printers.tsx";

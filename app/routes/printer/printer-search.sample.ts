@@ -1,5 +1,5 @@
+import { printerAddress } from "#app/domains/catalog/printer-name.ts";
 import { printerForm } from "#app/domains/printer/forms.ts";
-import { printerAddress } from "#app/domains/printer/printer-name.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 /** A printer of the demo catalogue. */

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import { linesPurchase, savePendingAct } from "#app/domains/catalog/pending-act.server.ts";
+import { printerAddress, printerName } from "#app/domains/catalog/printer-name.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
 import { ConsumableFilterBar } from "#app/domains/printer/consumable-filter.tsx";
@@ -18,7 +19,6 @@ import {
   setsOf,
 } from "#app/domains/printer/printer.ts";
 import { PrinterHead } from "#app/domains/printer/printer-head.tsx";
-import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
 import { MatchingPrinters, NoConsumables, NothingFound, SamePrinters } from "#app/domains/printer/printer-results.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { previewAt } from "#app/domains/product/pictures.ts";
