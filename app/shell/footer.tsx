@@ -58,7 +58,7 @@ const CATEGORIES_MAX = 3;
 type Props = {
   config: SiteConfig | null;
   categories: readonly TopCategory[];
-  /** What stands first. */
+  /** The tools of phones, shown above the selling points. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 /** The length up to which a word with a digit is one measure, such as 12支/盒 or 90×120cm. */
 const MEASURE_MAX = 12;
-/** The length up to which a part is kept in one line, so that none is wider than its column. */
+/** The longest part, in characters, that never breaks; a longer one would be wider than a column on a phone. */
 const UNBROKEN_MAX = 16;
 
 /** Words, where a model such as MP 2014 is one. Browsers before 2023 have no lookbehind. */

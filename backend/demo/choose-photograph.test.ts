@@ -9,8 +9,13 @@ const products = productsOf(header, rows);
 
 const BLACK = "#1f1f1f";
 const toner: Pictured = {
-  ...{ id: 10001, title: "惠普（HP）Q2612A 12A 原装黑色硒鼓", brand: "惠普", kind: "toner-cartridge" },
-  ...{ detail: "toner-cartridge", colour: "#2b2d31", skus: [{ name: "Q2612A 黑色", colour: BLACK }] },
+  id: 10001,
+  title: "惠普（HP）Q2612A 12A 原装黑色硒鼓",
+  brand: "惠普",
+  kind: "toner-cartridge",
+  detail: "toner-cartridge",
+  colour: "#2b2d31",
+  skus: [{ name: "Q2612A 黑色", colour: BLACK }],
 };
 const choose = (changes: Partial<Pictured>, turn = 0) => choosePhotographs(all, { ...toner, ...changes }, turn);
 const nameOf = (changes: Partial<Pictured>) => choose(changes)?.product.name ?? null;

@@ -148,7 +148,8 @@ export async function insertPaidOrder(
   if (!isReceived) return items;
   const pieces = rows.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
   const package_id = await insertParcel(tx, inserted.id, {
-    ...{ company: CARRIER, number: `SF${sn.slice(-10)}` },
+    company: CARRIER,
+    number: `SF${sn.slice(-10)}`,
     ...{ shipped_at: at + SHIPPED_MS, delivered_at: taken_at, pieces },
   });
   const collected = {

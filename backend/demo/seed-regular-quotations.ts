@@ -18,7 +18,10 @@ type Project = {
 /** One project in each state of a quotation, the oldest first; the quote of the second has expired. */
 export const PROJECTS: readonly Project[] = [
   {
-    ...{ hours: 62 * 24, until: "void", name: "展会临时工位", remark: "展会改期" },
+    hours: 62 * 24,
+    until: "void",
+    name: "展会临时工位",
+    remark: "展会改期",
     ...{
       scene: "文具",
       lines: [
@@ -28,7 +31,11 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 41 * 24, until: "quoted", days: 7, name: "三楼会议室改造", remark: "要送上三楼" },
+    hours: 41 * 24,
+    until: "quoted",
+    days: 7,
+    name: "三楼会议室改造",
+    remark: "要送上三楼",
     ...{
       scene: "会议室",
       lines: [
@@ -39,7 +46,11 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 9 * 24, until: "ordered", days: 15, name: "财务室年末凭证", remark: "" },
+    hours: 9 * 24,
+    until: "ordered",
+    days: 15,
+    name: "财务室年末凭证",
+    remark: "",
     ...{
       scene: "财务室",
       lines: [
@@ -50,7 +61,11 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 5 * 24, until: "accepted", days: 20, name: "展厅打印机更换", remark: "旧机需要带走" },
+    hours: 5 * 24,
+    until: "accepted",
+    days: 20,
+    name: "展厅打印机更换",
+    remark: "旧机需要带走",
     ...{
       scene: "打印机房",
       lines: [
@@ -60,7 +75,11 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 50, until: "quoted", days: 15, name: "新员工入职 12 月", remark: "按 8 人配置" },
+    hours: 50,
+    until: "quoted",
+    days: 15,
+    name: "新员工入职 12 月",
+    remark: "按 8 人配置",
     ...{
       scene: "新员工入职",
       lines: [
@@ -72,7 +91,10 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 7, until: "asked", name: "二号库包装耗材", remark: "希望下周到货" },
+    hours: 7,
+    until: "asked",
+    name: "二号库包装耗材",
+    remark: "希望下周到货",
     ...{
       scene: "仓库",
       lines: [
@@ -83,7 +105,10 @@ export const PROJECTS: readonly Project[] = [
     },
   },
   {
-    ...{ hours: 2, until: "draft", name: "年会物资", remark: "" },
+    hours: 2,
+    until: "draft",
+    name: "年会物资",
+    remark: "",
     ...{
       scene: "待客",
       lines: [
@@ -134,7 +159,11 @@ async function orderQuotation({ time }: Calls, customer: Caller, id: number) {
   const check = (await customer.get(`/api/v2/order/check?cart_id=${cart_id.join(",")}`)) as Checked;
   const po = Object.fromEntries(check.order.map(({ mer_id }) => [String(mer_id), "YF-BJ-001"]));
   const { group_order_id } = (await customer.post("/api/v2/order/create", {
-    ...{ cart_id: cart_id.map(String), address_id: check.address_id, use_integral: 0, coupon_id: [], po },
+    cart_id: cart_id.map(String),
+    address_id: check.address_id,
+    use_integral: 0,
+    coupon_id: [],
+    po,
     key: `demo-quotation-${id}`.padEnd(16, "0"),
   })) as { group_order_id: number };
   time.now += 6 * 60 * 1000;

@@ -28,7 +28,10 @@ describe("staff merchants [P9.12]", () => {
   test("lists what waits, with the warning of a wrong check digit", async () => {
     const waiting = JSON.parse(await staff("list", "--state", "审核中"));
     expect(waiting[0]).toMatchObject({
-      ...{ number, kind: "企业认证", state: "审核中", company: APPLICATION.company },
+      number,
+      kind: "企业认证",
+      state: "审核中",
+      company: APPLICATION.company,
       ...{ login: demoCustomers.stationer, warning: "信用代码校验位不符" },
     });
     expect(JSON.parse(await staff("list")).length).toBeGreaterThan(waiting.length);

@@ -110,7 +110,10 @@ describe("workers that nobody ends", () => {
   // The last one, because its refusals hold for every login from this address.
   test("login attempts are counted across workers", { timeout: SLOW }, async () => {
     const form = new URLSearchParams({
-      ...{ intent: "login", account: demoCustomers.stationer, password: "not the password 1", agree: "on" },
+      intent: "login",
+      account: demoCustomers.stationer,
+      password: "not the password 1",
+      agree: "on",
     });
     const pages: string[] = [];
     for (let n = 0; n < 9; n += 1) pages.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);

@@ -151,7 +151,10 @@ test("nothing covers the buttons of orders, parcels, refunds and quotations", { 
     await first("/user/order_list?type=1&status=2", /^订单详情/),
     await first("/user/order_list?type=1&status=2", /^查看物流/),
     await first("/user/refund_list", /^退款详情/),
-    ...["/", "/user/default", "/user/statement", "/user/my_product"],
+    "/",
+    "/user/default",
+    "/user/statement",
+    "/user/my_product",
   ]);
   await session.logIn(offerBuyer);
   await expectPagesFree(page, await offerPages(page));

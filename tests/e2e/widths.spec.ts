@@ -238,7 +238,9 @@ const LISTS = [
 const LINKED = [
   ...["/order_detail?", "/order_stay_detail?", "/payment?", "/logistics?", "/evaluation?"],
   ...["/user/refund_select?", "/refund?", "/refund_detail?", "/refund_goods?", "/refund_logistics?"],
-  ...["/refund_confirm?", "/user/invoice_detail?", "/user/statement/print?"],
+  "/refund_confirm?",
+  "/user/invoice_detail?",
+  "/user/statement/print?",
 ];
 
 test("no page of a filled account scrolls sideways: parcels, refunds, invoices, statement", { tag: "@all" }, async ({

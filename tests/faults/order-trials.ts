@@ -93,8 +93,11 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
         send: () =>
           withPicture(
             {
-              ...{ intent: "review", [`comment_${item}`]: TYPED },
-              ...{ [`product_score_${item}`]: "5", service_score: "4", postage_score: "3" },
+              intent: "review",
+              [`comment_${item}`]: TYPED,
+              [`product_score_${item}`]: "5",
+              service_score: "4",
+              postage_score: "3",
             },
             `picture_${item}`,
           ),

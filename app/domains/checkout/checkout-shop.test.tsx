@@ -48,9 +48,23 @@ test.each([
 
 test("a line of a sale that is dearer than the customer's own price has the act 改按企业价", async () => {
   const line = {
-    ...{ cart_id: 1, product_id: 1, sku_id: 2, store_name: "复印纸", sku: "8包/箱", image: "/a.svg", unit_name: "箱" },
-    ...{ product_type: 1 as const, stop_time: 9, seckill_status: 1 as const, cart_num: 2, stock: 9, problem: null },
-    ...{ unit_price: "50.00", total_price: "100.00", agreed_until: null, own_price: "45.00" },
+    cart_id: 1,
+    product_id: 1,
+    sku_id: 2,
+    store_name: "复印纸",
+    sku: "8包/箱",
+    image: "/a.svg",
+    unit_name: "箱",
+    product_type: 1 as const,
+    stop_time: 9,
+    seckill_status: 1 as const,
+    cart_num: 2,
+    stock: 9,
+    problem: null,
+    unit_price: "50.00",
+    total_price: "100.00",
+    agreed_until: null,
+    own_price: "45.00",
   };
   expect(await textOf({ list: [line] })).toContain("企业价 ¥45.00 更低，改按企业价");
   cleanup();

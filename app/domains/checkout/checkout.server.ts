@@ -37,7 +37,7 @@ export function readCheckoutOf(api: Api, cartIds: string[], form: ConfirmForm) {
   return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral, couponIds });
 }
 
-/** Receives a coupon, and leads to the page that uses it beside the kept ones. */
+/** Claims a coupon; success leads to the confirm page on which it and the `kept` coupons are chosen. */
 export async function claimCoupon(
   api: Api,
   { claimed_id, number, kept }: z.output<typeof claimForm>,

@@ -43,7 +43,7 @@ export const leaveSaleForm = z.object({
   merged: z.string().regex(ID).optional().catch(undefined),
 });
 
-/** The form that receives a coupon and uses it beside the `kept` ones, whose ids are separated by commas. */
+/** The form of 领取并使用; `kept` lists the ids of the coupons that stay chosen, separated by commas. */
 export const claimForm = z.object({
   intent: z.literal("claim", { error: MALFORMED }),
   claimed_id: z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }),

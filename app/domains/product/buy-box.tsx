@@ -103,7 +103,12 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
             </span>
           )}
           <QuantityNote
-            {...{ text, quantity, chosen, product_type, buyer, cutTo }}
+            text={text}
+            quantity={quantity}
+            chosen={chosen}
+            product_type={product_type}
+            buyer={buyer}
+            cutTo={cutTo}
             unit={unit.unit_name}
             message={errors?.cart_num?.[0]}
           />

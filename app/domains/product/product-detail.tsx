@@ -9,7 +9,7 @@ type Props = {
   sku_id: number;
   /** The product's most important specifications. */
   storeInfo: readonly string[];
-  /** The pictures, and what stands below them. */
+  /** The gallery of pictures with the fit check below it. */
   gallery: ReactNode;
   /** Shown beside the code and the brand. */
   facts: ReactNode;

@@ -9,7 +9,12 @@ afterEach(cleanup);
 const line = (line_id: number, sum: string) => ({ line_id, sum });
 // The question reads these fields alone.
 const offer = {
-  ...{ offer_id: 7, state: "quoted", version: 2, accept_time: null, key: "generated-key-000001", shared_until: null },
+  offer_id: 7,
+  state: "quoted",
+  version: 2,
+  accept_time: null,
+  key: "generated-key-000001",
+  shared_until: null,
   valid_until: Date.parse("2026-12-11T00:00:00+08:00"),
   scenes: [{ list: [line(1, "15000.00"), line(2, "752.99")] }, { list: [line(3, "10.00")] }],
 } as unknown as Quotation;

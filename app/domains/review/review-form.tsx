@@ -23,7 +23,7 @@ type ItemProps = {
   own: OwnReview;
   /** The address of the page. */
   address: string;
-  /** Whether the field of a picture stands here without scripts. */
+  /** True for the one item of the page that has a file field when scripts do not run. */
   hasPictureField: boolean;
   sent: Sent;
 };

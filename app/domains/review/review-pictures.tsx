@@ -12,7 +12,7 @@ type Props = {
   /** The address of the page. */
   address: string;
   pictures: OwnReview["pictures"];
-  /** Whether the field stands here without scripts, where only one item of the page has it. */
+  /** True for the one item of the page that has a file field when scripts do not run. */
   hasField: boolean;
   uploading: boolean;
   error: string | undefined;

@@ -7,9 +7,21 @@ import { SaleCard } from "./sale-card.tsx";
 afterEach(cleanup);
 
 const card: SeckillCard = {
-  ...{ product_id: 9, sku_id: 1, store_name: "惠普硒鼓", sku: "单支装", unit_name: "支", image: "" },
-  ...{ price: "50.00", ot_price: "69.00", seckill_status: 1, start_time: 0, stop_time: 9000 },
-  ...{ quota: 10, stock: 5, sold: 5, per_customer: 2 },
+  product_id: 9,
+  sku_id: 1,
+  store_name: "惠普硒鼓",
+  sku: "单支装",
+  unit_name: "支",
+  image: "",
+  price: "50.00",
+  ot_price: "69.00",
+  seckill_status: 1,
+  start_time: 0,
+  stop_time: 9000,
+  quota: 10,
+  stock: 5,
+  sold: 5,
+  per_customer: 2,
 };
 
 function linksOf(change: Partial<SeckillCard>, brief = false) {

@@ -17,7 +17,7 @@ type Props<Row> = {
   empty: string;
 };
 
-/** The name of a column without its unit, which stands before an amount in a card. */
+/** The label of an amount in a card: the name of its column without the unit. */
 const labelOf = (name: string) => name.replace("（元）", "");
 
 /** A table of a printed statement; on phones each row is a card whose amounts are named. */

@@ -35,7 +35,9 @@ test("pictures of the most sold products are in the cache before a page asks for
 
   // Without a backend only the cache can answer.
   const send = createPictures({
-    ...{ origins: [], remoteBackend: null, cache: createPictureCache(folder) },
+    origins: [],
+    remoteBackend: null,
+    cache: createPictureCache(folder),
     transport: async () => new Response(null, { status: 500 }),
   });
   const statusOf = async (address = "") => {

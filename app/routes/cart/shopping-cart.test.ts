@@ -249,7 +249,9 @@ describe("an empty cart", () => {
   });
 });
 const chosen = (line: { line_id: number; cart_num: number } | undefined) => ({
-  ...{ id: line?.line_id ?? 0, line: line?.line_id ?? 0, num: line?.cart_num ?? 0 },
+  id: line?.line_id ?? 0,
+  line: line?.line_id ?? 0,
+  num: line?.cart_num ?? 0,
 });
 
 test("改按企业价 takes a line out of its dearer sale", async () => {

@@ -62,9 +62,16 @@ describe("confirm", () => {
   test("领取并使用 receives a coupon once and uses it beside the kept ones", async () => {
     const { me, article, line, page } = await atConfirm(demoCustomers.stationer, { price: 10_000 });
     const coupon_id = await shop.backend.staff.coupons.add({
-      ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
-      ...{ amount_fen: 1500, threshold_fen: 10_000, total: 10, per_customer: 1 },
-      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 1_000_000 },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: article.store_id,
+      title: "全店商品",
+      amount_fen: 1500,
+      threshold_fen: 10_000,
+      total: 10,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: shop.world.now + 1_000_000,
     });
     expect((await confirm.loader(page.get())).check).toMatchObject({ claimable: [{ coupon_id, number: 1 }] });
     const fields = { intent: "claim", claimed_id: coupon_id, number: 1, kept: "999" };

@@ -31,7 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = cutKeyword(new URL(args.request.url).searchParams.get("find"));
   return {
     wanted: formatWanted(goods),
-    ...{ goods, gone, scene },
+    goods,
+    gone,
+    scene,
     drafts: goods.length > 0 ? drafts : [],
     about: find === "" ? null : aboutSearch(find),
   };

@@ -115,7 +115,13 @@ test("the page of projects shows a customer's own with sum, state and next act, 
   const id = await newOffer();
   const mine = async () => (await at(me.token)).mine?.projects[0];
   expect(await mine()).toMatchObject({
-    ...{ offer_id: id, scenes: 1, lines: 1, amount: "1576.00", isEstimate: true, label: "草稿", next: "修改后询价" },
+    offer_id: id,
+    scenes: 1,
+    lines: 1,
+    amount: "1576.00",
+    isEstimate: true,
+    label: "草稿",
+    next: "修改后询价",
   });
   const page = await pageOf(id);
   await page.act({ intent: "ask" });

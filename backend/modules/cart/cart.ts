@@ -118,7 +118,9 @@ export function createCart(deps: Deps) {
         if (!line.sale) return line.quantity;
         const sku = await requireSku(tx, customer, line.sku.id);
         const quantity = await changes.leaveSale(tx, customer.id, cart_id, {
-          ...{ sale_id: line.sale.id, stock: sku.stock, unit_price: unitPrice(offerOf(sku), customer) },
+          sale_id: line.sale.id,
+          stock: sku.stock,
+          unit_price: unitPrice(offerOf(sku), customer),
           // The page shows no more than the sale has left.
           most: line.trueStock > 0 ? line.trueStock : sku.stock,
           more: line.is_now === 1 ? 0 : await changes.takeLine(tx, customer.id, line.sku.id),

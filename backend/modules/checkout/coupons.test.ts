@@ -80,9 +80,17 @@ describe("check", () => {
   test("offers what can be received and takes off more, and its receipt names the coupon to use", async () => {
     const add = (more = {}) =>
       shop.backend.staff.coupons.add({
-        ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
-        ...{ amount_fen: 2000, threshold_fen: 10_000, total: 1, per_customer: 1 },
-        ...{ valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS, ...more },
+        type: COUPON_TYPE.store,
+        targets: [],
+        store_id: article.store_id,
+        title: "全店商品",
+        amount_fen: 2000,
+        threshold_fen: 10_000,
+        total: 1,
+        per_customer: 1,
+        valid_from: shop.world.now,
+        valid_until: shop.world.now + DAY_MS,
+        ...more,
       });
     const used = await give();
     const open = await add();

@@ -114,7 +114,7 @@ export function createProducts(
           allBrands(db),
           code ? skuForSale(db, code) : barCode ? skuForSaleByBarCode(db, barCode) : undefined,
         ]);
-      // A buyer who names a printer wants what fits it, not what is written alike.
+      // A search that names a printer lists its consumables in place of corrected matches.
       const of_printers = product_ids.length > 0 && (corrected !== null || !matched);
       const asked = of_printers ? { query: null, products: product_ids } : { query };
       const filter = { ...parseFilter(listQuery), ...asked };
