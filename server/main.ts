@@ -59,7 +59,9 @@ async function main() {
   });
   if (cluster.isPrimary) printBanner(settings);
   else sendHeartbeats();
-  if (filled.length > 0) await prepare(filled, ending.signal);
+  // A shop without prepared pictures makes each when a page asks for it.
+  const logFailure = (error: unknown) => log.error({ cause: String(error) }, "pictures not prepared");
+  if (filled.length > 0) prepare(filled, ending.signal).catch(logFailure);
 }
 
 /** The pictures between two lines of progress. */

@@ -93,7 +93,7 @@ export function bundleSearch({ people, without, list }: Chosen, { swap: change, 
 export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] => scenes.flatMap(({ list }) => list);
 
 /** A party of a document. */
-export type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
+type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
 
 /** A quotation as a document shows it: one price per line, and no other amounts. Amounts are yuan. */
 export type OfferDocument = {

@@ -49,7 +49,7 @@ export function toSuggestions(
 }
 
 /** The printers alone, with the number of consumables that fit each. */
-export const toPrinterSuggestions = (printers: readonly NamedPrinter[]): Suggestion[] =>
+const toPrinterSuggestions = (printers: readonly NamedPrinter[]): Suggestion[] =>
   printers.map((printer) => ({
     key: `printer ${printer.printer_id}`,
     text: `${printerName(printer)} · ${consumablesText(printer)}`,

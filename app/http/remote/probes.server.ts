@@ -13,7 +13,7 @@ export type Ask = (path: string, caller?: Caller) => Promise<Reply | null>;
 const UNKNOWN_PATHS = ["/api/no-such-call", "/api/pc/no-such-call", "/api/user/no-such-call"] as const;
 
 /** How a backend answers paths that it does not have: its refusals, and whether it asks for the login before it looks. */
-export type UnknownAnswers = { refusals: ReadonlySet<string>; asksForLogin: boolean };
+type UnknownAnswers = { refusals: ReadonlySet<string>; asksForLogin: boolean };
 
 export async function askUnknown(ask: Ask, caller?: Caller): Promise<UnknownAnswers> {
   const refusals = new Set<string>();

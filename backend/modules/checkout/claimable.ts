@@ -4,7 +4,7 @@ import type { ClaimableCoupon } from "../coupon/coupon.ts";
 import { couponLine, type Line, type Totals } from "./totals.ts";
 
 /** A coupon that the customer can receive, with its discount on the order. */
-export type ClaimableOffer = { coupon: ClaimableCoupon; off: Fen };
+type ClaimableOffer = { coupon: ClaimableCoupon; off: Fen };
 
 /** The coupons that would take off more than the chosen one of their store or of the platform, the best first. */
 export function claimableOffers(

@@ -95,7 +95,7 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
       const now = clock.now();
       const rows = await couponsForOrder(db, store_ids, now);
       const ids = rows.map(({ id }) => id);
-      const [received, targets] = [await countReceived(db, customer_id, ids), await targetsOf(db, ids)];
+      const [received, targets] = await Promise.all([countReceived(db, customer_id, ids), targetsOf(db, ids)]);
       return rows.flatMap((row) => {
         const held = received.get(row.id) ?? NONE_TAKEN;
         if (held.taken > held.used || couponState(row, held, now) !== "open") return [];

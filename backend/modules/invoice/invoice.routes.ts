@@ -15,8 +15,8 @@ type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read">
 /** Endpoints of titles and invoices. */
 export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
   route(app, invoiceTitle.list, async ({ caller }) => {
-    const last_type = await titles.lastType(caller);
-    return { list: await titles.list(caller), ...(last_type === undefined ? {} : { last_type }) };
+    const [list, last_type] = await Promise.all([titles.list(caller), titles.lastType(caller)]);
+    return { list, ...(last_type === undefined ? {} : { last_type }) };
   });
   route(app, invoiceTitle.save, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
   route(app, invoiceTitle.setDefault, async ({ caller, params }) => {
