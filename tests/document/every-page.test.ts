@@ -62,7 +62,7 @@ const FORMER_WORDS = [
 /** Counts with the measure word of another thing, and changes in another form. */
 const FORMER_FORMS = [
   /^看(?!看|不清)\p{Script=Han}{2,}$/u,
-  /\d+ ?张订单/,
+  /\d+ ?张订单|订单 ?\d+ ?张/,
   /少赠送 ?[\d,]+/,
   /[涨降] ?[\d.]+% ?比上/,
   /^\d+ ?\S{1,2}免运费$/,

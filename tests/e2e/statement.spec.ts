@@ -33,7 +33,7 @@ test("a month's figures lead to their rows, orders are ticked off, months are pa
   await ticks.first().click();
   await expect(orders.getByRole("button", { name: /^撤销核对/ })).toHaveCount(1);
   await expect(ticks).toHaveCount(open - 1);
-  await expect(orders.getByRole("row").last()).toContainText("1 张无误");
+  await expect(orders.getByRole("row").last()).toContainText("1 笔无误");
   await expect(main(page).getByText(/已核对 1 \/ \d+/)).toBeVisible();
 
   const order = main(page).getByRole("group").filter({ hasText: "件商品" }).first();
@@ -72,7 +72,7 @@ test("without scripts a month's statement is objected to, answered and confirmed
   const month = new URL(page.url()).searchParams.get("month") ?? "";
   const order = main(page).getByRole("group").filter({ hasText: "件商品" }).first();
   await order.getByText("件商品").click();
-  await order.getByRole("link", { name: "对这张提异议" }).click();
+  await order.getByRole("link", { name: "对这笔提异议" }).click();
   await expect(page.getByLabel("订单号（选填）")).toHaveValue(/^\d{8}/);
   await page.getByLabel("订单号（选填）").fill("不是这个月的");
   await page.getByLabel("异议说明").fill("运费应为 0 元");

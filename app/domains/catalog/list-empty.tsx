@@ -67,7 +67,7 @@ export function ListEmpty({
         {query.title ? (
           <Suggestion title="按打印机找耗材" hint="输入或选择机型">
             <Button asChild size="m">
-              <Link to={link(urls.printerSearch, {}, { title: query.title })}>查“{query.title}”的耗材</Link>
+              <Link to={link(urls.printerSearch, {}, { title: query.title })}>查询“{query.title}”的耗材</Link>
             </Button>
           </Suggestion>
         ) : null}

@@ -27,7 +27,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
     ),
   });
   const rows = (name: string, type: LineType, { count, amount }: Statement["orders"], sign?: Sign) => ({
-    name: `${name} ${count} ${type === "refunds" ? "笔" : "张"}`,
+    name: `${name} ${count} ${type === "invoices" ? "张" : "笔"}`,
     value: (
       <Link className="link" to={`${link(customerUrls.statement, {}, { month, type })}#lines`}>
         {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}

@@ -144,7 +144,7 @@ export function StatementTable({ type, month, lines: { list, total }, canTick, i
                 订单金额: formatYuan(total.amount),
                 已退: Number(total.refunded) > 0 ? `−${formatYuan(total.refunded)}` : "–",
                 净额: formatYuan(netOf(total)),
-                核对: `${total.ticked} 张无误`,
+                核对: `${total.ticked} 笔无误`,
               }
             : { 金额: formatYuan(total.amount) }),
         }}
@@ -155,7 +155,7 @@ export function StatementTable({ type, month, lines: { list, total }, canTick, i
             <input key={id} type="hidden" name="order_id" value={id} />
           ))}
           <Button size="m" name="intent" value="tick">
-            这 {unticked.length} 张都核对无误
+            这 {unticked.length} 笔都核对无误
           </Button>
         </Form>
       ) : null}

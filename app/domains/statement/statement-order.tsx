@@ -37,7 +37,7 @@ export function StatementOrder({ line, order, month, canObject }: Props) {
             {canObject && !line.is_disputed ? (
               <Button size="s" asChild>
                 <Link to={`${link(customerUrls.statement, {}, { month, object: line.sn })}#statement-answer`}>
-                  对这张提异议
+                  对这笔提异议
                 </Link>
               </Button>
             ) : null}
