@@ -189,7 +189,8 @@ test("reads valid settings, empty ones as their defaults", () => {
   expect(
     readSettings({ SMTP_URL: "smtps://shop:secret@mail.example.com", MAIL_FROM: "shop@example.com" }).SMTP,
   ).toEqual({
-    ...{ url: "smtps://shop:secret@mail.example.com", from: "shop@example.com" },
+    url: "smtps://shop:secret@mail.example.com",
+    from: "shop@example.com",
   });
   for (const NOTIFY_ROBOT of [
     "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1",
@@ -209,8 +210,11 @@ test("reads valid settings, empty ones as their defaults", () => {
   expect(gatewayKeys.weixin?.private_key.equals(privateKey)).toBe(true);
   const keys = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "a secret key" };
   expect(readSettings({ S3_ENDPOINT: "https://s3.example.com", S3_BUCKET: "shop", ...keys }).S3).toEqual({
-    ...{ endpoint: "https://s3.example.com", bucket: "shop", region: "us-east-1" },
-    ...{ accessKeyId: "AKID", secretAccessKey: "a secret key" },
+    endpoint: "https://s3.example.com",
+    bucket: "shop",
+    region: "us-east-1",
+    accessKeyId: "AKID",
+    secretAccessKey: "a secret key",
   });
 });
 

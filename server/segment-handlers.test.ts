@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { createSegmentHandlers } from "./segment-handlers.ts";
 
-const route = (id: string, parentId?: string, path?: string) => ({ id, ...{ parentId, path }, module: {} });
+const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} });
 const build = {
   routes: Object.fromEntries(
     [

@@ -2,16 +2,31 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 const BODY: CSSProperties = {
-  ...{ margin: 0, minHeight: "100vh", display: "grid", placeItems: "center", textAlign: "center" },
-  ...{ background: "#f4f5f6", color: "#1f2329", font: "14px/1.6 system-ui,sans-serif" },
+  margin: 0,
+  minHeight: "100vh",
+  display: "grid",
+  placeItems: "center",
+  textAlign: "center",
+  background: "#f4f5f6",
+  color: "#1f2329",
+  font: "14px/1.6 system-ui,sans-serif",
 };
 const PANEL: CSSProperties = {
-  ...{ boxSizing: "border-box", width: "min(560px,100vw - 24px)", padding: "48px 16px" },
-  ...{ background: "#fff", border: "1px solid #e6e6e6", borderRadius: 4 },
+  boxSizing: "border-box",
+  width: "min(560px,100vw - 24px)",
+  padding: "48px 16px",
+  background: "#fff",
+  border: "1px solid #e6e6e6",
+  borderRadius: 4,
 };
 const BUTTON: CSSProperties = {
-  ...{ display: "inline-block", margin: 4, padding: "8px 16px", textDecoration: "none" },
-  ...{ border: "1px solid #8c929b", borderRadius: 4, color: "#1f2329" },
+  display: "inline-block",
+  margin: 4,
+  padding: "8px 16px",
+  textDecoration: "none",
+  border: "1px solid #8c929b",
+  borderRadius: 4,
+  color: "#1f2329",
 };
 const PRIMARY: CSSProperties = { ...BUTTON, borderColor: "#c8161d", background: "#c8161d", color: "#fff" };
 

@@ -101,8 +101,12 @@ const specks = (count: number): Segment[] =>
   Array.from({ length: count }, () => {
     const [x1, y1, angle, length] = [between(0, WIDTH), between(0, HEIGHT), between(0, 6.28), between(0, 6)];
     return {
-      ...{ x1, y1, x2: x1 + length * Math.cos(angle), y2: y1 + length * Math.sin(angle) },
-      ...{ radius: between(0.6, 1.6), ink: Math.random() < 0.75 ? between(0.4, 0.9) : -0.8 },
+      x1,
+      y1,
+      x2: x1 + length * Math.cos(angle),
+      y2: y1 + length * Math.sin(angle),
+      radius: between(0.6, 1.6),
+      ink: Math.random() < 0.75 ? between(0.4, 0.9) : -0.8,
     };
   });
 

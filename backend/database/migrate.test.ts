@@ -263,17 +263,16 @@ describe("a shop of the version before flash sales, saved printers, stores and c
     // What staff add afterwards uses the new tables, their numbers and the new kind of ledger row.
     const sku = await database.read.selectFrom("skus").selectAll().where("id", "=", 100_001).executeTakeFirstOrThrow();
     const id = await staff.coupons.add({
-      ...{
-        type: COUPON_TYPE.store,
-        targets: [],
-        store_id: 1,
-        title: "迁移后",
-        amount_fen: 100,
-        threshold_fen: 1000,
-        total: 1,
-        per_customer: 1,
-      },
-      ...{ valid_from: 0, valid_until: 1 },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: 1,
+      title: "迁移后",
+      amount_fen: 100,
+      threshold_fen: 1000,
+      total: 1,
+      per_customer: 1,
+      valid_from: 0,
+      valid_until: 1,
     });
     expect(id).toBeGreaterThan(0);
     const row = { holder_id: 1, delta: 1, after: 1, kind: "opening", ref: "test", note: "", created_at: 0 };

@@ -88,32 +88,54 @@ export async function insertPaidOrder(
   if (!order?.freight.delivered) throw new Error(`the demo's order ${number} cannot be delivered`);
   const sn = `${formatDay(at).replaceAll("-", "")}${String(number).padStart(12, "0")}`;
   const group = await insertOrderGroup(tx, {
-    ...{ sn, customer_id: customer.id, ...amounts, real_name: customer.real_name, phone: customer.phone, province },
+    sn,
+    customer_id: customer.id,
+    ...amounts,
+    real_name: customer.real_name,
+    phone: customer.phone,
+    province,
     address: `${regionLine(customer)} ${customer.detail}`,
-    ...{ state: "paid", pay_type: "balance", created_at: at, closes_at: at + UNPAID_LIFE_MS, paid_at: at + PAID_MS },
+    state: "paid",
+    pay_type: "balance",
+    created_at: at,
+    closes_at: at + UNPAID_LIFE_MS,
+    paid_at: at + PAID_MS,
   });
   if (!group) throw new Error(`the demo's order number ${sn} is taken`);
   const { lines: totalled, freight, store, ...orderAmounts } = order;
   const taken_at = at + TAKEN_MS;
   const isReceived = stage !== "shipped";
   const inserted = await insertOrder(tx, {
-    ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: STATUS[stage], ...orderAmounts },
+    sn,
+    group_id: group.id,
+    customer_id: customer.id,
+    store_id,
+    status: STATUS[stage],
+    ...orderAmounts,
     public_fen: orderAmounts.goods_fen,
-    ...{ mark: "", po: "", is_hidden: 0 },
-    ...{ shipped_at: at + SHIPPED_MS, taken_at: isReceived ? taken_at : null, created_at: at },
+    mark: "",
+    po: "",
+    is_hidden: 0,
+    shipped_at: at + SHIPPED_MS,
+    taken_at: isReceived ? taken_at : null,
+    created_at: at,
     done_at: stage === "done" ? taken_at + DAY_MS : null,
   });
   if (!inserted) throw new Error(`the demo's order number ${sn} is taken`);
   await insertItems(
     tx,
     totalled.map(({ item: { sku, quantity }, ...line }) => ({
-      ...{ order_id: inserted.id, product_id: sku.product_id, sku_id: sku.id, name: sku.product_name, sku: sku.name },
-      ...{
-        image: pictureAddress({ ...sku, sku_id: sku.id, sku_name: sku.name }),
-        unit_name: sku.unit_name,
-        pack_pieces: sku.pack_pieces,
-      },
-      ...{ piece_unit: sku.pack_pieces === null ? null : sku.piece_unit, quantity, ...line },
+      order_id: inserted.id,
+      product_id: sku.product_id,
+      sku_id: sku.id,
+      name: sku.product_name,
+      sku: sku.name,
+      image: pictureAddress({ ...sku, sku_id: sku.id, sku_name: sku.name }),
+      unit_name: sku.unit_name,
+      pack_pieces: sku.pack_pieces,
+      piece_unit: sku.pack_pieces === null ? null : sku.piece_unit,
+      quantity,
+      ...line,
     })),
   );
   const ref = String(group.id);
@@ -127,7 +149,10 @@ export async function insertPaidOrder(
   await ledger.move(tx, { ...balance, delta: order.pay_fen, kind: "demo", note: "充值" });
   await ledger.move(tx, { ...balance, delta: -order.pay_fen, kind: "pay" });
   await insertPayment(tx, {
-    ...{ group_id: group.id, customer_id: customer.id, type: "balance", amount_fen: order.pay_fen },
+    group_id: group.id,
+    customer_id: customer.id,
+    type: "balance",
+    amount_fen: order.pay_fen,
     created_at: at + PAID_MS,
   });
   const earned = { asset: "points", holder: customer.id, delta: order.give_points } as const;
@@ -150,7 +175,9 @@ export async function insertPaidOrder(
   const package_id = await insertParcel(tx, inserted.id, {
     company: CARRIER,
     number: `SF${sn.slice(-10)}`,
-    ...{ shipped_at: at + SHIPPED_MS, delivered_at: taken_at, pieces },
+    shipped_at: at + SHIPPED_MS,
+    delivered_at: taken_at,
+    pieces,
   });
   const collected = {
     package_id,

@@ -18,7 +18,11 @@ export function createSeedBackend(database: Database, { clock, log }: Pick<Ports
   const time = { now: clock.now() };
   // Seeds send no messages and store no files, so that their calls need no other port.
   const ports = {
-    ...{ clock: { now: () => time.now }, log, random: systemRandom, gateways: {}, mail: null },
+    clock: { now: () => time.now },
+    log,
+    random: systemRandom,
+    gateways: {},
+    mail: null,
     notices: { mail: null, robot: null },
   } as unknown as Ports;
   const backend = createBackend(database, ports);

@@ -29,20 +29,26 @@ export async function seedCoupons(database: Database, { clock }: Pick<Ports, "cl
     for (const [index, { id }] of stores.entries()) {
       for (const { off, over, total, each } of OF_STORES[index % OF_STORES.length] ?? []) {
         await insertCoupon(tx, {
-          ...{
-            type: COUPON_TYPE.store,
-            store_id: id,
-            title: "全店商品",
-            amount_fen: off * 100,
-            threshold_fen: over * 100,
-          },
-          ...{ total, per_customer: each, ...common },
+          type: COUPON_TYPE.store,
+          store_id: id,
+          title: "全店商品",
+          amount_fen: off * 100,
+          threshold_fen: over * 100,
+          total,
+          per_customer: each,
+          ...common,
         });
       }
     }
     await insertCoupon(tx, {
-      ...{ type: COUPON_TYPE.platform, store_id: null, title: "全平台商品", amount_fen: 2000, threshold_fen: 50_000 },
-      ...{ total: 1000, per_customer: 1, ...common },
+      type: COUPON_TYPE.platform,
+      store_id: null,
+      title: "全平台商品",
+      amount_fen: 2000,
+      threshold_fen: 50_000,
+      total: 1000,
+      per_customer: 1,
+      ...common,
     });
   });
 }

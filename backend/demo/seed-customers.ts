@@ -65,19 +65,39 @@ async function insertApplication(tx: Db, person: Person, now: number) {
   if (audit_state === SETTLEMENT_DRAFT) return;
   const { province = "", city = "", district = "" } = addresses[0] ?? {};
   const fields: SettlementFields = {
-    ...{ company: company.replace(/（.*）$/, ""), credit_code: CREDIT_CODES[id] ?? "", real_name, phone },
-    ...{ province, city, district, trades: ["企业自用"], volume: "1 千–1 万" },
-    ...{ store_name: "", store_kind: "", category: "" },
-    ...{ invoice_address: "", invoice_phone: "", bank_name: "", bank_account: "" },
+    company: company.replace(/（.*）$/, ""),
+    credit_code: CREDIT_CODES[id] ?? "",
+    real_name,
+    phone,
+    province,
+    city,
+    district,
+    trades: ["企业自用"],
+    volume: "1 千–1 万",
+    store_name: "",
+    store_kind: "",
+    category: "",
+    invoice_address: "",
+    invoice_phone: "",
+    bank_name: "",
+    bank_account: "",
   };
   const submitted_at = Math.min(now - (person.days_ago - 1) * DAY_MS, now - 2 * DAY_MS);
   const reviewed_at = audit_state === SETTLEMENT_SUBMITTED ? null : submitted_at + DAY_MS;
   await tx
     .insertInto("settlements")
     .values({
-      ...{ customer_id: id, kind: "wholesaler", state: audit_state, fields_json: JSON.stringify(fields) },
-      ...{ store_name: "", code_doubtful: 0, reject_reason: audit_reject_reason },
-      ...{ created_at: submitted_at, updated_at: submitted_at, submitted_at, reviewed_at },
+      customer_id: id,
+      kind: "wholesaler",
+      state: audit_state,
+      fields_json: JSON.stringify(fields),
+      store_name: "",
+      code_doubtful: 0,
+      reject_reason: audit_reject_reason,
+      created_at: submitted_at,
+      updated_at: submitted_at,
+      submitted_at,
+      reviewed_at,
     })
     .execute();
 }

@@ -74,14 +74,19 @@ export async function seedDeliveries(database: Database, { clock }: Pick<Ports, 
 async function insertTwoParcels(tx: Db, [first, second]: readonly DemoItem[], at: number) {
   if (!first || !second) throw new Error("the demo's order has too few items");
   const one = await insertParcel(tx, first.order_id, {
-    ...{ company: "顺丰速运", number: "SF1420061128833", shipped_at: at, delivered_at: at + 20 * HOUR_MS },
+    company: "顺丰速运",
+    number: "SF1420061128833",
+    shipped_at: at,
+    delivered_at: at + 20 * HOUR_MS,
     pieces: [
       { order_item_id: first.id, quantity: first.quantity },
       { order_item_id: second.id, quantity: 8 },
     ],
   });
   const two = await insertParcel(tx, first.order_id, {
-    ...{ company: "中通快递", number: "ZT7611002839415", shipped_at: at + 2 * HOUR_MS },
+    company: "中通快递",
+    number: "ZT7611002839415",
+    shipped_at: at + 2 * HOUR_MS,
     pieces: [{ order_item_id: second.id, quantity: second.quantity - 8 }],
   });
   const traces = [

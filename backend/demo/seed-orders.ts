@@ -52,9 +52,25 @@ async function insertReviewers(tx: Db, created_at: number): Promise<Reviewer[]> 
     const { id } = await tx
       .insertInto("customers")
       .values({
-        ...{ phone, nickname, real_name, company, password_hash: null, avatar: null, is_active: 1, created_at },
-        ...{ is_open_member: 0, is_money_level: 0, balance: 0, points: 0, birthday: null, audit_state: 0 },
-        ...{ audit_type: 0, audit_reject_reason: null, manager_id: 1, phone_checked: 1, biz_user_id: `CU${phone}` },
+        phone,
+        nickname,
+        real_name,
+        company,
+        password_hash: null,
+        avatar: null,
+        is_active: 1,
+        created_at,
+        is_open_member: 0,
+        is_money_level: 0,
+        balance: 0,
+        points: 0,
+        birthday: null,
+        audit_state: 0,
+        audit_type: 0,
+        audit_reject_reason: null,
+        manager_id: 1,
+        phone_checked: 1,
+        biz_user_id: `CU${phone}`,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -22,13 +22,11 @@ export const PROJECTS: readonly Project[] = [
     until: "void",
     name: "展会临时工位",
     remark: "展会改期",
-    ...{
-      scene: "文具",
-      lines: [
-        [100856, 20],
-        [100839, 10],
-      ],
-    },
+    scene: "文具",
+    lines: [
+      [100856, 20],
+      [100839, 10],
+    ],
   },
   {
     hours: 41 * 24,
@@ -36,14 +34,12 @@ export const PROJECTS: readonly Project[] = [
     days: 7,
     name: "三楼会议室改造",
     remark: "要送上三楼",
-    ...{
-      scene: "会议室",
-      lines: [
-        [100748, 1],
-        [101135, 1],
-        [101118, 12],
-      ],
-    },
+    scene: "会议室",
+    lines: [
+      [100748, 1],
+      [101135, 1],
+      [101118, 12],
+    ],
   },
   {
     hours: 9 * 24,
@@ -51,14 +47,12 @@ export const PROJECTS: readonly Project[] = [
     days: 15,
     name: "财务室年末凭证",
     remark: "",
-    ...{
-      scene: "财务室",
-      lines: [
-        [100979, 2],
-        [100986, 4],
-        [100989, 10],
-      ],
-    },
+    scene: "财务室",
+    lines: [
+      [100979, 2],
+      [100986, 4],
+      [100989, 10],
+    ],
   },
   {
     hours: 5 * 24,
@@ -66,13 +60,11 @@ export const PROJECTS: readonly Project[] = [
     days: 20,
     name: "展厅打印机更换",
     remark: "旧机需要带走",
-    ...{
-      scene: "打印机房",
-      lines: [
-        [100724, 1],
-        [100434, 2],
-      ],
-    },
+    scene: "打印机房",
+    lines: [
+      [100724, 1],
+      [100434, 2],
+    ],
   },
   {
     hours: 50,
@@ -80,43 +72,37 @@ export const PROJECTS: readonly Project[] = [
     days: 15,
     name: "新员工入职 12 月",
     remark: "按 8 人配置",
-    ...{
-      scene: "新员工入职",
-      lines: [
-        [101158, 8],
-        [101171, 8],
-        [101184, 8],
-        [100856, 8],
-      ],
-    },
+    scene: "新员工入职",
+    lines: [
+      [101158, 8],
+      [101171, 8],
+      [101184, 8],
+      [100856, 8],
+    ],
   },
   {
     hours: 7,
     until: "asked",
     name: "二号库包装耗材",
     remark: "希望下周到货",
-    ...{
-      scene: "仓库",
-      lines: [
-        [101491, 60],
-        [101482, 20],
-        [100832, 10],
-      ],
-    },
+    scene: "仓库",
+    lines: [
+      [101491, 60],
+      [101482, 20],
+      [100832, 10],
+    ],
   },
   {
     hours: 2,
     until: "draft",
     name: "年会物资",
     remark: "",
-    ...{
-      scene: "待客",
-      lines: [
-        [101409, 6],
-        [101441, 6],
-        [101290, 4],
-      ],
-    },
+    scene: "待客",
+    lines: [
+      [101409, 6],
+      [101441, 6],
+      [101290, 4],
+    ],
   },
 ];
 

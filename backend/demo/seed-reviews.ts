@@ -96,13 +96,18 @@ function reviewOf(product: Product | undefined, { id, taken_at, ...item }: DemoI
   const [product_score = 5, service_score = 5, postage_score = 5] = scores;
   const pictures = index % PICTURES_EVERY === 0 ? product.pictures.slice(0, 2) : [];
   return {
-    ...{ order_item_id: id, customer_id: item.customer_id, product_id: item.product_id, sku_id: item.sku_id },
-    ...{ product_score, service_score, postage_score, content: text, pictures_json: JSON.stringify(pictures) },
-    ...{
-      is_anonymous: index % ANONYMOUS_EVERY === 0 ? 1 : 0,
-      reply,
-      replied_at: reply === null ? null : created_at + DAY_MS,
-    },
+    order_item_id: id,
+    customer_id: item.customer_id,
+    product_id: item.product_id,
+    sku_id: item.sku_id,
+    product_score,
+    service_score,
+    postage_score,
+    content: text,
+    pictures_json: JSON.stringify(pictures),
+    is_anonymous: index % ANONYMOUS_EVERY === 0 ? 1 : 0,
+    reply,
+    replied_at: reply === null ? null : created_at + DAY_MS,
     created_at,
   };
 }

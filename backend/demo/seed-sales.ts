@@ -39,7 +39,12 @@ export async function seedSalesOfToday(database: Database, { clock }: Pick<Ports
         if (!sku) continue;
         const quota = Math.min(pick(QUOTAS, index), sku.stock);
         const sale = await insertSale(tx, {
-          ...{ product_id: sku.product_id, sku_id: sku.id, starts_at, ends_at, quota, created_at: now },
+          product_id: sku.product_id,
+          sku_id: sku.id,
+          starts_at,
+          ends_at,
+          quota,
+          created_at: now,
           price: salePrice(sku.price, pick(PERCENT_OFF, index)),
           per_customer: Math.min(pick(LIMITS, index), quota),
         });

@@ -60,8 +60,15 @@ export async function seedStandingList(database: Database, ports: Pick<Ports, "c
     time.now = now - hours * HOUR_MS;
     const sku_id = bought[index]?.sku_id ?? 0;
     const { token } = (await customer.post("/api/user/approval/create", {
-      ...{ key: `demo-approval-${index}`.padEnd(16, "0"), title, approver, email: null, message, days: 3 },
-      ...{ hides_prices: false, address_id: addresses[0]?.address_id, lines: [{ sku_id, cart_num: PIECES }] },
+      key: `demo-approval-${index}`.padEnd(16, "0"),
+      title,
+      approver,
+      email: null,
+      message,
+      days: 3,
+      hides_prices: false,
+      address_id: addresses[0]?.address_id,
+      lines: [{ sku_id, cart_num: PIECES }],
     })) as { token: string };
     if (decision === null) continue;
     time.now += HOUR_MS;

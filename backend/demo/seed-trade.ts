@@ -74,8 +74,11 @@ async function seedRefund(
     .execute();
   const customer = await at(hours);
   const { refund_order_id: id } = (await customer.post(`/api/refund/apply/${order.id}`, {
-    ...{ refund_type: type, items: [{ order_product_id: items[index % items.length]?.id, num }] },
-    ...{ refund_message: REFUND_REASONS[reason], mark, key: `demo-refund-${index}`.padEnd(16, "0") },
+    refund_type: type,
+    items: [{ order_product_id: items[index % items.length]?.id, num }],
+    refund_message: REFUND_REASONS[reason],
+    mark,
+    key: `demo-refund-${index}`.padEnd(16, "0"),
   })) as { refund_order_id: number };
   if (until === "applied") return;
   const { refund_order_sn: sn } = (await customer.get(`/api/refund/detail/${id}`)) as { refund_order_sn: string };
@@ -86,8 +89,11 @@ async function seedRefund(
   if (type === REFUND_TYPE.money) return keepFacts({ database, staff }, { item, num, returned: 0 });
   if (until === "agreed") return;
   await (await at(hours - 20)).post(`/api/refund/back_goods/${id}`, {
-    ...{ delivery_type: CARRIERS[0], delivery_id: `SF14200${sn.slice(-8)}`, delivery_phone: REFUNDER },
-    ...{ delivery_mark: "", key: `demo-parcel-${index}`.padEnd(16, "0") },
+    delivery_type: CARRIERS[0],
+    delivery_id: `SF14200${sn.slice(-8)}`,
+    delivery_phone: REFUNDER,
+    delivery_mark: "",
+    key: `demo-parcel-${index}`.padEnd(16, "0"),
   });
   await at(hours - 22);
   await staff.refunds.trace(sn, "顺丰速运 已收取快件");
@@ -141,7 +147,10 @@ async function seedTransfer({ database, staff }: Backend, customer: Caller) {
     .executeTakeFirstOrThrow();
   await bookStock({ database, staff }, sku.id, TRANSFER_PIECES, "进货");
   const { cart_id } = (await customer.post("/api/user/cart/create", {
-    ...{ product_id: sku.product_id, product_attr_unique: sku.id, cart_num: TRANSFER_PIECES, is_new: 1 },
+    product_id: sku.product_id,
+    product_attr_unique: sku.id,
+    cart_num: TRANSFER_PIECES,
+    is_new: 1,
   })) as { cart_id: number };
   const address = await database.read
     .selectFrom("addresses")
@@ -150,7 +159,10 @@ async function seedTransfer({ database, staff }: Backend, customer: Caller) {
     .select("addresses.id")
     .executeTakeFirstOrThrow();
   const { group_order_id } = (await customer.post("/api/v2/order/create", {
-    ...{ cart_id: [String(cart_id)], address_id: address.id, use_integral: 0, key: "demo-order-of-transfer" },
+    cart_id: [String(cart_id)],
+    address_id: address.id,
+    use_integral: 0,
+    key: "demo-order-of-transfer",
   })) as { group_order_id: number };
   await customer.post(`/api/pay/transfer/create/${group_order_id}`, {});
 }

@@ -45,8 +45,14 @@ export async function seedWarehouses(database: Database, { clock }: Pick<Ports, 
       const opened = placed
         .filter(({ stock }) => stock > 0)
         .map(({ id, stock }) => ({
-          ...{ asset: "warehouse" as const, holder_id: id, delta: stock, after: stock },
-          ...{ kind: "opening", ref: "demo", note: "", created_at },
+          asset: "warehouse" as const,
+          holder_id: id,
+          delta: stock,
+          after: stock,
+          kind: "opening",
+          ref: "demo",
+          note: "",
+          created_at,
         }));
       if (opened.length > 0) await tx.insertInto("ledger").values(opened).execute();
     }

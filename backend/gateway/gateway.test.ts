@@ -39,9 +39,13 @@ function server(answers: { status?: number; body: string; sign?: (body: string) 
 describe("WeChat Pay", () => {
   const KEY = "0123456789abcdef0123456789abcdef";
   const keys = {
-    ...{ mch_id: "1900000001", app_id: "wx0123456789abcdef", cert_serial: "A".repeat(40) },
-    ...{ private_key: shop.privateKey, api_v3_key: KEY },
-    ...{ public_key_id: "PUB_KEY_ID_01", public_key: platform.publicKey },
+    mch_id: "1900000001",
+    app_id: "wx0123456789abcdef",
+    cert_serial: "A".repeat(40),
+    private_key: shop.privateKey,
+    api_v3_key: KEY,
+    public_key_id: "PUB_KEY_ID_01",
+    public_key: platform.publicKey,
   };
   const signed = (body: string, key = platform.privateKey, at = START) => {
     const timestamp = String(at / 1000);
@@ -55,13 +59,11 @@ describe("WeChat Pay", () => {
   const answer = (content: object, status = 200) => ({ status, body: JSON.stringify(content), sign: signed });
   const gatewayTo = (send: typeof fetch) => weixinGateway(keys, `${NOTICE}/weixin`, { clock, random }, send);
   const trade = {
-    ...{
-      appid: keys.app_id,
-      mchid: keys.mch_id,
-      out_trade_no: "ZF1",
-      transaction_id: "420001",
-      trade_state: "SUCCESS",
-    },
+    appid: keys.app_id,
+    mchid: keys.mch_id,
+    out_trade_no: "ZF1",
+    transaction_id: "420001",
+    trade_state: "SUCCESS",
     amount: { total: 1234, currency: "CNY" },
   };
   function noticeOf(content: object) {
@@ -79,8 +81,12 @@ describe("WeChat Pay", () => {
     expect(await gatewayTo(send).create(asked)).toEqual({ qr_url: "weixin://wxpay/bizpayurl?pr=1" });
     expect(sent[0]?.url).toBe("https://api.mch.weixin.qq.com/v3/pay/transactions/native");
     expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({
-      ...{ appid: keys.app_id, mchid: keys.mch_id, out_trade_no: "ZF1", notify_url: `${NOTICE}/weixin` },
-      ...{ time_expire: "2026-11-21T01:31:00+00:00", amount: { total: 1234, currency: "CNY" } },
+      appid: keys.app_id,
+      mchid: keys.mch_id,
+      out_trade_no: "ZF1",
+      notify_url: `${NOTICE}/weixin`,
+      time_expire: "2026-11-21T01:31:00+00:00",
+      amount: { total: 1234, currency: "CNY" },
     });
     const signature = signText(
       shop.privateKey,
@@ -102,7 +108,10 @@ describe("WeChat Pay", () => {
     const body = noticeOf(trade);
     const read = (headers: Record<string, string>, text = body) => gateway.verifyNotice(new Headers(headers), text);
     expect(read(signed(body))).toEqual({
-      ...{ out_trade_no: "ZF1", transaction_id: "420001", amount_fen: 1234, state: "paid" },
+      out_trade_no: "ZF1",
+      transaction_id: "420001",
+      amount_fen: 1234,
+      state: "paid",
     });
     expect(() => read(signed(body, stranger.privateKey))).toThrow("signature");
     expect(() => read(signed(body, platform.privateKey, START - 301_000))).toThrow("time");
@@ -134,7 +143,9 @@ describe("WeChat Pay", () => {
     await expect(gateway.query("ZF1")).rejects.toThrow("500");
     expect(sent[0]?.url).toMatch(/\/out-trade-no\/ZF1\?mchid=1900000001$/);
     expect(JSON.parse(sent[4]?.body ?? "")).toMatchObject({
-      ...{ transaction_id: "T1", out_refund_no: "TK1", amount: { refund: 5, total: 1234, currency: "CNY" } },
+      transaction_id: "T1",
+      out_refund_no: "TK1",
+      amount: { refund: 5, total: 1234, currency: "CNY" },
     });
   });
 });
@@ -160,7 +171,10 @@ describe("Alipay", () => {
       sign_type: "RSA2",
     });
     expect(JSON.parse(fields.biz_content ?? "")).toEqual({
-      ...{ out_trade_no: "ZF1", total_amount: "12.34", subject: "订单 1", time_expire: "2026-11-21 09:31:00" },
+      out_trade_no: "ZF1",
+      total_amount: "12.34",
+      subject: "订单 1",
+      time_expire: "2026-11-21 09:31:00",
     });
     expect(sign).toBe(signText(shop.privateKey, signedText(fields)));
   });
@@ -186,7 +200,10 @@ describe("Alipay", () => {
     const read = (body: string) => gatewayTo(fetch).verifyNotice(new Headers(), body);
     const fields = { ...trade, app_id: keys.app_id, subject: "订单 1", notify_time: "2026-11-21 09:30:00" };
     expect(read(noticeOf(fields))).toEqual({
-      ...{ out_trade_no: "ZF1", transaction_id: "2026", amount_fen: 1234, state: "paid" },
+      out_trade_no: "ZF1",
+      transaction_id: "2026",
+      amount_fen: 1234,
+      state: "paid",
     });
     expect(read(noticeOf({ ...fields, trade_status: "WAIT_BUYER_PAY" }))).toMatchObject({ state: "waiting" });
     expect(() => read(noticeOf(fields, stranger.privateKey))).toThrow("signature");
@@ -208,7 +225,8 @@ describe("Alipay", () => {
     await gateway.close("ZF1");
     expect(await gateway.refund(refund)).toMatchObject({ state: "done" });
     expect(JSON.parse(new URLSearchParams(sent[3]?.body).get("biz_content") ?? "")).toMatchObject({
-      ...{ out_request_no: "TK1", refund_amount: "0.05" },
+      out_request_no: "TK1",
+      refund_amount: "0.05",
     });
   });
 });

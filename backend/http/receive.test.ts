@@ -60,7 +60,8 @@ test("a client that holds its share is refused in an envelope, and another one i
   await expect.poll(() => answers.length).toBe(1);
   const refused = await post(100, "203.0.113.2");
   expect([refused.status, refused.headers.get("retry-after"), JSON.parse(refused.body)]).toEqual([
-    ...[429, "5"],
+    429,
+    "5",
     { status: 429, message: "同时提交的内容过多，请稍后再试", data: null },
   ]);
   expect((await post(150, "198.51.100.1")).status).toBe(200);

@@ -41,7 +41,8 @@ test.each([
 test("a changed form of the cart has a message of its own", async () => {
   await submit({ kind: "cart" });
   await expect(submit({ kind: "cart", request: null })).rejects.toMatchObject({
-    ...{ status: 409, message: "商品已加入购物车，请到购物车核对数量" },
+    status: 409,
+    message: "商品已加入购物车，请到购物车核对数量",
   });
 });
 

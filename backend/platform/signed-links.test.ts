@@ -19,7 +19,10 @@ async function setUp(given: Partial<SignedLinkSubject> = {}) {
   };
   const { id, token } = await database.write((tx) => links.create(tx, subject));
   return {
-    ...{ links, subject, id, token },
+    links,
+    subject,
+    id,
+    token,
     find: (kind: SignedLinkSubject["kind"] = "approval", text = token) => links.find(database.read, kind, text),
     use: () => database.write((tx) => links.use(tx, id)),
     revoke: (of: Partial<SignedLinkSubject> = {}) => database.write((tx) => links.revoke(tx, { ...subject, ...of })),

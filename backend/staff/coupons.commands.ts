@@ -75,8 +75,14 @@ export const commands: AddCommands = (program, openShop) => {
           const kind = kindOf({ store_id, product, category, shops: shops?.map(idOf) });
           const id = await staff.coupons.add({
             ...kind,
-            ...{ store_id, title, amount_fen: off, threshold_fen: over },
-            ...{ total, per_customer: each, valid_from, valid_until },
+            store_id,
+            title,
+            amount_fen: off,
+            threshold_fen: over,
+            total,
+            per_customer: each,
+            valid_from,
+            valid_until,
           });
           return { rows: [{ id, title }], none: "" };
         },

@@ -21,8 +21,13 @@ test("a coupon is added with whole days of Shanghai, listed, and ended once", as
   await add({ "--title": "整店" });
   const row = (await listed()).find(({ title }) => title === "整店");
   expect(row).toMatchObject({
-    ...{ shop: "得力办公旗舰店", off: "30.00", over: "500.00", given: "0/100" },
-    ...{ from: "2026-11-20", until: "2026-11-30", ended: "" },
+    shop: "得力办公旗舰店",
+    off: "30.00",
+    over: "500.00",
+    given: "0/100",
+    from: "2026-11-20",
+    until: "2026-11-30",
+    ended: "",
   });
   const stored = await shop.backend.database.read
     .selectFrom("coupons")

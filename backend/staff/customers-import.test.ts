@@ -41,8 +41,14 @@ test("imports customers with approvals and openings; a second import changes not
   ];
   expect(await importRows(...rows)).toBe("新建 2 个客户，更新 1 个");
   expect(await customerOf(shop, "13912345670")).toMatchObject({
-    ...{ company: "甲公司", real_name: "张三", audit_state: 2, audit_type: 1, manager_id: 1 },
-    ...{ balance: 100_050, points: 200, password_hash: null },
+    company: "甲公司",
+    real_name: "张三",
+    audit_state: 2,
+    audit_type: 1,
+    manager_id: 1,
+    balance: 100_050,
+    points: 200,
+    password_hash: null,
   });
   expect(await customerOf(shop, "13912345671")).toMatchObject({ audit_state: 3, audit_reject_reason: "执照不清" });
   const known = await customerOf(shop, demoCustomers.underReview);

@@ -244,7 +244,11 @@ async function disputedStatement() {
     await tx
       .insertInto("statement_objections")
       .values({
-        ...{ statement_id: statement.id, order_sn: "", reason: "运费", answer: null, answered_at: null },
+        statement_id: statement.id,
+        order_sn: "",
+        reason: "运费",
+        answer: null,
+        answered_at: null,
         created_at: shop.world.now,
       })
       .execute();

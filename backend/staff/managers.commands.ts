@@ -15,7 +15,11 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.managers.list()).map(({ real_name, phone, region, image, customers }) => ({
-          ...{ name: real_name, phone, region, image: image ?? "", customers: Number(customers) },
+          name: real_name,
+          phone,
+          region,
+          image: image ?? "",
+          customers: Number(customers),
         })),
         none: "还没有客服经理",
       })),

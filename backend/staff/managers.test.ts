@@ -19,10 +19,16 @@ test("a new account manager is assigned, and the customer sees picture, name and
   expect(await add("--region", "华东", "--image", "/portraits/he.webp")).toBe("已新建客服经理 何经理");
   await staffOf(shop)("customers", "manager", demoCustomers.tradeMarkup, "何经理");
   expect(await managerOf(demoCustomers.tradeMarkup)).toEqual({
-    ...{ image: "/portraits/he.webp", real_name: "何经理", phone: "021-66668888" },
+    image: "/portraits/he.webp",
+    real_name: "何经理",
+    phone: "021-66668888",
   });
   expect((await listManagers()).at(-1)).toEqual({
-    ...{ name: "何经理", phone: "021-66668888", region: "华东", image: "/portraits/he.webp", customers: 1 },
+    name: "何经理",
+    phone: "021-66668888",
+    region: "华东",
+    image: "/portraits/he.webp",
+    customers: 1,
   });
 });
 

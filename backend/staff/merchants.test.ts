@@ -32,7 +32,8 @@ describe("staff merchants [P9.12]", () => {
       kind: "企业认证",
       state: "审核中",
       company: APPLICATION.company,
-      ...{ login: demoCustomers.stationer, warning: "信用代码校验位不符" },
+      login: demoCustomers.stationer,
+      warning: "信用代码校验位不符",
     });
     expect(JSON.parse(await staff("list")).length).toBeGreaterThan(waiting.length);
   });

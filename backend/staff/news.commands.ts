@@ -11,7 +11,11 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.articles.list()).map(({ id, date, category, title, visits }) => ({
-          ...{ id, date, category, title, visits },
+          id,
+          date,
+          category,
+          title,
+          visits,
         })),
         none: "还没有资讯",
       })),

@@ -62,7 +62,8 @@ export const commands: AddCommands = (program, openShop) => {
                   attachments,
                   row.sn,
                   (await staff.quotations.attachments(name)).map(({ kind, bytes }) => ({
-                    ...{ bytes, ending: kind === "picture" ? "webp" : kind },
+                    bytes,
+                    ending: kind === "picture" ? "webp" : kind,
                   })),
                 );
           if (file !== undefined) await writeTable(file, await staff.quotations.table(name));

@@ -179,11 +179,26 @@ async function* rowsOf(orders: ReturnType<StaffOrders["each"]>): AsyncGenerator<
     for (const item of items) {
       const own = packages.filter((one) => one.items.some(({ order_item_id }) => order_item_id === item.id));
       yield [
-        ...[minuteCell(row.created_at), row.sn, row.login, row.company, row.receiver, row.receiver_phone, row.address],
-        ...[row.store_name, ORDER_STATE_NAMES[row.state], codeOf(item), item.name, item.sku, item.unit_name],
-        ...[item.quantity, amount(yuan(item.unit_fen)), amount(yuan(item.total_fen))],
+        minuteCell(row.created_at),
+        row.sn,
+        row.login,
+        row.company,
+        row.receiver,
+        row.receiver_phone,
+        row.address,
+        row.store_name,
+        ORDER_STATE_NAMES[row.state],
+        codeOf(item),
+        item.name,
+        item.sku,
+        item.unit_name,
+        item.quantity,
+        amount(yuan(item.unit_fen)),
+        amount(yuan(item.total_fen)),
         row.paid_at === null ? "" : amount(yuan(paidFen(item))),
-        ...[row.po, row.mark, own.map(packageText).join("；")],
+        row.po,
+        row.mark,
+        own.map(packageText).join("；"),
       ];
     }
   }

@@ -48,7 +48,12 @@ describe("orders show [P9.1]", () => {
     const refund = await me.applied(order, unitsOf(order, 1, 1));
     const shown = await json("orders", "show", sn);
     expect(shown).toMatchObject({
-      ...{ sn, status: "待发货", phone: demoCustomers.tradeCost, mark: HOSTILE, po: "PO-88", left: 12 },
+      sn,
+      status: "待发货",
+      phone: demoCustomers.tradeCost,
+      mark: HOSTILE,
+      po: "PO-88",
+      left: 12,
       // The newest line of a cart is the first of its order.
       lines: [
         { code: codeOf(loose), name: HOSTILE, quantity: 3, left: 2, warehouse: "未归仓 2" },

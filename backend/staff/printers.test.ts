@@ -31,8 +31,14 @@ const PRINTER = {
   function: "打印机",
 };
 const toner = () => ({
-  ...{ consumable_brand: "天威", code: "XT-900", alias: "900X", kind: "粉盒", color: "黑色", yield_pages: "2000" },
-  ...{ origin: "国产兼容", sku_id: String(sku_id) },
+  consumable_brand: "天威",
+  code: "XT-900",
+  alias: "900X",
+  kind: "粉盒",
+  color: "黑色",
+  yield_pages: "2000",
+  origin: "国产兼容",
+  sku_id: String(sku_id),
 });
 type Row = Partial<Record<keyof typeof PRINTER_COLUMNS, string>>;
 async function importRows(...rows: Row[]) {

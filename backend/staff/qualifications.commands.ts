@@ -25,7 +25,10 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.qualifications.list()).map(({ id, kind, name, number, valid_to }) => ({
-          ...{ id, kind, name, number },
+          id,
+          kind,
+          name,
+          number,
           valid_to: valid_to ?? "长期",
         })),
         none: "还没有证照",

@@ -18,7 +18,12 @@ test("a sale is added in Shanghai time, listed and ended", async () => {
   expect(await add(sku_id)).toMatch(/2026-11-22 10:00/);
   const sale = await listed(sku_id);
   expect(sale).toMatchObject({
-    ...{ from: "2026-11-22 10:00", to: "2026-11-22 12:00", price: "8.00", quota: 10, sold: 0, limit: 2 },
+    from: "2026-11-22 10:00",
+    to: "2026-11-22 12:00",
+    price: "8.00",
+    quota: 10,
+    sold: 0,
+    limit: 2,
     status: "即将开始",
   });
   expect(await staff("end", String(sale?.id))).toBe(`秒杀 ${sale?.id} 已结束`);

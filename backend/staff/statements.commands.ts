@@ -28,8 +28,12 @@ export const commands: AddCommands = (program, openShop) => {
         return {
           rows: await Promise.all(
             rows.map(async (row) => ({
-              ...{ month: row.month, login: row.login, company: row.company, order_sn: row.order_sn },
-              ...{ kind: OBJECTION_KINDS[row.kind], reason: row.reason },
+              month: row.month,
+              login: row.login,
+              company: row.company,
+              order_sn: row.order_sn,
+              kind: OBJECTION_KINDS[row.kind],
+              reason: row.reason,
               billed: row.billed_fen === null ? "" : yuan(row.billed_fen),
               claimed: row.claimed_fen === null ? "" : yuan(row.claimed_fen),
               attachment: await saved(row),

@@ -180,8 +180,15 @@ function parseScore(text: string): string {
 function flatFee(fee: number | undefined, free_over: number | null): FreightTemplate {
   if (fee === undefined) throw new ApiError(400, "请用 --fee 或 --freight 说明运费，包邮填 --fee 0");
   return {
-    ...{ by: "piece", first: 1, first_fee: fee, next: 1, next_fee: 0, free_over },
-    ...{ remote: [], remote_extra: 0, excluded: [] },
+    by: "piece",
+    first: 1,
+    first_fee: fee,
+    next: 1,
+    next_fee: 0,
+    free_over,
+    remote: [],
+    remote_extra: 0,
+    excluded: [],
   };
 }
 

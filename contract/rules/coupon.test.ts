@@ -12,8 +12,13 @@ import {
 import { actsFrom } from "./transitions.ts";
 
 const terms: CouponTerms = {
-  ...{ type: COUPON_TYPE.store, store_id: 1, targets: [], amount_fen: 3000, threshold_fen: 50_000 },
-  ...{ valid_from: 100, valid_until: 200 },
+  type: COUPON_TYPE.store,
+  store_id: 1,
+  targets: [],
+  amount_fen: 3000,
+  threshold_fen: 50_000,
+  valid_from: 100,
+  valid_until: 200,
 };
 const line: CouponLine = { store_id: 1, product_id: 11, category_ids: [3, 33, 333], in_sale: false, amount: 60_000 };
 const platform = { ...terms, store_id: null, type: COUPON_TYPE.platform };

@@ -27,7 +27,13 @@ test("each state allows its acts alone [P7.25]", () => {
 
 describe("versions [P6.111]", () => {
   const line = (line_id: number, quantity: number, price: number) => ({
-    ...{ line_id, quantity, price, scene: "会议室", name: "会议椅", sku: `${line_id} 号`, unit_name: "把" },
+    line_id,
+    quantity,
+    price,
+    scene: "会议室",
+    name: "会议椅",
+    sku: `${line_id} 号`,
+    unit_name: "把",
   });
   test("differ in prices, quantities, added and removed lines", () => {
     expect(

@@ -101,7 +101,8 @@ export function versionChanges(before: readonly VersionLine[], after: readonly V
     if (!previous) changes.push({ name, kind: "added", quantity: [0, line.quantity] });
     else if (previous.quantity !== line.quantity || previous.price !== line.price)
       changes.push({
-        ...{ name, kind: "changed" },
+        name,
+        kind: "changed",
         ...(previous.quantity === line.quantity ? {} : { quantity: [previous.quantity, line.quantity] as const }),
         ...(previous.price === line.price ? {} : { price: [previous.price, line.price] as const }),
       });

@@ -34,6 +34,10 @@ export function parseQuote(text: string): Quote | null {
       const [cart_id = 0, num = 0, unit = 0] = part.split(":").map(Number);
       return { cart_id, num, unit };
     }),
-    ...{ postage, coupon, platform_coupon, points, pay },
+    postage,
+    coupon,
+    platform_coupon,
+    points,
+    pay,
   };
 }

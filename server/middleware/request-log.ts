@@ -40,7 +40,10 @@ export function requestLog(log: Logger): NextHandleFunction {
     res.setHeader("X-Request-Id", id);
     res.on("close", () => {
       const fields = {
-        ...{ id, method: req.method, path, status: res.statusCode },
+        id,
+        method: req.method,
+        path,
+        status: res.statusCode,
         ms: Math.round(performance.now() - startedAt),
         // Counted at the socket, headers included, because a compressed response has no Content-Length.
         bytes: req.socket.bytesWritten - bytesBefore,

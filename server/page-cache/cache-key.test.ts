@@ -27,8 +27,20 @@ test.each(["/", "/?a=1", "/goods_cate?cid=1", "/goods_detail/1", "/news/a.b/1"])
 });
 
 test.each([
-  ...["/login", "/shopping_cart", "/news", "/user", "/goods_cate/", "/goods_detail", "/goods_detail/1/2"],
-  ...["/goods_detail/1.data", "/_root.data", "/goods_cate.data", "/news/axb/1", "/goods_detail/", "//", ""],
+  "/login",
+  "/shopping_cart",
+  "/news",
+  "/user",
+  "/goods_cate/",
+  "/goods_detail",
+  "/goods_detail/1/2",
+  "/goods_detail/1.data",
+  "/_root.data",
+  "/goods_cate.data",
+  "/news/axb/1",
+  "/goods_detail/",
+  "//",
+  "",
   `/?a=${"a".repeat(1100)}`,
 ])("%s has none", (url) => {
   expect(keyFor(url)).toBeNull();

@@ -145,7 +145,9 @@ export function createPageCache({
         ["Vary", "Accept-Encoding, Cookie"],
       ]),
       brotli,
-      ...{ version, renderedAt, currentAt: renderedAt },
+      version,
+      renderedAt,
+      currentAt: renderedAt,
     };
   }
 

@@ -58,7 +58,11 @@ export const removeFolder = (folder: string) => rmSync(folder, { recursive: true
 /** Logs a demo customer in through the form and returns the Cookie header. */
 export async function logIn(origin: string, account: string, password: string): Promise<string> {
   const { headers, status } = await post(origin, "/login?mode=password", {
-    ...{ intent: "login", account, password, agree: "on", from: "/" },
+    intent: "login",
+    account,
+    password,
+    agree: "on",
+    from: "/",
   });
   const cookie = headers
     .getSetCookie()

@@ -22,9 +22,12 @@ export async function weigh(origin: string, path: string, cookie = ""): Promise<
   const scripts = sizesOf(".js");
   const styles = sizesOf(".css");
   return {
-    ...{ html: Buffer.byteLength(html), htmlBr: await wireBytes(origin + path, cookie) },
-    ...{ js: sum(scripts, "raw"), jsBr: sum(scripts, "br") },
-    ...{ css: sum(styles, "raw"), cssBr: sum(styles, "br") },
+    html: Buffer.byteLength(html),
+    htmlBr: await wireBytes(origin + path, cookie),
+    js: sum(scripts, "raw"),
+    jsBr: sum(scripts, "br"),
+    css: sum(styles, "raw"),
+    cssBr: sum(styles, "br"),
   };
 }
 

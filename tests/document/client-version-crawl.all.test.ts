@@ -34,7 +34,10 @@ beforeEach(async () => {
   const about = { client: "青禾商贸", contact: "", phone: "", address: "", wanted_on: "", budget: "99887.76" };
   const line = { product_attr_unique: sku_id, cart_num: QUANTITY, target_price: yuan(PRICES.target) };
   const created = await me.post("/api/offer/create", {
-    ...{ ...about, name: "新办公区", scene: "会议室", remark: REMARKS[0] },
+    ...about,
+    name: "新办公区",
+    scene: "会议室",
+    remark: REMARKS[0],
     lines: [{ ...line, remark: REMARKS[1] }],
   });
   const { offer_id: id } = created.data as { offer_id: number };

@@ -13,8 +13,12 @@ import { type RawResponse, send } from "#tests/support/wire.ts";
 /** A limit for a test that hangs, in ms. */
 const SLOW = 180_000;
 const PAGES = [
-  ...["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"],
-  ...["/printer_search?printer=5", "/store?id=2"],
+  "/",
+  "/goods_cate?cid=1&limit=60",
+  "/goods_search?title=%E7%A1%92%E9%BC%93",
+  "/goods_detail/10001",
+  "/printer_search?printer=5",
+  "/store?id=2",
 ];
 const ROUNDS = 6;
 const MARKUP = { phone: demoCustomers.tradeMarkup, password: "trade888", names: ["远山贸易", "孙立成", "杭州远山"] };

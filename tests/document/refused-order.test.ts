@@ -16,16 +16,28 @@ async function atConfirm() {
   const me = await buyer(shop, demoCustomers.tradeMarkup);
   const article = await createProduct(shop, { price: 40_000, cost: 30_000 });
   const coupon = await shop.backend.staff.coupons.add({
-    ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品", amount_fen: 1500 },
-    ...{ threshold_fen: 30_000, total: 1, per_customer: 1 },
-    ...{ valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+    type: COUPON_TYPE.store,
+    targets: [],
+    store_id: article.store_id,
+    title: "全店商品",
+    amount_fen: 1500,
+    threshold_fen: 30_000,
+    total: 1,
+    per_customer: 1,
+    valid_from: shop.world.now,
+    valid_until: shop.world.now + 1000,
   });
   await me.post(`/api/coupon/receive/${coupon}`, { number: 1 });
   const line = await me.add(article);
   const check = await me.check([line], { use_integral: 1 });
   const fields = {
-    ...{ intent: "submit", key: check.key, quote: check.quote, address_id: String(check.address_id) },
-    ...{ coupon_id: String(check.order[0]?.coupon[0]?.coupon_user_id), use_integral: "1", pay_type: "balance" },
+    intent: "submit",
+    key: check.key,
+    quote: check.quote,
+    address_id: String(check.address_id),
+    coupon_id: String(check.order[0]?.coupon[0]?.coupon_user_id),
+    use_integral: "1",
+    pay_type: "balance",
   };
   const visit = await openShop();
   const cookie = await cookieOf(me.token);

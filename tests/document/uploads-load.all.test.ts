@@ -99,12 +99,12 @@ function startSlowPosts(count: number, addressOf: (index: number) => string) {
     });
     socket.write(
       [
-        ...[
-          "POST /wholesalers_settled HTTP/1.1",
-          `Host: localhost:${shop.port}`,
-          `Origin: http://localhost:${shop.port}`,
-        ],
-        ...[`Content-Type: ${FILE_FORM}`, `Content-Length: ${6 * MEGABYTE}`, `X-Forwarded-For: ${addressOf(index)}`],
+        "POST /wholesalers_settled HTTP/1.1",
+        `Host: localhost:${shop.port}`,
+        `Origin: http://localhost:${shop.port}`,
+        `Content-Type: ${FILE_FORM}`,
+        `Content-Length: ${6 * MEGABYTE}`,
+        `X-Forwarded-For: ${addressOf(index)}`,
         "\r\n",
       ].join("\r\n"),
     );

@@ -23,8 +23,15 @@ test("lists: the sheet of filters, the table, and a search without results", { t
 
 test("the printer finder, sales, stores and news", { tag: "@all" }, async ({ page, session }) => {
   const addresses = [
-    ...["/printer-list?brand=1", "/printer_search?printer=5", "/goods_seckill", "/shop_street", "/store?id=1"],
-    ...["/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
+    "/printer-list?brand=1",
+    "/printer_search?printer=5",
+    "/goods_seckill",
+    "/shop_street",
+    "/store?id=1",
+    "/store/category?id=1",
+    "/store/storeCoupon?id=1",
+    "/news_list",
+    "/qualifications",
   ];
   for (const address of addresses) {
     await page.goto(address);

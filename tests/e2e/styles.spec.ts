@@ -28,11 +28,28 @@ test("a page never shows without its styles after a client navigation", { tag: "
 /** The demo customer with orders, refunds and invoices in every state. */
 const FILLED = { phone: "13800000018", password: "west2026x" };
 const ACCOUNT = [
-  ...["/user/default", "/user/order_list", "/user/refund_list", "/user/after_sale", "/user/my_coupon"],
-  ...["/user/my_product", "/user/my_category", "/user/collect", "/user/printers", "/user/balance", "/user/integral"],
-  ...["/user/member", "/user/profile", "/user/statement", "/user/funding_records", "/user/invoice_title"],
-  ...["/user/invoice_list?type=1", "/user/invoice_list?type=2", "/user/address_list", "/user/settle_record"],
-  ...["/project/my_offer", "/wholesalers_settled"],
+  "/user/default",
+  "/user/order_list",
+  "/user/refund_list",
+  "/user/after_sale",
+  "/user/my_coupon",
+  "/user/my_product",
+  "/user/my_category",
+  "/user/collect",
+  "/user/printers",
+  "/user/balance",
+  "/user/integral",
+  "/user/member",
+  "/user/profile",
+  "/user/statement",
+  "/user/funding_records",
+  "/user/invoice_title",
+  "/user/invoice_list?type=1",
+  "/user/invoice_list?type=2",
+  "/user/address_list",
+  "/user/settle_record",
+  "/project/my_offer",
+  "/wholesalers_settled",
 ];
 
 /**

@@ -217,7 +217,10 @@ test("killed while refunds that are due are paid back, each is paid back exactly
       .where("orders.group_id", "=", one.group)
       .executeTakeFirstOrThrow();
     const applied = await post(one, `/api/refund/apply/${id}`, {
-      ...{ refund_type: REFUND_TYPE.money, refund_message: REFUND_REASONS[0], mark: "", key: freshKey() },
+      refund_type: REFUND_TYPE.money,
+      refund_message: REFUND_REASONS[0],
+      mark: "",
+      key: freshKey(),
       items: [{ order_product_id: item, num: 1 }],
     });
     expect(applied.status).toBe(200);

@@ -3,5 +3,7 @@ import { EVERY_FAULT, testForms } from "./form-suite.ts";
 import { orderTrials } from "./order-trials.ts";
 
 testForms((shop, customer) => ({ ...cartTrials(shop, customer), ...orderTrials(shop, customer) }), {
-  ...{ faults: EVERY_FAULT, withScripts: ["cannot be reached"], resent: ["review"] },
+  faults: EVERY_FAULT,
+  withScripts: ["cannot be reached"],
+  resent: ["review"],
 });

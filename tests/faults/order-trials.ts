@@ -37,8 +37,11 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       return {
         at: link(urls.orderConfirm, {}, { cartId: line }),
         send: (page) => ({
-          ...{ intent: "submit", key: fieldOn(page, "key"), quote: fieldOn(page, "quote") },
-          ...{ address_id: String(customer().address_id), po_all: TYPED },
+          intent: "submit",
+          key: fieldOn(page, "key"),
+          quote: fieldOn(page, "quote"),
+          address_id: String(customer().address_id),
+          po_all: TYPED,
         }),
         done: rowsOf(() => db().selectFrom("orders").select("id").where("customer_id", "=", customer().id)),
         typed: TYPED,
@@ -115,15 +118,16 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
     async "coupon claim"() {
       const { store_id } = await article();
       const coupon = await shop.backend.staff.coupons.add({
-        ...{
-          type: COUPON_TYPE.store,
-          targets: [],
-          store_id,
-          title: "全店商品",
-          amount_fen: 3000,
-          threshold_fen: 50_000,
-        },
-        ...{ total: 5, per_customer: 3, valid_from: shop.world.now, valid_until: shop.world.now + 1_000_000 },
+        type: COUPON_TYPE.store,
+        targets: [],
+        store_id,
+        title: "全店商品",
+        amount_fen: 3000,
+        threshold_fen: 50_000,
+        total: 5,
+        per_customer: 3,
+        valid_from: shop.world.now,
+        valid_until: shop.world.now + 1_000_000,
       });
       return {
         at: storeCouponAddress(store_id),
@@ -144,8 +148,13 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       return {
         at: link(urls.invoices, {}, { type: 1, order_id: order.order_id }),
         send: (page) => ({
-          ...{ intent: "apply", order_id: String(order.order_id), receipt_id: String(receipt_id), receipt_type: "1" },
-          ...{ email: "", mark: TYPED, key: fieldOn(page, "key") },
+          intent: "apply",
+          order_id: String(order.order_id),
+          receipt_id: String(receipt_id),
+          receipt_type: "1",
+          email: "",
+          mark: TYPED,
+          key: fieldOn(page, "key"),
         }),
         done: rowsOf(() => db().selectFrom("invoice_orders").select("order_id").where("order_id", "=", order.order_id)),
         typed: TYPED,

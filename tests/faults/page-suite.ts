@@ -19,8 +19,13 @@ const CONCURRENCY = 4;
 const RETRY_MS = 50;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
-  ...[urls.service, customerUrls.demoCashier, resourceUrls.bigScreen],
-  ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval, customerUrls.deliveryNote],
+  urls.service,
+  customerUrls.demoCashier,
+  resourceUrls.bigScreen,
+  customerUrls.offerPrint,
+  customerUrls.sharedOffer,
+  customerUrls.approval,
+  customerUrls.deliveryNote,
   customerUrls.statementPrint,
 ]);
 

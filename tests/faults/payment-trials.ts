@@ -63,7 +63,11 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
       return {
         at: link(urls.balance, {}, { type: 3 }),
         send: (page) => ({
-          ...{ intent: "recharge", price: "", other: "73.91", pay_type: "transfer", key: fieldOn(page, "key") },
+          intent: "recharge",
+          price: "",
+          other: "73.91",
+          pay_type: "transfer",
+          key: fieldOn(page, "key"),
         }),
         done: rowsOf(() => db().selectFrom("recharges").select("id").where("customer_id", "=", customer().id)),
         typed: "73.91",

@@ -60,8 +60,16 @@ async function twoProcesses() {
 /** A coupon of the article's store: ¥30 off from ¥500, one for each customer. */
 const addCoupon = ({ store_id }: Article, { total }: { total: number }) =>
   shop.backend.staff.coupons.add({
-    ...{ type: COUPON_TYPE.store, targets: [], store_id, title: "全店商品", amount_fen: 3000, threshold_fen: 50_000 },
-    ...{ total, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+    type: COUPON_TYPE.store,
+    targets: [],
+    store_id,
+    title: "全店商品",
+    amount_fen: 3000,
+    threshold_fen: 50_000,
+    total,
+    per_customer: 1,
+    valid_from: shop.world.now,
+    valid_until: shop.world.now + 1000,
   });
 
 describe("races", () => {
@@ -311,8 +319,13 @@ describe("races", () => {
       .select(["outcome", "amount_fen"])
       .execute();
     expect(stored.map(({ outcome, amount_fen }) => `${outcome} ${amount_fen}`).sort()).toEqual([
-      ...["credited 50000", "credited 50000", "paid 50000"],
-      ...["reversed -900", "reversed 900", "waiting 700", "waiting 700"],
+      "credited 50000",
+      "credited 50000",
+      "paid 50000",
+      "reversed -900",
+      "reversed 900",
+      "waiting 700",
+      "waiting 700",
     ]);
     expect((await customerOf(shop, phone)).balance).toBe(had + 150_000);
     await both.close();
@@ -349,7 +362,10 @@ describe("races", () => {
       call(both.of(n), "POST", `/api/refund/apply/${order.order_id}`, {
         token: me.token,
         body: {
-          ...{ refund_type: 1, items: unitsOf(order, num), refund_message: REFUND_REASONS[0], mark: "" },
+          refund_type: 1,
+          items: unitsOf(order, num),
+          refund_message: REFUND_REASONS[0],
+          mark: "",
           key: freshKey(),
         },
       });

@@ -38,8 +38,13 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
         send: (page) =>
           withPicture(
             {
-              ...{ intent: "apply", item: String(item?.id), num: "1", refund_type: "1", key: fieldOn(page, "key") },
-              ...{ refund_message: REFUND_REASONS[0], mark: TYPED },
+              intent: "apply",
+              item: String(item?.id),
+              num: "1",
+              refund_type: "1",
+              key: fieldOn(page, "key"),
+              refund_message: REFUND_REASONS[0],
+              mark: TYPED,
             },
             "picture",
           ),
@@ -60,8 +65,11 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
         send: () =>
           withPicture(
             {
-              ...{ intent: "send_back", delivery_type: CARRIERS[0], delivery_id: "SF12345678" },
-              ...{ delivery_phone: "13912345678", delivery_mark: TYPED },
+              intent: "send_back",
+              delivery_type: CARRIERS[0],
+              delivery_id: "SF12345678",
+              delivery_phone: "13912345678",
+              delivery_mark: TYPED,
             },
             "picture",
           ),

@@ -22,7 +22,9 @@ export function storefrontOverProxy(shop: { backend: Backend }, { meetsDeadlines
     // The secret of this process, so that a session needs no login.
     const SESSION_SECRET = env().SESSION_SECRETS.join(",");
     const variables = {
-      ...{ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent", SESSION_SECRET },
+      API_BASE_URL: proxy.origin,
+      LOG_LEVEL: "silent",
+      SESSION_SECRET,
       ...(meetsDeadlines ? { DEADLINE_FACTOR: "1" } : {}),
     };
     program = await untilReady(await startShop(variables));

@@ -106,7 +106,10 @@ export async function customerActs(
         order_product_id: id,
         num: isWhole ? quantity : 1 + (random % quantity),
       })),
-      ...{ refund_type, refund_message: REFUND_REASONS[0], mark: "", key: freshKey() },
+      refund_type,
+      refund_message: REFUND_REASONS[0],
+      mark: "",
+      key: freshKey(),
     });
   }
   const pay = async (random: number) =>

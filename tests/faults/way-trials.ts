@@ -53,7 +53,13 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
       // The applicant is somebody else, because nobody decides about the own list.
       const applicant = await buyer(shop, demoCustomers.tradeCost);
       const made = await applicant.post(approval.create.path, {
-        ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "", days: 3, hides_prices: false },
+        key: freshKey(),
+        title: "补货",
+        approver: "周敏",
+        email: null,
+        message: "",
+        days: 3,
+        hides_prices: false,
         address_id: applicant.address_id,
         lines: [{ sku_id, cart_num: 1 }],
       });

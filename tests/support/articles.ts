@@ -79,30 +79,49 @@ export async function createProduct({ backend, world }: TestStore, options: Arti
     await tx
       .insertInto("products")
       .values({
-        ...{ id, store_id, brand_id: id, category_top: id, category_second: id, category_id: id, name, cost_plus },
-        ...{ unit_name: "支", origin: null, keywords_json: "[]", selling_points_json: "[]", specs_json: "[]" },
-        ...{
-          attrs_json: "[]",
-          updated_at: world.now,
-          picture_kind: "toner-cartridge",
-          picture_detail: "toner-cartridge",
-        },
-        ...{ main_color: "#2b2d31", product_type: 0, listed_at: world.now, sales: 0, is_show: 1 },
+        id,
+        store_id,
+        brand_id: id,
+        category_top: id,
+        category_second: id,
+        category_id: id,
+        name,
+        cost_plus,
+        unit_name: "支",
+        origin: null,
+        keywords_json: "[]",
+        selling_points_json: "[]",
+        specs_json: "[]",
+        attrs_json: "[]",
+        updated_at: world.now,
+        picture_kind: "toner-cartridge",
+        picture_detail: "toner-cartridge",
+        main_color: "#2b2d31",
+        product_type: 0,
+        listed_at: world.now,
+        sales: 0,
+        is_show: 1,
       })
       .execute();
     await tx
       .insertInto("skus")
       .values({
-        ...{ id, product_id: id, name: "黑色", attrs_json: "{}", price, cost, ot_price: price, stock: 0, min_order },
-        ...{
-          unit_name,
-          pack_pieces,
-          weight_g: 500,
-          tiers_json: JSON.stringify(tiers),
-          color_hex: null,
-          sort: 0,
-          is_show: 1,
-        },
+        id,
+        product_id: id,
+        name: "黑色",
+        attrs_json: "{}",
+        price,
+        cost,
+        ot_price: price,
+        stock: 0,
+        min_order,
+        unit_name,
+        pack_pieces,
+        weight_g: 500,
+        tiers_json: JSON.stringify(tiers),
+        color_hex: null,
+        sort: 0,
+        is_show: 1,
       })
       .execute();
     const ledger = createLedger(backend.database, world.ports);

@@ -42,7 +42,12 @@ export async function offerPages(page: Page): Promise<string[]> {
   await main.getByRole("button", { name: "分享", exact: true }).click();
   const shared = new URL(await main.getByLabel(/^客户链接/).inputValue()).pathname;
   return [
-    ...[`/project/offer/${quoted}`, `/project/offer/${quoted}/print`, `/project/offer/${quoted}/print?client=1`],
-    ...[`/project/offer/${draft}`, `/project/offer_list/${draft}`, `/project/offer_item/${draft}`, shared],
+    `/project/offer/${quoted}`,
+    `/project/offer/${quoted}/print`,
+    `/project/offer/${quoted}/print?client=1`,
+    `/project/offer/${draft}`,
+    `/project/offer_list/${draft}`,
+    `/project/offer_item/${draft}`,
+    shared,
   ];
 }

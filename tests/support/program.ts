@@ -30,9 +30,20 @@ type Env = Record<string, string | undefined>;
 /** Empty values, so that a .env file beside package.json does not set the variables. */
 const UNSET = Object.fromEntries(
   [
-    ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],
-    ...["NOTIFY_MAIL", "NOTIFY_ROBOT", "ROBOT_HOSTS"],
-    ...["SMS_PER_HOUR", "SMS_SECRET", "SMS_URL", "TRUSTED_PROXIES", "WORKERS"],
+    "API_BASE_URL",
+    "DATABASE_URL",
+    "HOST",
+    "PUBLIC_ORIGIN",
+    "SESSION_SECRET",
+    "SHOP_MODE",
+    "NOTIFY_MAIL",
+    "NOTIFY_ROBOT",
+    "ROBOT_HOSTS",
+    "SMS_PER_HOUR",
+    "SMS_SECRET",
+    "SMS_URL",
+    "TRUSTED_PROXIES",
+    "WORKERS",
   ].map((name) => [name, ""]),
 );
 

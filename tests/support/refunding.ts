@@ -62,7 +62,12 @@ export async function refunder(shop: TestStore, phone: string) {
     },
     apply: ({ order_id }: Ordered, items: readonly Choice[], more: Record<string, unknown> = {}) =>
       me.post(`/api/refund/apply/${order_id}`, {
-        ...{ refund_type: 1, items, refund_message: REFUND_REASONS[0], mark: "", key: freshKey(), ...more },
+        refund_type: 1,
+        items,
+        refund_message: REFUND_REASONS[0],
+        mark: "",
+        key: freshKey(),
+        ...more,
       }),
     /** Applies for a refund. @returns its id and number. */
     async applied(order: Ordered, items: readonly Choice[], more: Record<string, unknown> = {}) {
@@ -84,8 +89,12 @@ export async function refunder(shop: TestStore, phone: string) {
     withdraw: (id: number) => me.post(`/api/refund/cancel/${id}`),
     sendBack: (id: number, more: Record<string, unknown> = {}) =>
       me.post(`/api/refund/back_goods/${id}`, {
-        ...{ delivery_type: CARRIERS[0], delivery_id: "SF12345678", delivery_phone: "13912345678" },
-        ...{ delivery_mark: "", key: freshKey(), ...more },
+        delivery_type: CARRIERS[0],
+        delivery_id: "SF12345678",
+        delivery_phone: "13912345678",
+        delivery_mark: "",
+        key: freshKey(),
+        ...more,
       }),
   };
   return refunding;

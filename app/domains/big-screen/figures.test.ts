@@ -35,8 +35,10 @@ describe("figures of the big screen", () => {
 
   test("instants are shown in the time zone of Shanghai", () => {
     expect(momentOf(Date.UTC(2026, 10, 21, 16, 0, 8))).toEqual({
-      ...{ day: "11月22日", weekday: "星期日" },
-      ...{ time: "00:00:08", minute: "00:00" },
+      day: "11月22日",
+      weekday: "星期日",
+      time: "00:00:08",
+      minute: "00:00",
     });
   });
 

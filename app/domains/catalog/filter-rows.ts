@@ -33,23 +33,34 @@ export function filterRows(
 ): FilterRow[] {
   const allCategories = withoutCategory(query, isCategoryPage);
   const categories = facets.categories.map(({ id, name, count }) => ({
-    ...{ key: String(id), name, count, on: false },
+    key: String(id),
+    name,
+    count,
+    on: false,
     to: hrefFor(withCategory(query, id)),
   }));
   const brands = facets.brands.map(({ id, name, count }) => ({
-    ...{ key: String(id), name, count, on: query.brands.includes(id) },
+    key: String(id),
+    name,
+    count,
+    on: query.brands.includes(id),
     to: hrefFor(toggleBrand(query, id)),
   }));
   const specs = facets.specs.map(({ name, values }) => {
     const links = values.map(({ value, count }) => ({
-      ...{ key: value, name: value, count, on: hasSpec(query.specs, { name, value }) },
+      key: value,
+      name: value,
+      count,
+      on: hasSpec(query.specs, { name, value }),
       to: hrefFor(toggleSpec(query, { name, value })),
     }));
     const isFree = !query.specs.some((spec) => spec.name === name);
     return toRow(name, { key: "", name: "不限", to: hrefFor(withoutSpec(query, name)), on: isFree }, links);
   });
   const all = {
-    ...{ key: "", name: "全部", to: hrefFor(allCategories) },
+    key: "",
+    name: "全部",
+    to: hrefFor(allCategories),
     on: categoryOf({ ...query, ...allCategories }) === categoryOf(query),
   };
   const anyBrand = { key: "", name: "不限", to: hrefFor({ brands: [] }), on: query.brands.length === 0 };

@@ -8,19 +8,24 @@ import type { TableRow } from "./list.server.ts";
 afterEach(cleanup);
 
 const row: TableRow = {
-  ...{ product_id: 10428, product_type: 0, store_name: "得力（Deli）中性笔 0.5mm 12支/盒", image: "/pictures/1.svg" },
-  ...{
-    brand_name: "得力",
-    unit_name: "盒",
-    sku_id: 100865,
-    sku: "黑色",
-    sku_count: 1,
-    min_order: 1,
-    stock: 20,
-    sales: 5,
-  },
-  ...{ merchant: { mer_id: 1, mer_name: "自营店", is_trader: 1 }, price: "9.90", tier_prices: [], specs: [] },
-  ...{ pack_pieces: 1, group: { rows: 1, folded: 0 } },
+  product_id: 10428,
+  product_type: 0,
+  store_name: "得力（Deli）中性笔 0.5mm 12支/盒",
+  image: "/pictures/1.svg",
+  brand_name: "得力",
+  unit_name: "盒",
+  sku_id: 100865,
+  sku: "黑色",
+  sku_count: 1,
+  min_order: 1,
+  stock: 20,
+  sales: 5,
+  merchant: { mer_id: 1, mer_name: "自营店", is_trader: 1 },
+  price: "9.90",
+  tier_prices: [],
+  specs: [],
+  pack_pieces: 1,
+  group: { rows: 1, folded: 0 },
 };
 
 function showRow(change: Partial<TableRow> = {}, text = "") {
@@ -35,7 +40,8 @@ function showRow(change: Partial<TableRow> = {}, text = "") {
             hasYield={false}
             hydrated={false}
             results={undefined}
-            {...{ text, onChange: () => undefined }}
+            text={text}
+            onChange={() => undefined}
           />
         </tbody>
       </table>

@@ -38,7 +38,8 @@ export function GoodsTable({
 }) {
   const hydrated = useSharedHydrated();
   const typed = useTypedQuantities(initialQuantities, {
-    ...{ pageKey, rejected: errors !== undefined },
+    pageKey,
+    rejected: errors !== undefined,
     signedIn: buyer !== null,
     results,
   });

@@ -97,8 +97,10 @@ test.each([
   { customer: "a visitor", buyer: null, name: "登录后查看企业价", to: "/login?from=%2Fgoods_detail%2F10001" },
   { customer: "a new customer", buyer: { audit_state: 0, audit_type: 0 }, name: "申请企业价", to: "/user/default" },
   {
-    ...{ customer: "a refused customer", buyer: { audit_state: 3, audit_type: 0 } },
-    ...{ name: "企业认证被驳回", to: "/user/default" },
+    customer: "a refused customer",
+    buyer: { audit_state: 3, audit_type: 0 },
+    name: "企业认证被驳回",
+    to: "/user/default",
   },
 ])("$customer is led to the trade price [P6.11]", async ({ buyer, name, to }) => {
   showCard(undefined, buyer);

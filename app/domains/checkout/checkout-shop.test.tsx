@@ -7,10 +7,22 @@ import { CheckoutShop } from "./checkout-shop.tsx";
 afterEach(cleanup);
 
 const group: OrderCheck["order"][number] = {
-  ...{ mer_id: 7, mer_name: "得力办公旗舰店", is_trader: 0, kind: "旗舰", list: [], postage_missing: null },
-  ...{ delivered: true, shipments: [{ name: "上海仓", ship_hours: 24, days_min: 2, days_max: 3 }] },
-  ...{ postage_extra: "0.00", coupon: [], coupon_price: "0.00", platform_coupon_price: "0.00" },
-  ...{ total_price: "100.00", postage_price: "0.00", integral_price: "0.00", pay_price: "100.00" },
+  mer_id: 7,
+  mer_name: "得力办公旗舰店",
+  is_trader: 0,
+  kind: "旗舰",
+  list: [],
+  postage_missing: null,
+  delivered: true,
+  shipments: [{ name: "上海仓", ship_hours: 24, days_min: 2, days_max: 3 }],
+  postage_extra: "0.00",
+  coupon: [],
+  coupon_price: "0.00",
+  platform_coupon_price: "0.00",
+  total_price: "100.00",
+  postage_price: "0.00",
+  integral_price: "0.00",
+  pay_price: "100.00",
 };
 
 /** Half an hour before midnight in Shanghai. */
@@ -39,9 +51,22 @@ test.each([
   { agreed_until: null, text: "¥50.00/箱× 2 箱" },
 ])("a line with an agreed price until $agreed_until shows $text [P6.124]", async ({ agreed_until, text }) => {
   const line = {
-    ...{ cart_id: 1, product_id: 1, sku_id: 2, store_name: "复印纸", sku: "8包/箱", image: "/a.svg", unit_name: "箱" },
-    ...{ product_type: 0 as const, stop_time: null, seckill_status: null, cart_num: 2, stock: 9, problem: null },
-    ...{ unit_price: "50.00", total_price: "100.00", agreed_until },
+    cart_id: 1,
+    product_id: 1,
+    sku_id: 2,
+    store_name: "复印纸",
+    sku: "8包/箱",
+    image: "/a.svg",
+    unit_name: "箱",
+    product_type: 0 as const,
+    stop_time: null,
+    seckill_status: null,
+    cart_num: 2,
+    stock: 9,
+    problem: null,
+    unit_price: "50.00",
+    total_price: "100.00",
+    agreed_until,
   };
   expect(await textOf({ list: [line] })).toContain(text);
 });
@@ -113,8 +138,11 @@ test("the subtotal says what it consists of after freight and points", async () 
 
 test("the subtotal names coupons, and freight what a remote province adds [P7.8]", async () => {
   const text = await textOf({
-    ...{ coupon_price: "15.00", platform_coupon_price: "8.95", postage_price: "23.00", postage_extra: "15.00" },
-    ...{ pay_price: "99.05" },
+    coupon_price: "15.00",
+    platform_coupon_price: "8.95",
+    postage_price: "23.00",
+    postage_extra: "15.00",
+    pay_price: "99.05",
   });
   expect(text).toContain("商品 ¥100.00 − 优惠券 ¥15.00 − 平台券分摊 ¥8.95 + 运费 ¥23.00店铺小计 ¥99.05");
   expect(text).toContain("运费 ¥23.00，含偏远地区加收 ¥15.00");

@@ -9,9 +9,21 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 10, 22);
 const coupon: HeldCoupon = {
-  ...{ coupon_user_id: 1, coupon_id: 2, type: 0, title: "全店商品", coupon_price: "15.00", use_min_price: "300.00" },
-  ...{ start_time: NOW - DAY_MS, end_time: NOW + 9 * DAY_MS, mer_id: 5, mer_name: "格之格耗材旗舰店", targets: [] },
-  ...{ state: "unused", use_time: null, group_order_id: null, group_order_sn: null },
+  coupon_user_id: 1,
+  coupon_id: 2,
+  type: 0,
+  title: "全店商品",
+  coupon_price: "15.00",
+  use_min_price: "300.00",
+  start_time: NOW - DAY_MS,
+  end_time: NOW + 9 * DAY_MS,
+  mer_id: 5,
+  mer_name: "格之格耗材旗舰店",
+  targets: [],
+  state: "unused",
+  use_time: null,
+  group_order_id: null,
+  group_order_sn: null,
 };
 
 test.each([

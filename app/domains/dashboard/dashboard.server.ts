@@ -22,7 +22,11 @@ export async function readDashboard(api: Api, now: number) {
     coupons: { unused, hint: first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}` },
     spending: isSpending ? { bars: barsOf(spending), rows: rowsOf(spending), total: totalOf(spending) } : null,
     offers: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
-      ...{ offer_id, name, sn, lines, total_price },
+      offer_id,
+      name,
+      sn,
+      lines,
+      total_price,
       tag:
         state === "quoted" && accepted === 1
           ? ({ kind: "ok", name: "已接受" } as const)

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { barsOf, rowsOf, totalOf } from "./spending.ts";
 
 const month = (name: string, net: string, count = 1) => ({
-  ...{ month: name, net, orders: { count, amount: net } },
+  month: name,
+  net,
+  orders: { count, amount: net },
   refunds: { count: 0, amount: "0.00" },
 });
 
@@ -18,8 +20,11 @@ test("bars are in proportion to the greatest month, and more refunded than paid 
 
 test("rows have the amounts to the fen, the present month first, with the change to the month before", () => {
   const months = [
-    ...[month("2026-07", "0.00", 0), month("2026-08", "100.01", 3), month("2026-09", "121.00")],
-    ...[month("2026-10", "60.50"), month("2026-11", "5.00", 2)],
+    month("2026-07", "0.00", 0),
+    month("2026-08", "100.01", 3),
+    month("2026-09", "121.00"),
+    month("2026-10", "60.50"),
+    month("2026-11", "5.00", 2),
   ];
   expect(rowsOf(months).map(({ name, net, orders, change }) => [name, net, orders, change])).toEqual([
     ["11 月", "5.00", 2, "进行中"],

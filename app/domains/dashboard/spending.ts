@@ -30,7 +30,10 @@ export type SpendingRow = { month: string; name: string; net: string; orders: nu
 export function rowsOf(months: readonly MonthSpending[]): SpendingRow[] {
   return months
     .map(({ month, net, orders }, index) => ({
-      ...{ month, name: NAMES(month), net, orders: orders.count },
+      month,
+      name: NAMES(month),
+      net,
+      orders: orders.count,
       change: index === months.length - 1 ? "进行中" : changeOf(months[index - 1]?.net, net),
     }))
     .toReversed();

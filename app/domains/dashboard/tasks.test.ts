@@ -7,13 +7,28 @@ const NOW = Date.UTC(2026, 10, 21, 4);
 
 const none = { count: 0, list: [] };
 const nothing: BuyerTasks = {
-  ...{ unpaid: none, to_receive: none, to_send_back: none, open_refunds: 0, quoted: none, approvals: none },
-  ...{ rejected_invoices: none, due: none, statement: null, invoiceable: { count: 0, amount: "0.00" } },
+  unpaid: none,
+  to_receive: none,
+  to_send_back: none,
+  open_refunds: 0,
+  quoted: none,
+  approvals: none,
+  rejected_invoices: none,
+  due: none,
+  statement: null,
+  invoiceable: { count: 0, amount: "0.00" },
   coupons: { unused: 2, ending: 0, first_end: null },
 };
 const payment = {
-  ...{ group_id: 7, group_sn: "2026", mer_name: "优选办公自营", stores: 1, kinds: 2, total_num: 22 },
-  ...{ pay_price: "967.28", close_time: NOW + 20 * 60 * 1000, transfer_code: null },
+  group_id: 7,
+  group_sn: "2026",
+  mer_name: "优选办公自营",
+  stores: 1,
+  kinds: 2,
+  total_num: 22,
+  pay_price: "967.28",
+  close_time: NOW + 20 * 60 * 1000,
+  transfer_code: null,
 };
 
 test("nothing to do has no rows and counts nothing", () => {
@@ -26,7 +41,9 @@ test("the first to end is at the top, and what never ends comes last [P6.210]", 
     ...nothing,
     unpaid: { count: 1, list: [payment] },
     statement: {
-      ...{ month: "2026-10", net: "10087.50", orders: { count: 9, amount: "10187.50" } },
+      month: "2026-10",
+      net: "10087.50",
+      orders: { count: 9, amount: "10187.50" },
       refunds: { count: 1, amount: "100.00" },
     },
     coupons: { unused: 3, ending: 1, first_end: NOW + 2 * DAY_MS },
@@ -34,7 +51,12 @@ test("the first to end is at the top, and what never ends comes last [P6.210]", 
       count: 1,
       list: [
         {
-          ...{ offer_id: 3, name: "新办公区", version: 2, lines: 18, accepted: false, total_price: "18640.00" },
+          offer_id: 3,
+          name: "新办公区",
+          version: 2,
+          lines: 18,
+          accepted: false,
+          total_price: "18640.00",
           valid_until: NOW + 4 * DAY_MS,
         },
       ],

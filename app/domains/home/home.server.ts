@@ -64,7 +64,13 @@ function toBriefCard(card: ProductCard): BriefCard {
   // A document contains its data twice, and a small card shows one tier.
   const [tier] = tier_prices;
   const brief: BriefCard = {
-    ...{ product_id, product_type, store_name, image, unit_name, sales, price },
+    product_id,
+    product_type,
+    store_name,
+    image,
+    unit_name,
+    sales,
+    price,
     tier_prices: tier ? [tier] : [],
   };
   if (pack_pieces !== undefined) Object.assign(brief, { pack_pieces, piece_unit });

@@ -15,7 +15,10 @@ export async function readInvitations(api: Api, request: Request) {
   const { code, counts, list } = await api.read(invitation.list, { query });
   const address = code === null ? null : env().PUBLIC_ORIGIN + link(urls.login, {}, { mode: "register", spread: code });
   return {
-    ...{ code, counts, list, address },
+    code,
+    counts,
+    list,
+    address,
     state: query.state,
     page: query.page,
     last: Math.max(1, Math.ceil((counts[query.state] ?? 0) / PAGE_SIZE)),

@@ -84,7 +84,14 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
           </Empty>
         </section>
       ) : (
-        <ApplicationForm {...{ chosen, titles, former, lastResult, isPreview }} applicationKey={key} />
+        <ApplicationForm
+          chosen={chosen}
+          titles={titles}
+          former={former}
+          lastResult={lastResult}
+          isPreview={isPreview}
+          applicationKey={key}
+        />
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function InvoicePreview({ stores, title, type, mark }: Props) {
         <span className="muted">开票内容为商品明细，税率和税额由开票方按商品填写，以开出的发票为准</span>
       </p>
       {stores.map((orders) => (
-        <PreviewedInvoice key={orders[0]?.mer_id} {...{ orders, title, isSpecial, mark }} />
+        <PreviewedInvoice key={orders[0]?.mer_id} orders={orders} title={title} isSpecial={isSpecial} mark={mark} />
       ))}
     </div>
   );

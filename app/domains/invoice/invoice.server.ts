@@ -115,7 +115,8 @@ export async function applyForInvoice(api: Api, form: ApplicationForm): Promise<
       receipt_id: Number(form.receipt_id),
       receipt_type: form.receipt_type === "2" ? 2 : 1,
       ...(form.email === "" ? {} : { email: form.email }),
-      ...{ mark: form.mark, key: form.key },
+      mark: form.mark,
+      key: form.key,
     },
   });
   if (!written.ok) return { ...written, field: written.message.includes("抬头") ? "receipt_id" : undefined };

@@ -31,10 +31,20 @@ test("the proposed remark has each of the customer's own numbers once", () => {
 });
 
 const title = {
-  ...{ receipt_id: 1, receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special },
-  ...{ receipt_title: "甲公司", duty_paragraph: "91350100M000100Y43", address: "", tel: "", bank_name: "" },
-  ...{ bank_code: "", email: "a@example.com", is_default: 1 as const },
-  ...{ issued_num: 0, issued_price: "0.00", issued_time: null },
+  receipt_id: 1,
+  receipt_title_type: TITLE_KIND.company,
+  receipt_type: INVOICE_TYPE.special,
+  receipt_title: "甲公司",
+  duty_paragraph: "91350100M000100Y43",
+  address: "",
+  tel: "",
+  bank_name: "",
+  bank_code: "",
+  email: "a@example.com",
+  is_default: 1 as const,
+  issued_num: 0,
+  issued_price: "0.00",
+  issued_time: null,
 };
 const normal = { ...title, receipt_id: 2, receipt_type: INVOICE_TYPE.normal };
 

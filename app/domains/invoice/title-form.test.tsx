@@ -8,19 +8,26 @@ import { TitleForm } from "./title-form.tsx";
 afterEach(cleanup);
 
 const title = {
-  ...{
-    receipt_id: 1,
-    receipt_title_type: TITLE_KIND.company,
-    receipt_type: INVOICE_TYPE.normal,
-    is_default: 0 as const,
-  },
-  ...{ receipt_title: "杭州某某贸易有限公司", duty_paragraph: "91330110MA2KM3L57X", email: "li@example.com" },
-  ...{ address: "", tel: "", bank_name: "", bank_code: "" },
-  ...{ issued_num: 0, issued_price: "0.00", issued_day: null },
+  receipt_id: 1,
+  receipt_title_type: TITLE_KIND.company,
+  receipt_type: INVOICE_TYPE.normal,
+  is_default: 0 as const,
+  receipt_title: "杭州某某贸易有限公司",
+  duty_paragraph: "91330110MA2KM3L57X",
+  email: "li@example.com",
+  address: "",
+  tel: "",
+  bank_name: "",
+  bank_code: "",
+  issued_num: 0,
+  issued_price: "0.00",
+  issued_day: null,
 };
 const special = {
-  ...{ address: "杭州市江南大道 1 号", tel: "0571-88886666" },
-  ...{ bank_name: "中国银行滨江支行", bank_code: "6222020012345678" },
+  address: "杭州市江南大道 1 号",
+  tel: "0571-88886666",
+  bank_name: "中国银行滨江支行",
+  bank_code: "6222020012345678",
 };
 
 /** The fields that the form sends when it is submitted unchanged. */

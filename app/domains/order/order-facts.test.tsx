@@ -6,8 +6,12 @@ afterEach(cleanup);
 
 const NOTHING = "0.00";
 const order = {
-  ...{ total_price: "233.10", postage_price: "15.00", pay_price: "248.10" },
-  ...{ coupon_price: NOTHING, platform_coupon_price: NOTHING, integral_price: NOTHING },
+  total_price: "233.10",
+  postage_price: "15.00",
+  pay_price: "248.10",
+  coupon_price: NOTHING,
+  platform_coupon_price: NOTHING,
+  integral_price: NOTHING,
 };
 
 test.each([

@@ -9,19 +9,24 @@ afterEach(cleanup);
 const AGAIN = { page: "form-key-of-a-test", refused: undefined };
 
 const item = {
-  ...{
-    order_product_id: 1,
-    product_id: 10396,
-    sku_id: 9,
-    store_name: "红百旺 A4复印纸",
-    sku: "8包/箱",
-    image: "/a.svg",
-  },
-  ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
-  ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", pay_price: "1250.00" },
+  order_product_id: 1,
+  product_id: 10396,
+  sku_id: 9,
+  store_name: "红百旺 A4复印纸",
+  sku: "8包/箱",
+  image: "/a.svg",
+  product_type: 0 as const,
+  stop_time: null,
+  seckill_status: null,
+  unit_name: "箱",
+  product_num: 7,
+  product_price: "182.00",
+  total_price: "1274.00",
+  pay_price: "1250.00",
   agreed_until: null,
   shipped_num: 0,
-  ...{ refund_num: 7, is_refund: 0 as const },
+  refund_num: 7,
+  is_refund: 0 as const,
 };
 
 test("an ordered pack has its unit, and the price of one piece where the order stores it [P6.21]", async () => {
@@ -58,13 +63,31 @@ test("a line of an order's page names the agreed price that it was ordered at [P
 });
 
 const order = {
-  ...{ order_id: 1, order_sn: "20261121000001", group_order_id: 2, mer_id: 1, mer_name: "店", is_trader: 0 as const },
-  ...{ status: null as number | null, paid: 0 as 0 | 1, cancelled: 0 as const, total_num: 7, total_price: "1274.00" },
-  ...{ coupon_price: "0.00", platform_coupon_price: "0.00" },
-  ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
+  order_id: 1,
+  order_sn: "20261121000001",
+  group_order_id: 2,
+  mer_id: 1,
+  mer_name: "店",
+  is_trader: 0 as const,
+  status: null as number | null,
+  paid: 0 as 0 | 1,
+  cancelled: 0 as const,
+  total_num: 7,
+  total_price: "1274.00",
+  coupon_price: "0.00",
+  platform_coupon_price: "0.00",
+  postage_price: "0.00",
+  integral_price: "0.00",
+  pay_price: "1274.00",
+  po: "",
+  create_time: 0,
+  list: [item],
   refund_status: 0 as OrderSummary["refund_status"],
-  ...{ invoiceable: 0 as 0 | 1, order_receipt_id: null as number | null, receipt_status: null as 0 | 1 | null },
-  ...{ cancel_time: 30 * 60 * 1000, transfer: null },
+  invoiceable: 0 as 0 | 1,
+  order_receipt_id: null as number | null,
+  receipt_status: null as 0 | 1 | null,
+  cancel_time: 30 * 60 * 1000,
+  transfer: null,
 };
 
 async function rowOf(change: Partial<typeof order>) {

@@ -5,20 +5,45 @@ import { deliveryNote } from "./delivery-note.ts";
 import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "./order-view.ts";
 
 const item = (order_product_id: number, fields: Partial<OrderDetail["list"][number]>) => ({
-  ...{ order_product_id, product_id: 10230, sku_id: 100500 + order_product_id, store_name: "硒鼓", sku: "单支装" },
-  ...{ unit_name: "支", product_num: 10, product_price: "51.14", shipped_num: 0, refund_num: 10 },
+  order_product_id,
+  product_id: 10230,
+  sku_id: 100500 + order_product_id,
+  store_name: "硒鼓",
+  sku: "单支装",
+  unit_name: "支",
+  product_num: 10,
+  product_price: "51.14",
+  shipped_num: 0,
+  refund_num: 10,
   ...fields,
 });
 
 const DAY = Date.parse("2026-11-21T02:12:00Z");
 const order = {
-  ...{ order_id: 7, group_order_id: 3, order_sn: "S7", paid: 1, status: 0, po: "", mark: "", mer_name: "旗舰店" },
-  ...{ pay_type: "balance", create_time: DAY, pay_time: DAY + 60_000, ship_time: null, take_time: null },
-  ...{ give_integral: 9, receiver: { real_name: "王远", phone: "139****5678", address: "滨江区" } },
+  order_id: 7,
+  group_order_id: 3,
+  order_sn: "S7",
+  paid: 1,
+  status: 0,
+  po: "",
+  mark: "",
+  mer_name: "旗舰店",
+  pay_type: "balance",
+  create_time: DAY,
+  pay_time: DAY + 60_000,
+  ship_time: null,
+  take_time: null,
+  give_integral: 9,
+  receiver: { real_name: "王远", phone: "139****5678", address: "滨江区" },
   list: [item(1, { shipped_num: 10 }), item(2, { product_num: 12, shipped_num: 8, refund_num: 10 })],
   packages: [
     {
-      ...{ package_id: 1, company: "顺丰速运", number: "SF1", state: "delivered", ship_time: DAY, delivered_time: DAY },
+      package_id: 1,
+      company: "顺丰速运",
+      number: "SF1",
+      state: "delivered",
+      ship_time: DAY,
+      delivered_time: DAY,
       items: [
         { order_product_id: 1, product_num: 10 },
         { order_product_id: 2, product_num: 8 },
@@ -47,7 +72,9 @@ test("the payment names its number and links to the other orders that were paid 
 test("the purchase shows the customer's own number, the remark and the account manager", () => {
   const admin = { image: null, real_name: "陈经理", phone: "13912345678" };
   expect(purchaseFacts({ po: "PO-1", mark: "" }, { admin }).map(({ lines }) => lines[0]?.text)).toEqual([
-    ...["PO-1", "无", "陈经理 139 1234 5678"],
+    "PO-1",
+    "无",
+    "陈经理 139 1234 5678",
   ]);
   expect(purchaseFacts({ po: "", mark: "上午送" }, { admin: null })).toHaveLength(2);
 });

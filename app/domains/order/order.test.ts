@@ -81,8 +81,15 @@ test.each([
 
 test("the filters of the list are the states and 可开票 [P4.6]", () => {
   expect(FILTER_TABS.map(({ name }) => name)).toEqual([
-    ...["全部", "待付款", "待发货", "待收货", "待评价", "已完成"],
-    ...["可开票", "已退款", "已取消"],
+    "全部",
+    "待付款",
+    "待发货",
+    "待收货",
+    "待评价",
+    "已完成",
+    "可开票",
+    "已退款",
+    "已取消",
   ]);
 });
 

@@ -4,8 +4,23 @@ import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#c
 import { formatOrderState } from "./order.ts";
 
 const HEAD = [
-  ...["下单时间", "订单号", "采购单号", "店铺", "状态", "商品", "规格", "编码", "单价", "数量", "单位", "小计"],
-  ...["订单商品金额", "优惠", "积分抵扣", "运费", "订单实付"],
+  "下单时间",
+  "订单号",
+  "采购单号",
+  "店铺",
+  "状态",
+  "商品",
+  "规格",
+  "编码",
+  "单价",
+  "数量",
+  "单位",
+  "小计",
+  "订单商品金额",
+  "优惠",
+  "积分抵扣",
+  "运费",
+  "订单实付",
 ] as const;
 const WIDTHS = [18, 22, 16, 20, 12, 40, 20, 16, 12, 8, 8, 12, 14, 12, 12, 12, 14] as const;
 
@@ -24,9 +39,18 @@ async function* orderRows(orders: Iterable<OrderSummary> | AsyncIterable<OrderSu
   for await (const order of orders) {
     for (const [index, item] of order.list.entries()) {
       yield [
-        ...[minuteCell(order.create_time), order.order_sn, order.po, order.mer_name, formatOrderState(order)],
-        ...[item.store_name, item.sku, `${item.product_id}-${item.sku_id}`, amount(item.product_price)],
-        ...[item.product_num, item.unit_name, amount(item.total_price)],
+        minuteCell(order.create_time),
+        order.order_sn,
+        order.po,
+        order.mer_name,
+        formatOrderState(order),
+        item.store_name,
+        item.sku,
+        `${item.product_id}-${item.sku_id}`,
+        amount(item.product_price),
+        item.product_num,
+        item.unit_name,
+        amount(item.total_price),
         ...(index === 0 ? sumsOf(order) : []),
       ];
     }

@@ -200,7 +200,7 @@ function Contents({
 
 /** A quantity and 加购 for one SKU. */
 function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
-  if (from !== undefined) return <AddFromOtherPage {...{ item, action, from }} />;
+  if (from !== undefined) return <AddFromOtherPage item={item} action={action} from={from} />;
   return (
     <Form className={ADD_FORM} method="post" action={action} preventScrollReset>
       <FormKey />

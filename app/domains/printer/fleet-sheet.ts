@@ -18,15 +18,26 @@ export function fleetSheet(printers: readonly Shown[]): Sheet {
   const rows = printers.flatMap((printer): Row[] => {
     const { machines, monthly_pages, is_active } = printer;
     const head = [
-      ...[printerName(printer), printer.name, printer.place],
-      ...[machines, monthly_pages ?? "", is_active ? "在用" : "停用"],
+      printerName(printer),
+      printer.name,
+      printer.place,
+      machines,
+      monthly_pages ?? "",
+      is_active ? "在用" : "停用",
     ];
     if (printer.rows.length === 0) return [head];
     return printer.rows.map(
       (row): Row => [
         ...head,
-        ...[row.title, row.detail, row.isOriginal ? "原装" : "国产兼容", `${row.product_id}-${row.sku_id}`],
-        ...[row.pageCost ?? "", row.unit_name, row.stock, amount(row.price), row.quantity],
+        row.title,
+        row.detail,
+        row.isOriginal ? "原装" : "国产兼容",
+        `${row.product_id}-${row.sku_id}`,
+        row.pageCost ?? "",
+        row.unit_name,
+        row.stock,
+        amount(row.price),
+        row.quantity,
         amount(yuan(fen(row.price) * row.quantity)),
         ...(row.bought
           ? [dayCell(row.bought.bought_at), row.bought.quantity, amount(row.bought.unit_price), row.usage ?? ""]

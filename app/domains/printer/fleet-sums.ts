@@ -65,7 +65,8 @@ export function fleetFigures(printers: readonly MyPrinter[], buyer: Buyer, now: 
       .length,
     spent: yuan(spent),
     change: earlier === 0 ? null : ((spent - earlier) * 100) / earlier,
-    ...{ pages, pageCost: pages === 0 ? null : sum(counted.map((one) => one.amount)) / pages },
+    pages,
+    pageCost: pages === 0 ? null : sum(counted.map((one) => one.amount)) / pages,
     saving: most ? { ...most, amount: yuan(Math.round(sum(savings.map(({ amount }) => amount)))) } : null,
   };
 }

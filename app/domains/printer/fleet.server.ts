@@ -46,7 +46,11 @@ export async function readMyPrinters(api: Api, request: Request, customer: Buyer
   const inPlaces = list.flatMap(({ places }) => places);
   return {
     saved: [...list, ...outOfUse].map(({ printer_id }) => printer_id),
-    ...{ filter, shown, outOfUse, model, ticked: ticksOf(shown, filter.pick) },
+    filter,
+    shown,
+    outOfUse,
+    model,
+    ticked: ticksOf(shown, filter.pick),
     machines: list.reduce((sum, { machines }) => sum + machines, 0),
     figures: { ...fleetFigures(saved, customer, now), month: monthOfAll(list) },
     places: [...new Set(inPlaces)].map((name) => ({ name, count: inPlaces.filter((one) => one === name).length })),

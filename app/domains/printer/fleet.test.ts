@@ -12,26 +12,44 @@ const DAY = Date.UTC(2026, 10, 12);
 function sku(sku_id: number, price: string, more: { original?: boolean; stock?: number; color?: string } = {}) {
   const { original = false, stock = 9, color = "黑色" } = more;
   const consumable = {
-    ...{ consumable_id: sku_id, code: `TN-${sku_id}`, alias: "", kind: "粉盒", color, color_hex: "#000" },
-    ...{ yield_pages: 1000, yield_note: "A4", replaces: null },
+    consumable_id: sku_id,
+    code: `TN-${sku_id}`,
+    alias: "",
+    kind: "粉盒",
+    color,
+    color_hex: "#000",
+    yield_pages: 1000,
+    yield_note: "A4",
+    replaces: null,
   };
   return {
-    ...{
-      sku_id,
-      product_id: sku_id,
-      product_type: 0,
-      store_name: "粉盒",
-      image: "",
-      brand_name: "格之格",
-      sku: "一支",
-    },
-    ...{ price, ot_price: price, stock, min_order: 1, tier_prices: [], unit_name: "支", is_original: original ? 1 : 0 },
+    sku_id,
+    product_id: sku_id,
+    product_type: 0,
+    store_name: "粉盒",
+    image: "",
+    brand_name: "格之格",
+    sku: "一支",
+    price,
+    ot_price: price,
+    stock,
+    min_order: 1,
+    tier_prices: [],
+    unit_name: "支",
+    is_original: original ? 1 : 0,
     consumables: [consumable],
   } as unknown as ConsumableSku;
 }
 const purchase = (sku_id: number, quantity: number, before = 0) => ({
-  ...{ sku_id, quantity, unit_price: "30.00", bought_at: DAY - before },
-  ...{ days: null, used_up_at: null, recent_quantity: quantity, recent_amount: "30.00", earlier_amount: "0.00" },
+  sku_id,
+  quantity,
+  unit_price: "30.00",
+  bought_at: DAY - before,
+  days: null,
+  used_up_at: null,
+  recent_quantity: quantity,
+  recent_amount: "30.00",
+  earlier_amount: "0.00",
 });
 
 test("shows what was bought with its cost of a page, and what the cheapest other one saves", () => {
@@ -128,13 +146,21 @@ test("adds up all printers, with a consumable of several of them once", () => {
   const printers = [1, 2].map((printer_id) => ({ printer_id, list, bought }) as unknown as MyPrinter);
   const figures = fleetFigures(printers, STRANGER, DAY);
   expect(figures).toEqual({
-    ...{ due: 1, spent: "828.00", pages: 6000, pageCost: 13.8 },
+    due: 1,
+    spent: "828.00",
+    pages: 6000,
+    pageCost: 13.8,
     change: expect.closeTo(20, 5),
     // 6,000 pages in three months, each 12.3 fen less.
     saving: { amount: "246.00", printer_id: 1, name: "TN-1" },
   });
   expect(fleetFigures([], STRANGER, DAY)).toEqual({
-    ...{ due: 0, spent: "0.00", pages: 0, pageCost: null, change: null, saving: null },
+    due: 0,
+    spent: "0.00",
+    pages: 0,
+    pageCost: null,
+    change: null,
+    saving: null,
   });
 });
 

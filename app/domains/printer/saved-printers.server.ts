@@ -39,8 +39,12 @@ export async function readSavedPrinters({ api, signedIn }: Reader, request: Requ
   if (ids.length === 0) return [];
   const cards = await optional(api, api.read(printer.some, { query: { ids: ids.join(",") } }));
   return (cards ?? []).map((card) => ({
-    ...{ ...card, name: "", place: "" },
-    ...{ machines: 1, monthly_pages: null, is_active: true },
+    ...card,
+    name: "",
+    place: "",
+    machines: 1,
+    monthly_pages: null,
+    is_active: true,
   }));
 }
 

@@ -63,7 +63,11 @@ export function toAlternativeTable(
   const rows = products.map((card): AlternativeRow => {
     const { amount } = priceView(card, buyer);
     return {
-      ...{ product_id: card.product_id, sku_id: card.sku_id, image: card.image, stock: card.stock, amount },
+      product_id: card.product_id,
+      sku_id: card.sku_id,
+      image: card.image,
+      stock: card.stock,
+      amount,
       ...namesOf(card.store_name),
       origin: card.brand_name,
       facts: names.map((name) => card.specs.find((one) => one.name === name)?.value ?? MISSING),
@@ -107,7 +111,11 @@ function consumableRow(item: ConsumableSku, fits: string, buyer: Buyer | null) {
   const pageCost = pages === null ? null : fen(amount) / pages;
   const name = consumableName(item);
   return {
-    ...{ product_id: item.product_id, sku_id: item.sku_id, image: item.image, stock: item.stock, amount },
+    product_id: item.product_id,
+    sku_id: item.sku_id,
+    image: item.image,
+    stock: item.stock,
+    amount,
     name: item.consumables.length === 1 && item.pack_pieces ? `${name} ${item.sku}` : name,
     storeName: item.store_name,
     origin: `${item.is_original ? "原装" : "国产兼容"} ${item.brand_name}`,
@@ -132,7 +140,11 @@ function ownRow(
   const { amount } = priceView({ ...chosen, product_type: product.product_type }, buyer);
   const unit = unitOf(product, chosen);
   return {
-    ...{ product_id: product.product_id, sku_id: chosen.sku_id, image: chosen.image, stock: chosen.stock, amount },
+    product_id: product.product_id,
+    sku_id: chosen.sku_id,
+    image: chosen.image,
+    stock: chosen.stock,
+    amount,
     ...namesOf(product.store_name),
     origin: product.brand.brand_name,
     facts,

@@ -8,13 +8,27 @@ import { BuyBox } from "./buy-box.tsx";
 afterEach(cleanup);
 
 const single: Sku = {
-  ...{ sku_id: 1, sku: "单支装", attrs: { 包装: "单支装" }, image: "", stock: 50, min_order: 1, weight_kg: 0.9 },
-  ...{ price: "69.00", ot_price: "69.00", tier_prices: [] },
+  sku_id: 1,
+  sku: "单支装",
+  attrs: { 包装: "单支装" },
+  image: "",
+  stock: 50,
+  min_order: 1,
+  weight_kg: 0.9,
+  price: "69.00",
+  ot_price: "69.00",
+  tier_prices: [],
 };
 const pack: Sku = {
   ...single,
-  ...{ sku_id: 2, sku: "四支装", attrs: { 包装: "四支装" }, unit_name: "套", pack_pieces: 4, min_order: 2 },
-  ...{ price: "256.00", tier_prices: [{ min_qty: 3, price: "235.22" }] },
+  sku_id: 2,
+  sku: "四支装",
+  attrs: { 包装: "四支装" },
+  unit_name: "套",
+  pack_pieces: 4,
+  min_order: 2,
+  price: "256.00",
+  tier_prices: [{ min_qty: 3, price: "235.22" }],
 };
 const product = { product_id: 10230, product_type: 0 as const, unit_name: "支", skus: [single, pack] };
 const specs = (chosen: Sku) =>
@@ -24,7 +38,11 @@ async function textOf(chosen: Sku, initialQuantity: number) {
   const Page = () => (
     <main>
       <BuyBox
-        {...{ product, chosen, initialQuantity, buyer: null, errors: null }}
+        product={product}
+        chosen={chosen}
+        initialQuantity={initialQuantity}
+        buyer={null}
+        errors={null}
         specs={specs(chosen)}
         hrefFor={String}
         fields={{}}

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { deliveryLines, serviceLines, warehouseLines } from "./buy-facts.ts";
 
 const warehouse = (warehouse_id: number, stock: number) => ({
-  ...{ warehouse_id, name: `仓${warehouse_id}`, province: "上海市", city: "上海", ship_hours: 24 },
+  warehouse_id,
+  name: `仓${warehouse_id}`,
+  province: "上海市",
+  city: "上海",
+  ship_hours: 24,
   stocks: [{ sku_id: 1, stock }],
 });
 const WAREHOUSES = [warehouse(1, 11), warehouse(2, 10), warehouse(3, 0)];
@@ -23,8 +27,13 @@ test("a SKU that lies in no warehouse has no line", () => {
 });
 
 const estimate = {
-  ...{ province: "浙江省", provinces: ["浙江省"], delivered: 1 as const, fee: "8.00", surcharge: "0.00" },
-  ...{ free_over: "99.00", shipment: { name: "上海仓", ship_hours: 24, days_min: 2, days_max: 3 } },
+  province: "浙江省",
+  provinces: ["浙江省"],
+  delivered: 1 as const,
+  fee: "8.00",
+  surcharge: "0.00",
+  free_over: "99.00",
+  shipment: { name: "上海仓", ship_hours: 24, days_min: 2, days_max: 3 },
 };
 const FROM_SHANGHAI = "上海仓发货 预计付款后 2–3 天送达";
 

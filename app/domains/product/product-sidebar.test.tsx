@@ -8,7 +8,13 @@ import { RelatedBeside, ShopCard } from "./product-sidebar.tsx";
 afterEach(cleanup);
 
 const merchant = {
-  ...{ mer_id: 1, mer_name: "样品店", is_trader: 1 as const, kind: "自营", city: "上海", rating: "4.8", intro: "" },
+  mer_id: 1,
+  mer_name: "样品店",
+  is_trader: 1 as const,
+  kind: "自营",
+  city: "上海",
+  rating: "4.8",
+  intro: "",
   service_phone: "400-000-0001",
 };
 
@@ -31,9 +37,20 @@ test.each([null, undefined])("no account manager is shown for %s", async (manage
 });
 
 const card = (product_id: number): CardOfProduct => ({
-  ...{ product_id, product_type: 0, store_name: `样品 ${product_id}`, image: "/pictures/1.svg", brand_name: "样品" },
-  ...{ unit_name: "支", sku_id: product_id, sku_count: 1, min_order: 1, stock: 20, sales: 5 },
-  ...{ merchant: { mer_id: 1, mer_name: "样品店", is_trader: 1 }, price: "69.00", tier_prices: [] },
+  product_id,
+  product_type: 0,
+  store_name: `样品 ${product_id}`,
+  image: "/pictures/1.svg",
+  brand_name: "样品",
+  unit_name: "支",
+  sku_id: product_id,
+  sku_count: 1,
+  min_order: 1,
+  stock: 20,
+  sales: 5,
+  merchant: { mer_id: 1, mer_name: "样品店", is_trader: 1 },
+  price: "69.00",
+  tier_prices: [],
 });
 
 test.each([

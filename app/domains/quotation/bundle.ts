@@ -45,8 +45,15 @@ export function bundleSheet({ name, people, list }: Shown): Sheet {
   const rows = list.map((line, index): Row => {
     const { group, product_id, product_attr_unique, store_name, sku, unit_name, cart_num, price } = line;
     return [
-      ...[index + 1, group, `${product_id}-${product_attr_unique}`, store_name, sku, unit_name, cart_num],
-      ...[amount(price), amount(yuan(fen(price) * cart_num))],
+      index + 1,
+      group,
+      `${product_id}-${product_attr_unique}`,
+      store_name,
+      sku,
+      unit_name,
+      cart_num,
+      amount(price),
+      amount(yuan(fen(price) * cart_num)),
     ];
   });
   const total = list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0);

@@ -20,7 +20,12 @@ function toProject(offer: QuotationSummary, now: number) {
   const { offer_id, name, state, accepted, scenes, lines, total_price, estimate } = offer;
   const isAccepted = state === "quoted" && accepted === 1;
   return {
-    ...{ offer_id, name, scenes, lines, amount: total_price ?? estimate, isEstimate: total_price === null },
+    offer_id,
+    name,
+    scenes,
+    lines,
+    amount: total_price ?? estimate,
+    isEstimate: total_price === null,
     tag: isAccepted ? "ok" : STATE_TAGS[state],
     label: isAccepted ? "已接受" : QUOTATION_STATES[state],
     ...nextOf(offer, now),

@@ -19,16 +19,29 @@ describe("the steps of a quotation [P6.110]", () => {
 
   test("end in the side state with its day", () => {
     expect(offerSteps({ ...DATED, state: "expired", version: 1, valid_until: 9 }).at(-1)).toEqual({
-      ...{ name: "已失效", is: "over", at: 9 },
+      name: "已失效",
+      is: "over",
+      at: 9,
     });
   });
 });
 
 const line = (line_id: number, quantity: number, price: number) => ({
-  ...{ line_id, quantity, price, scene: "会议室", name: "会议桌", sku: "3.6m", unit_name: "张" },
+  line_id,
+  quantity,
+  price,
+  scene: "会议室",
+  name: "会议桌",
+  sku: "3.6m",
+  unit_name: "张",
 });
 const version = (number: number, list: ReturnType<typeof line>[]) => ({
-  ...{ version: number, total_price: "1.00", note: "", valid_until: 0, create_time: 0, list },
+  version: number,
+  total_price: "1.00",
+  note: "",
+  valid_until: 0,
+  create_time: 0,
+  list,
 });
 
 test("lines of the last quote name what the quote before had [P6.111]", () => {
@@ -78,6 +91,11 @@ test("errors of fields that the page does not show are shown above it [P6.110]",
   };
   expect(fieldsNotShown({ state: "draft", scenes }, errors)).toEqual(["target_8", "markup_9", "key"]);
   expect(fieldsNotShown({ state: "quoted", scenes }, errors)).toEqual([
-    ...["num_7", "target_8", "markup_9", "name", "scene_name", "key"],
+    "num_7",
+    "target_8",
+    "markup_9",
+    "name",
+    "scene_name",
+    "key",
   ]);
 });

@@ -22,9 +22,12 @@ type AskedQuestions = {
 };
 
 export const parseOfferQuestions = (search: URLSearchParams): AskedQuestions => ({
-  ...{ void: search.has("void"), revise: search.has("revise"), unshare: search.has("unshare") },
+  void: search.has("void"),
+  revise: search.has("revise"),
+  unshare: search.has("unshare"),
   accept: search.get("accept") === "all" ? "all" : search.get("accept") === "part" ? search.getAll("line_id") : null,
-  ...{ remove: search.get("remove"), drop: search.get("drop") },
+  remove: search.get("remove"),
+  drop: search.get("drop"),
 });
 
 /** The question in the address, where its act is still possible. */

@@ -4,8 +4,18 @@ import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rul
 import { dayCellOf } from "./quotation.ts";
 
 const HEAD = [
-  ...["编号", "项目", "客户", "状态", "版本", "场景数", "品种数", "报价金额", "预计金额"],
-  ...["有效期至", "客服经理", "最近更新"],
+  "编号",
+  "项目",
+  "客户",
+  "状态",
+  "版本",
+  "场景数",
+  "品种数",
+  "报价金额",
+  "预计金额",
+  "有效期至",
+  "客服经理",
+  "最近更新",
 ] as const;
 const WIDTHS = [22, 30, 30, 10, 8, 8, 8, 14, 14, 12, 12, 18] as const;
 
@@ -23,10 +33,18 @@ async function* offerRows(
   for await (const offer of offers) {
     const { total_price, estimate, valid_until } = offer;
     yield [
-      ...[offer.sn, offer.name, offer.client, stateOf(offer), offer.version === 0 ? "" : `V${offer.version}`],
-      ...[offer.scenes, offer.lines],
-      ...[total_price === null ? "" : amount(total_price), estimate === null ? "" : amount(estimate)],
-      ...[valid_until === null ? "" : dayCellOf(valid_until), manager, minuteCell(offer.update_time)],
+      offer.sn,
+      offer.name,
+      offer.client,
+      stateOf(offer),
+      offer.version === 0 ? "" : `V${offer.version}`,
+      offer.scenes,
+      offer.lines,
+      total_price === null ? "" : amount(total_price),
+      estimate === null ? "" : amount(estimate),
+      valid_until === null ? "" : dayCellOf(valid_until),
+      manager,
+      minuteCell(offer.update_time),
     ];
   }
 }

@@ -131,15 +131,25 @@ const money = (total: string) => {
 };
 
 const toDocumentLine = ({ image, store_name, sku, brand, unit_name, cart_num }: QuotationLine) => ({
-  ...{ image, name: store_name, sku, brand, unit: unit_name, quantity: cart_num },
+  image,
+  name: store_name,
+  sku,
+  brand,
+  unit: unit_name,
+  quantity: cart_num,
 });
 
 /** The shop's document for the customer. */
 export function ownDocument(offer: Quotation): OfferDocument {
   const { seller, manager } = offer;
   return {
-    ...{ sn: offer.sn, name: offer.name, version: offer.version, note: offer.note, valid_until: offer.valid_until },
-    ...{ date: offer.quote_time ?? offer.create_time, wanted_on: offer.wanted_on },
+    sn: offer.sn,
+    name: offer.name,
+    version: offer.version,
+    note: offer.note,
+    valid_until: offer.valid_until,
+    date: offer.quote_time ?? offer.create_time,
+    wanted_on: offer.wanted_on,
     buyer: {
       name: offer.company,
       contact: offer.contact || offer.buyer_name,
@@ -154,7 +164,8 @@ export function ownDocument(offer: Quotation): OfferDocument {
       address: seller.address,
     },
     scenes: offer.scenes.map(({ name, sum, list }) => ({
-      ...{ name, sum },
+      name,
+      sum,
       lines: list.map((line) => ({ ...toDocumentLine(line), price: line.price, sum: line.sum, remark: line.remark })),
     })),
     ...money(offer.total_price),
@@ -167,14 +178,23 @@ export function ownDocument(offer: Quotation): OfferDocument {
  */
 export function clientDocument(offer: Quotation): OfferDocument {
   return {
-    ...{ sn: offer.sn, name: offer.name, version: offer.version, note: "", valid_until: offer.valid_until },
-    ...{ date: offer.quote_time ?? offer.create_time, wanted_on: "" },
+    sn: offer.sn,
+    name: offer.name,
+    version: offer.version,
+    note: "",
+    valid_until: offer.valid_until,
+    date: offer.quote_time ?? offer.create_time,
+    wanted_on: "",
     buyer: { name: offer.client, contact: offer.contact, phone: offer.phone, address: offer.address },
     seller: { name: offer.company, contact: offer.buyer_name, phone: offer.buyer_phone, address: "" },
     scenes: offer.scenes.map(({ name, client_sum, list }) => ({
-      ...{ name, sum: client_sum },
+      name,
+      sum: client_sum,
       lines: list.map((line) => ({
-        ...{ ...toDocumentLine(line), price: line.client_price, sum: line.client_sum, remark: "" },
+        ...toDocumentLine(line),
+        price: line.client_price,
+        sum: line.client_sum,
+        remark: "",
       })),
     })),
     ...money(offer.client_total),
@@ -184,11 +204,18 @@ export function clientDocument(offer: Quotation): OfferDocument {
 /** The client's document behind a shared link. */
 export function sharedDocument({ scenes, total_price, quote_time, ...offer }: SharedQuotation): OfferDocument {
   return {
-    ...{ ...offer, date: quote_time, note: "", wanted_on: "" },
+    ...offer,
+    date: quote_time,
+    note: "",
+    wanted_on: "",
     scenes: scenes.map(({ list, ...scene }) => ({
       ...scene,
       lines: list.map(({ store_name, unit_name, cart_num, ...line }) => ({
-        ...{ ...line, name: store_name, unit: unit_name, quantity: cart_num, remark: "" },
+        ...line,
+        name: store_name,
+        unit: unit_name,
+        quantity: cart_num,
+        remark: "",
       })),
     })),
     ...money(total_price),
@@ -220,8 +247,16 @@ export function documentSheet(document: OfferDocument): Sheet {
     ...lines.map((line) => {
       number += 1;
       return [
-        ...[number, name, line.name, line.sku, line.brand, line.unit, line.quantity],
-        ...[amount(line.price), amount(line.sum), line.remark],
+        number,
+        name,
+        line.name,
+        line.sku,
+        line.brand,
+        line.unit,
+        line.quantity,
+        amount(line.price),
+        amount(line.sum),
+        line.remark,
       ];
     }),
     sumRow(`${name}小计`, sum),

@@ -32,7 +32,9 @@ test("units and money of an order in refunds are those that wait and those that 
     status: (typeof REFUND_STATUS)[keyof typeof REFUND_STATUS],
     refund_num: number,
   ) => ({
-    ...{ refund_order_id, status, refund_price: `${refund_num}.50` },
+    refund_order_id,
+    status,
+    refund_price: `${refund_num}.50`,
     list: [{ order_product_id: 7, refund_num }],
   });
   const refunds = [
@@ -79,7 +81,9 @@ test.each([
 
 test("a refused refund ends with a failed step", () => {
   const steps = refundSteps({
-    ...{ refund_type: goods, status: REFUND_STATUS.refused, status_time: 9 },
+    refund_type: goods,
+    status: REFUND_STATUS.refused,
+    status_time: 9,
     history: [{ act: "apply", actor: "customer", note: "", time: 5 }],
   });
   expect(steps).toEqual([

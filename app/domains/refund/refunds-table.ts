@@ -3,8 +3,23 @@ import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 const HEAD = [
-  ...["申请时间", "退款单号", "订单号", "店铺", "类型", "状态", "状态时间", "商品", "规格", "单价", "数量", "单位"],
-  ...["商品退款", "退款合计", "寄回快递", "寄回单号", "拒绝原因"],
+  "申请时间",
+  "退款单号",
+  "订单号",
+  "店铺",
+  "类型",
+  "状态",
+  "状态时间",
+  "商品",
+  "规格",
+  "单价",
+  "数量",
+  "单位",
+  "商品退款",
+  "退款合计",
+  "寄回快递",
+  "寄回单号",
+  "拒绝原因",
 ] as const;
 const WIDTHS = [18, 26, 24, 20, 10, 10, 18, 40, 20, 12, 8, 8, 12, 12, 12, 20, 30] as const;
 
@@ -23,12 +38,23 @@ async function* refundRows(refunds: Iterable<RefundSummary> | AsyncIterable<Refu
   for await (const refund of refunds) {
     for (const [index, item] of refund.list.entries()) {
       yield [
-        ...[minuteCell(refund.create_time), refund.refund_order_sn, refund.order_sn, refund.mer_name],
-        ...[REFUND_TYPE_NAMES[refund.refund_type], REFUND_NAMES[refund.status], minuteCell(refund.status_time)],
-        ...[item.store_name, item.sku, amount(item.product_price), item.refund_num, item.unit_name],
+        minuteCell(refund.create_time),
+        refund.refund_order_sn,
+        refund.order_sn,
+        refund.mer_name,
+        REFUND_TYPE_NAMES[refund.refund_type],
+        REFUND_NAMES[refund.status],
+        minuteCell(refund.status_time),
+        item.store_name,
+        item.sku,
+        amount(item.product_price),
+        item.refund_num,
+        item.unit_name,
         amount(item.refund_price),
         index === 0 ? amount(refund.refund_price) : "",
-        ...[refund.delivery_type, refund.delivery_id, refund.fail_message],
+        refund.delivery_type,
+        refund.delivery_id,
+        refund.fail_message,
       ];
     }
   }

@@ -9,9 +9,18 @@ import { reviewFilters, scoreLines } from "./review.ts";
 afterEach(cleanup);
 
 const review: Review = {
-  ...{ reply_id: 1, nickname: "远***易", rate: "4.3", product_score: 5, service_score: 4, postage_score: 4 },
-  ...{ comment: "<b>不卡纸</b>", pics: ["/pictures/a.svg"], sku: "8包/箱", create_time: Date.UTC(2026, 10, 21, 1, 30) },
-  ...{ merchant_reply_content: "感谢支持", merchant_reply_time: Date.UTC(2026, 10, 22, 1, 30) },
+  reply_id: 1,
+  nickname: "远***易",
+  rate: "4.3",
+  product_score: 5,
+  service_score: 4,
+  postage_score: 4,
+  comment: "<b>不卡纸</b>",
+  pics: ["/pictures/a.svg"],
+  sku: "8包/箱",
+  create_time: Date.UTC(2026, 10, 21, 1, 30),
+  merchant_reply_content: "感谢支持",
+  merchant_reply_time: Date.UTC(2026, 10, 22, 1, 30),
 };
 const stat = { count: 12, best: 11, middle: 1, negative: 0, picture: 1 };
 const summary = { rate: 92, star: "4.8", scores: { product: "4.9", service: "4.8", postage: "4.7" }, stat };

@@ -7,12 +7,30 @@ import { SaleBox } from "./sale-box.tsx";
 afterEach(cleanup);
 
 const sku: Sku = {
-  ...{ sku_id: 1, sku: "单支装", attrs: {}, image: "", stock: 50, min_order: 1, weight_kg: 0.9 },
-  ...{ price: "69.00", ot_price: "69.00", tier_prices: [] },
+  sku_id: 1,
+  sku: "单支装",
+  attrs: {},
+  image: "",
+  stock: 50,
+  min_order: 1,
+  weight_kg: 0.9,
+  price: "69.00",
+  ot_price: "69.00",
+  tier_prices: [],
 };
 const sale = {
-  ...{ sku_id: 1, sku: "单支装", unit_name: "支", image: "", price: "50.00", ot_price: "69.00" },
-  ...{ seckill_status: 1 as const, quota: 10, stock: 5, sold: 5, per_customer: 2, bought: 0 },
+  sku_id: 1,
+  sku: "单支装",
+  unit_name: "支",
+  image: "",
+  price: "50.00",
+  ot_price: "69.00",
+  seckill_status: 1 as const,
+  quota: 10,
+  stock: 5,
+  sold: 5,
+  per_customer: 2,
+  bought: 0,
 };
 const session = { now: 1000, start_time: 0, stop_time: 9000, seckill_status: 1 as const };
 
@@ -21,7 +39,14 @@ type Change = Partial<Parameters<typeof SaleBox>[0]>;
 function renderBox(props: Change) {
   const Page = () => (
     <SaleBox
-      {...{ product_id: 9, session, sales: [sale], chosen: sale, sku, buyer: null, initialQuantity: 1, errors: null }}
+      product_id={9}
+      session={session}
+      sales={[sale]}
+      chosen={sale}
+      sku={sku}
+      buyer={null}
+      initialQuantity={1}
+      errors={null}
       {...props}
     />
   );

@@ -11,11 +11,21 @@ export function standingSheet(sections: readonly LineGroup[], now: number): Shee
     lines.map((line): Row => {
       const change = line.last_price === null ? "" : (priceChange(line)?.text ?? "未变");
       return [
-        ...[name, line.store_name, line.sku, `${line.product_id}-${line.sku_id}`, line.mer_name, line.unit_name],
-        ...[line.cart_num, amount(line.unit_price), amount(lineTotal(line))],
-        ...[line.last_price === null ? "" : amount(line.last_price), change],
-        ...[line.last_at === null ? "" : dayCell(line.last_at), line.days ?? ""],
-        ...[line.used_up_at === null ? "" : usageText(line, now), line.fail_reason ?? ""],
+        name,
+        line.store_name,
+        line.sku,
+        `${line.product_id}-${line.sku_id}`,
+        line.mer_name,
+        line.unit_name,
+        line.cart_num,
+        amount(line.unit_price),
+        amount(lineTotal(line)),
+        line.last_price === null ? "" : amount(line.last_price),
+        change,
+        line.last_at === null ? "" : dayCell(line.last_at),
+        line.days ?? "",
+        line.used_up_at === null ? "" : usageText(line, now),
+        line.fail_reason ?? "",
       ];
     }),
   );

@@ -11,9 +11,21 @@ import { StandingStrip } from "./standing-strip.tsx";
 afterEach(cleanup);
 
 const line: StandingStripData["lines"][number] = {
-  ...{ line_id: 7, product_id: 10001, sku_id: 100001, store_name: "天威 TN-1035粉盒", sku: "黑色", image: "/1.svg" },
-  ...{ unit_name: "支", stock: 20, cart_num: 2, unit_price: "60.00", public_price: "69.00" },
-  ...{ last_at: null, last_num: null, due: false, isTicked: true },
+  line_id: 7,
+  product_id: 10001,
+  sku_id: 100001,
+  store_name: "天威 TN-1035粉盒",
+  sku: "黑色",
+  image: "/1.svg",
+  unit_name: "支",
+  stock: 20,
+  cart_num: 2,
+  unit_price: "60.00",
+  public_price: "69.00",
+  last_at: null,
+  last_num: null,
+  due: false,
+  isTicked: true,
 };
 
 /** Renders the strip on a home page; the page of the list cannot be loaded. @returns the forms that its action received. */

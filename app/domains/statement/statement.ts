@@ -118,8 +118,14 @@ export function statementSheets(
       rows: [
         headRow(ORDERS_HEAD),
         ...lines.orders.map((line) => [
-          ...[minuteCell(line.at), line.sn, line.mer_name, payTypeOf(line)],
-          ...[amount(line.amount), amount(line.refunded), amount(netOf(line)), line.invoice_sn ?? ""],
+          minuteCell(line.at),
+          line.sn,
+          line.mer_name,
+          payTypeOf(line),
+          amount(line.amount),
+          amount(line.refunded),
+          amount(netOf(line)),
+          line.invoice_sn ?? "",
         ]),
       ],
     },
@@ -129,7 +135,12 @@ export function statementSheets(
       rows: [
         headRow(REFUNDS_HEAD),
         ...lines.refunds.map((line) => [
-          ...[minuteCell(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
+          minuteCell(line.at),
+          line.sn,
+          line.mer_name,
+          line.note,
+          payTypeOf(line),
+          amount(line.amount),
         ]),
       ],
     },
@@ -138,9 +149,7 @@ export function statementSheets(
       widths: [18, 24, 24, 30, 14],
       rows: [
         headRow(INVOICES_HEAD),
-        ...lines.invoices.map((line) => [
-          ...[minuteCell(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
-        ]),
+        ...lines.invoices.map((line) => [minuteCell(line.at), line.sn, line.mer_name, line.note, amount(line.amount)]),
       ],
     },
   ];

@@ -49,7 +49,12 @@ const BEST_CATEGORIES = 2;
 export async function readBestStores(api: Api) {
   const { list } = await api.read(store.list, { query: { is_best: "1" } });
   return list.slice(0, BEST_STORES).map(({ mer_id, mer_name, kind, is_trader, rating, ...rest }) => ({
-    ...{ mer_id, mer_name, kind, is_trader, rating, product_count: rest.product_count },
+    mer_id,
+    mer_name,
+    kind,
+    is_trader,
+    rating,
+    product_count: rest.product_count,
     categories: rest.categories.slice(0, BEST_CATEGORIES).map(({ name }) => name),
   }));
 }

@@ -65,8 +65,30 @@ test.each<[string, z.ZodType, unknown, unknown]>([
 });
 
 const NOT_EXACT = [
-  ...[undefined, null, "", " ", " 12 ", "1,234.00", "1e3", "1e400", "NaN", "Infinity", "0x10", "１２", "12.345", "012"],
-  ...[12.345, 1e21, Number.POSITIVE_INFINITY, Number.NaN, true, false, [], [12], {}, { value: 12 }],
+  undefined,
+  null,
+  "",
+  " ",
+  " 12 ",
+  "1,234.00",
+  "1e3",
+  "1e400",
+  "NaN",
+  "Infinity",
+  "0x10",
+  "１２",
+  "12.345",
+  "012",
+  12.345,
+  1e21,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  true,
+  false,
+  [],
+  [12],
+  {},
+  { value: 12 },
 ];
 
 test.each(NOT_EXACT.map((received) => [received]))("%j is no amount", (received) => {

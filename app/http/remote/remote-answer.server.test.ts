@@ -83,8 +83,23 @@ describe("answers with the fields of the specification", () => {
   });
 
   test.each([
-    ...[undefined, null, "", "许多", -1, "-0.01", "1e3", "1,234.00", "NaN", "0x10", " 12 ", "１２"],
-    ...[12.345, "12.345", true, [], {}],
+    undefined,
+    null,
+    "",
+    "许多",
+    -1,
+    "-0.01",
+    "1e3",
+    "1,234.00",
+    "NaN",
+    "0x10",
+    " 12 ",
+    "１２",
+    12.345,
+    "12.345",
+    true,
+    [],
+    {},
   ])("a balance of %j is not known", async (now_money) => {
     expect((await sending({ ...PHONE, now_money }).read(account.me)).now_money).toBeNull();
   });

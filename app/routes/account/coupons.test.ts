@@ -15,9 +15,16 @@ test("a customer's coupons are listed by state, the first to expire first; other
   const article = await createProduct(shop, { store: "券店", price: 20_000 });
   const give = async (title: string, more = {}, to = me) => {
     const id = await shop.backend.staff.coupons.add({
-      ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title, amount_fen: 500 },
-      ...{ threshold_fen: 5000, total: 5, per_customer: 1 },
-      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 9 * DAY_MS },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: article.store_id,
+      title,
+      amount_fen: 500,
+      threshold_fen: 5000,
+      total: 5,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: shop.world.now + 9 * DAY_MS,
       ...more,
     });
     await to.post(`/api/coupon/receive/${id}`, { number: 1 });

@@ -3,7 +3,11 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 const application = (order: number, title: number, key: string) => ({
-  ...{ order_id: order, receipt_id: title, receipt_type: 1, mark: "", key },
+  order_id: order,
+  receipt_id: title,
+  receipt_type: 1,
+  mark: "",
+  key,
 });
 
 export const sample: PageSample = {

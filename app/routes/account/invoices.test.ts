@@ -29,8 +29,14 @@ async function createApplicant() {
   const article = await createProduct(shop);
   const orders = [await me.paid([[article, 2]]), await me.paid([[article, 1]])].map(({ order_id }) => order_id);
   const fields = (more: Record<string, string | number | number[]> = {}) => ({
-    ...{ intent: "apply", order_id: orders, receipt_id: list[0]?.receipt_id ?? 0, receipt_type: 2 },
-    ...{ email: "", mark: "", key: freshKey(), ...more },
+    intent: "apply",
+    order_id: orders,
+    receipt_id: list[0]?.receipt_id ?? 0,
+    receipt_type: 2,
+    email: "",
+    mark: "",
+    key: freshKey(),
+    ...more,
   });
   return { me, browser, titles, list, orders, fields, article };
 }

@@ -8,9 +8,21 @@ afterEach(cleanup);
 
 const manager = { image: null, real_name: "陈知远", phone: "13800000001" };
 const buyer = {
-  ...{ company: "远山贸易", real_name: "王远", phone: "13912345678", avatar: null, nickname: "远山" },
-  ...{ is_open_member: 1, is_money_level: 1, now_money: "0.00", integral: 9320, pwd: true, birthday: null },
-  ...{ audit_state: 2, audit_type: 0, audit_reject_reason: null, admin: manager },
+  company: "远山贸易",
+  real_name: "王远",
+  phone: "13912345678",
+  avatar: null,
+  nickname: "远山",
+  is_open_member: 1,
+  is_money_level: 1,
+  now_money: "0.00",
+  integral: 9320,
+  pwd: true,
+  birthday: null,
+  audit_state: 2,
+  audit_type: 0,
+  audit_reject_reason: null,
+  admin: manager,
 } satisfies Customer;
 
 async function rightsOf(customer: Customer) {

@@ -30,7 +30,11 @@ test("reads what the customer acts on and the first steps [P6.210] [P6.211]", as
   const { get } = await asCustomer(demoCustomers.newcomer);
   const { dashboard } = await loader(get());
   expect(dashboard).toMatchObject({
-    ...{ tasks: [], taskCount: 0, openRefunds: 0, spending: null, coupons: { unused: 0, hint: null } },
+    tasks: [],
+    taskCount: 0,
+    openRefunds: 0,
+    spending: null,
+    coupons: { unused: 0, hint: null },
     steps: { application: false, address: false, printer: false, order: false, title: false },
   });
 });

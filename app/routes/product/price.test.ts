@@ -131,8 +131,13 @@ test("a visitor is sent to the login and comes back, and the product page has no
     params: { id: String(article.product_id) },
   });
   const box = createElement(PriceBox, {
-    ...{ product_id: article.product_id, sku: data.chosen, product_type: 0, quantity: 1, returnTo: "/" },
-    ...{ unit: unitOf(data.product, data.chosen), buyer: null },
+    product_id: article.product_id,
+    sku: data.chosen,
+    product_type: 0,
+    quantity: 1,
+    returnTo: "/",
+    unit: unitOf(data.product, data.chosen),
+    buyer: null,
   });
   expect(renderToStaticMarkup(box)).not.toContain("goods_price");
 });

@@ -40,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const chips = [
     { name: "全部", kind: null, count: bundles.length },
     ...kinds.map((name) => ({
-      ...{ name, kind: name, count: bundles.filter(({ category }) => category === name).length },
+      name,
+      kind: name,
+      count: bundles.filter(({ category }) => category === name).length,
     })),
   ];
   return { bundles: shown, chips: kinds.length > 1 ? chips : [], kind, mine, manager: buyer?.admin ?? null };

@@ -183,7 +183,9 @@ describe("the acts on a draft [P6.110]", () => {
     const { read, act } = await pageOf(await newOffer());
     const wrong = await act({ intent: "edit", name: " ", budget: "1.234", wanted_on: "morgen" });
     expect(formOf(wrong).error).toEqual({
-      ...{ name: ["请填写项目名称"], wanted_on: ["请选择日期"], budget: ["预算应为最多两位小数的金额"] },
+      name: ["请填写项目名称"],
+      wanted_on: ["请选择日期"],
+      budget: ["预算应为最多两位小数的金额"],
     });
     await act({ intent: "edit", name: "二期", client: "西溪物业", budget: "9000" });
     expect((await read()).offer).toMatchObject({ name: "二期", client: "西溪物业", budget: "9000.00" });

@@ -156,7 +156,8 @@ function Grades({ bundle }: { bundle: ChosenBundle }) {
   const isOut = bundle.without === part;
   const choices = [
     ...grades.map(({ name, sku, isOn }) => ({
-      ...{ name, isOn: isOn && !isOut },
+      name,
+      isOn: isOn && !isOut,
       search: bundleSearch({ ...bundle, without: "" }, { swap: { from: standard, to: sku } }),
     })),
     { name: `不要${part}`, isOn: isOut, search: bundleSearch({ ...bundle, without: part }) },

@@ -5,7 +5,12 @@ import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { PageSample, Records } from "#tests/support/site-map.ts";
 
 const fields = ({ item }: Records) => ({
-  ...{ item, num: 1, refund_type: 1, key: "sample-refund-key", refund_message: REFUND_REASONS[0], mark: "" },
+  item,
+  num: 1,
+  refund_type: 1,
+  key: "sample-refund-key",
+  refund_message: REFUND_REASONS[0],
+  mark: "",
 });
 
 export const sample: PageSample = {

@@ -5,7 +5,10 @@ import { CARRIERS } from "#contract/rules/refund.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 const fields = () => ({
-  ...{ delivery_type: CARRIERS[0], delivery_id: "SF12345678", delivery_phone: "13912345678", delivery_mark: "" },
+  delivery_type: CARRIERS[0],
+  delivery_id: "SF12345678",
+  delivery_phone: "13912345678",
+  delivery_mark: "",
 });
 
 export const sample: PageSample = {

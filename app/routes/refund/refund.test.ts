@@ -44,8 +44,13 @@ describe("the form of an application", () => {
     const [status, to] = landed(await action(at.post({ intent: "refresh", item, num: 3, ...fields })));
     expect(status).toBe(303);
     expect(Object.fromEntries(new URL(String(to), "http://shop.invalid").searchParams)).toEqual({
-      ...{ id: `${order.order_id}`, item: `${item}`, num: "2", refund_type: "1", key: fields.key },
-      ...{ refund_message: "其他", mark: "多买了" },
+      id: `${order.order_id}`,
+      item: `${item}`,
+      num: "2",
+      refund_type: "1",
+      key: fields.key,
+      refund_message: "其他",
+      mark: "多买了",
     });
   });
 

@@ -2,9 +2,17 @@ import { settlementForms } from "#app/domains/settlement/forms.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 const FIELDS = {
-  ...{ company: "青溪文具店", credit_code: "91350100M000100Y43", real_name: "王建国", phone: "13912345678" },
-  ...{ province: "浙江省", city: "绍兴市", district: "越城区", trades: "图文快印" },
-  ...{ store_name: "青溪耗材店", store_kind: "专营店", category: "打印耗材" },
+  company: "青溪文具店",
+  credit_code: "91350100M000100Y43",
+  real_name: "王建国",
+  phone: "13912345678",
+  province: "浙江省",
+  city: "绍兴市",
+  district: "越城区",
+  trades: "图文快印",
+  store_name: "青溪耗材店",
+  store_kind: "专营店",
+  category: "打印耗材",
 };
 
 export const sample: PageSample = {

@@ -66,7 +66,12 @@ export async function loader(args: LoaderFunctionArgs) {
     readSentCode(args.request, fields.phone),
   ]);
   return {
-    ...{ kind, state, captcha, categories, sent, terms: TERMS[kind] },
+    kind,
+    state,
+    captcha,
+    categories,
+    sent,
+    terms: TERMS[kind],
     pictures: latest?.pictures ?? [],
     sections: sectionsOf(kind, fields, latest?.pictures.length ?? 0),
     reason: rejected?.fail_msg ?? (kind === "wholesaler" ? customer.audit_reject_reason : null),

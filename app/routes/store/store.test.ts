@@ -147,17 +147,16 @@ async function logIn({ to, cookies }: ReturnType<typeof redirectOf>) {
 describe("the coupons of a store", () => {
   const add = (more = {}) =>
     shop.backend.staff.coupons.add({
-      ...{
-        type: COUPON_TYPE.store,
-        targets: [],
-        store_id: 3,
-        title: "全店商品",
-        amount_fen: 500,
-        threshold_fen: 9900,
-        total: 5,
-        per_customer: 1,
-      },
-      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 86_400_000 },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: 3,
+      title: "全店商品",
+      amount_fen: 500,
+      threshold_fen: 9900,
+      total: 5,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: shop.world.now + 86_400_000,
       ...more,
     });
   const take = (coupon_id: number, fields = {}, as: Pick<typeof customer, "post"> = customer) =>

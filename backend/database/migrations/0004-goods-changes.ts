@@ -2,8 +2,15 @@ import type { Ddl, Engine } from "../ddl.ts";
 
 /** The columns that product lists depend on; of the stock only whether it is zero, so that not every order is a change. */
 const PRODUCT_COLUMNS = [
-  ...["is_show", "category_top", "category_second", "category_id", "brand_id", "store_id"],
-  ...["min_price", "sales", "listed_at"],
+  "is_show",
+  "category_top",
+  "category_second",
+  "category_id",
+  "brand_id",
+  "store_id",
+  "min_price",
+  "sales",
+  "listed_at",
 ];
 const SKU_COLUMNS = ["product_id", "price", "is_show"];
 const differs = (columns: readonly string[]) => columns.map((name) => `old.${name} <> new.${name}`);
@@ -17,8 +24,12 @@ export const GOODS_TRIGGERS = [
   { name: "skus_added", table: "skus", event: "insert", when: "", row: "new", id: "product_id" },
   { name: "skus_changed", table: "skus", event: "update", when: SKU_DIFFERS, row: "new", id: "product_id" },
   {
-    ...{ name: "skus_left", table: "skus", event: "update", when: "old.product_id <> new.product_id" },
-    ...{ row: "old", id: "product_id" },
+    name: "skus_left",
+    table: "skus",
+    event: "update",
+    when: "old.product_id <> new.product_id",
+    row: "old",
+    id: "product_id",
   },
   { name: "skus_gone", table: "skus", event: "delete", when: "", row: "old", id: "product_id" },
 ] as const;

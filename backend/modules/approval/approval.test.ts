@@ -23,7 +23,13 @@ beforeEach(async () => {
 });
 
 const body = (more: object = {}) => ({
-  ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "常规", days: 3, hides_prices: false },
+  key: freshKey(),
+  title: "补货",
+  approver: "周敏",
+  email: null,
+  message: "常规",
+  days: 3,
+  hides_prices: false,
   address_id: buying.address_id,
   lines: [
     { sku_id: second.sku_id, cart_num: 1 },

@@ -112,7 +112,9 @@ export function createApprovals(deps: Deps) {
         state: row.state === "waiting" && row.expires_at <= now() ? "expired" : row.state,
         ...summaryOf(row),
         hides_prices: row.hides_prices === 1,
-        ...{ decided_at: row.decided_at, decided_by: row.decided_by, reason: row.reason },
+        decided_at: row.decided_at,
+        decided_by: row.decided_by,
+        reason: row.reason,
         group_order_id: row.group_id,
         is_unpaid: row.group_state === "unpaid",
       }));
@@ -138,13 +140,26 @@ export function createApprovals(deps: Deps) {
         const expires_at = now() + body.days * DAY_MS;
         const sent = sheet.lines.map((line) => ({ ...line, grounds: lastPurchaseOf(bought, line.sku_id) }));
         const id = await store.insertApproval(tx, {
-          ...{ customer_id: customer.id, form_key: body.key, title: body.title, approver: body.approver },
-          ...{ email: body.email, message: body.message, hides_prices: body.hides_prices ? 1 : 0 },
-          ...{ address_id: body.address_id, address: sheet.address, lines_json: JSON.stringify(sent) },
-          ...{ total_fen: sheet.total_fen, postage_fen: sheet.postage_fen },
+          customer_id: customer.id,
+          form_key: body.key,
+          title: body.title,
+          approver: body.approver,
+          email: body.email,
+          message: body.message,
+          hides_prices: body.hides_prices ? 1 : 0,
+          address_id: body.address_id,
+          address: sheet.address,
+          lines_json: JSON.stringify(sent),
+          total_fen: sheet.total_fen,
+          postage_fen: sheet.postage_fen,
           pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-          ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
-          ...{ expires_at, created_at: now() },
+          state: "waiting" as const,
+          decided_by: null,
+          reason: null,
+          decided_at: null,
+          group_id: null,
+          expires_at,
+          created_at: now(),
         });
         if (id === undefined) throw new ApiError(409, "这份清单已经发出，请在下面的记录里重新生成链接");
         const link = { kind: KIND, subject_id: id, customer_id: customer.id, expires_at } as const;
@@ -170,7 +185,8 @@ export function createApprovals(deps: Deps) {
         await signedLinks.revoke(tx, link);
         const { token } = await signedLinks.create(tx, {
           ...link,
-          ...{ fingerprint: fingerprintOf(sentSheet(row)), expires_at: row.expires_at },
+          fingerprint: fingerprintOf(sentSheet(row)),
+          expires_at: row.expires_at,
         });
         return { token };
       }),
@@ -194,9 +210,13 @@ export function createApprovals(deps: Deps) {
         state: change === null ? state : "changed",
         ...summaryOf(row),
         ...(isShown ? {} : { message: "", address: "" }),
-        ...{ company: row.company, applicant: row.real_name, change },
+        company: row.company,
+        applicant: row.real_name,
+        change,
         lines: isShown ? sentSheet(row).lines.map((line) => toSheetLine(line, row.hides_prices === 1)) : [],
-        ...{ decided_at: row.decided_at, decided_by: row.decided_by, reason: row.reason },
+        decided_at: row.decided_at,
+        decided_by: row.decided_by,
+        reason: row.reason,
       };
     },
 
@@ -237,8 +257,11 @@ export function createApprovals(deps: Deps) {
     const customer = { id: row.customer_id };
     const ids = await carts.addHidden(tx, customer, sentSheet(row).lines);
     const { group_order_id } = await checkout.placeIn(tx, customer, {
-      ...{ key: `approval-of-list-${row.id}`, cart_id: ids.map(String), address_id: row.address_id },
-      ...{ use_integral: 0, coupon_id: [] },
+      key: `approval-of-list-${row.id}`,
+      cart_id: ids.map(String),
+      address_id: row.address_id,
+      use_integral: 0,
+      coupon_id: [],
     });
     const { pay_fen } = await tx
       .selectFrom("order_groups")

@@ -8,7 +8,9 @@ import type { Sheet, SheetLine } from "./sheet.ts";
 export const sentSheet = (row: Pick<ApprovalRow, "lines_json" | "address" | "postage_fen" | "total_fen">): Sheet => ({
   // Only `create` writes this column.
   lines: JSON.parse(row.lines_json) as SheetLine[],
-  ...{ address: row.address, postage_fen: row.postage_fen, total_fen: row.total_fen },
+  address: row.address,
+  postage_fen: row.postage_fen,
+  total_fen: row.total_fen,
 });
 
 /** The state of a request by its row and its link. */
@@ -20,10 +22,16 @@ export function stateOf(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, 
 
 /** What every view of a request has. */
 export const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active" | "audit_state">) => ({
-  ...{ title: row.title, message: row.message, approver: row.approver, address: row.address },
-  ...{ total: yuan(row.total_fen), postage: yuan(row.postage_fen), pieces: row.pieces },
+  title: row.title,
+  message: row.message,
+  approver: row.approver,
+  address: row.address,
+  total: yuan(row.total_fen),
+  postage: yuan(row.postage_fen),
+  pieces: row.pieces,
   kinds: sentSheet(row).lines.length,
-  ...{ created_at: row.created_at, expires_at: row.expires_at },
+  created_at: row.created_at,
+  expires_at: row.expires_at,
 });
 
 /** A line of the sheet as the approver sees it; `hidden` prices are null. */

@@ -76,7 +76,11 @@ export function articleRoutes(app: App, { database, responseCache, countVisit }:
     ]);
     return {
       ...toHeadline(found),
-      ...{ category, synopsis: summary, visit: visits, author, content },
+      category,
+      synopsis: summary,
+      visit: visits,
+      author,
+      content,
       older: older ? toHeadline(older) : null,
       newer: newer ? toHeadline(newer) : null,
       related: related.map(toHeadline),

@@ -122,10 +122,22 @@ export async function previewLines(
 }
 
 const NO_LINE = {
-  ...{ cart_id: 0, quantity: 1, is_now: 0, unit_price: null },
-  ...{ quotation_id: null, quotation_line_id: null, quoted_price: null, quoted_until: null },
-  ...{ sale_id: null, sale_price: null, sale_stock: null, sale_starts_at: null, sale_ends_at: null },
-  ...{ sale_stopped_at: null, sale_per_customer: null, sale_bought: null },
+  cart_id: 0,
+  quantity: 1,
+  is_now: 0,
+  unit_price: null,
+  quotation_id: null,
+  quotation_line_id: null,
+  quoted_price: null,
+  quoted_until: null,
+  sale_id: null,
+  sale_price: null,
+  sale_stock: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
+  sale_stopped_at: null,
+  sale_per_customer: null,
+  sale_bought: null,
 };
 
 /** The lines of the cart in the order of the stores, the newest line of a store first. */

@@ -96,7 +96,10 @@ export function createCart(deps: Deps) {
         const sku = await requireSku(tx, customer, to);
         if (sku.product_id !== line.product.id) throw notFound("商品不存在");
         const quantity = await changes.switchSku(tx, customer.id, cart_id, {
-          ...{ from, to, stock: sku.stock, unit_price: unitPrice(offerOf(sku), customer) },
+          from,
+          to,
+          stock: sku.stock,
+          unit_price: unitPrice(offerOf(sku), customer),
           more: line.sku.id === from ? await changes.takeLine(tx, customer.id, to) : 0,
         });
         if (quantity === undefined) throw new ApiError(409, "这一行的规格已经换过，请刷新后再选");

@@ -151,16 +151,15 @@ describe("a fallen price", () => {
 describe("a store of the cart", () => {
   const addCoupon = (more: { threshold_fen: number; per_customer?: number; valid_until?: number; total?: number }) =>
     shop.backend.staff.coupons.add({
-      ...{
-        type: COUPON_TYPE.store,
-        targets: [],
-        store_id: toner.store_id,
-        title: "全店",
-        amount_fen: 500,
-        total: 10,
-        per_customer: 1,
-      },
-      ...{ valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: toner.store_id,
+      title: "全店",
+      amount_fen: 500,
+      total: 10,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: shop.world.now + DAY_MS,
       ...more,
     });
 

@@ -109,7 +109,9 @@ describe("check", () => {
     expect(found[nowhere.store_id]).toEqual([]);
     expect(found[near.store_id]?.map(({ name }) => name).sort()).toEqual(["北京仓", "珠海仓"]);
     expect(found[near.store_id]?.find(({ name }) => name === "北京仓")).toMatchObject({
-      ...{ ship_hours: 48, days_min: 2, days_max: 4 },
+      ship_hours: 48,
+      days_min: 2,
+      days_max: 4,
     });
     expect((await me.check(lines)).order[0]?.kind).toMatch(/^(自营|旗舰|专营)$/);
     // A line whose SKU is in no warehouse leaves the arrival of its order unknown.

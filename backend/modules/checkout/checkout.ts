@@ -78,8 +78,13 @@ export function createCheckout(deps: Deps) {
       const buyer = await readBuyer(tx, customer.id);
       const chosen = [...new Set(form.coupon_id?.map(Number))];
       const totals = calculateTotals(items, {
-        ...{ buyer, points: buyer.points, use_points: form.use_integral === 1, province: address.province },
-        ...{ coupons: await coupons.held(tx, customer.id), chosen, now: ports.clock.now() },
+        buyer,
+        points: buyer.points,
+        use_points: form.use_integral === 1,
+        province: address.province,
+        coupons: await coupons.held(tx, customer.id),
+        chosen,
+        now: ports.clock.now(),
       });
       refuseProblems(totals);
       // The cart caps quantities at the stock; a form without a quote has not shown the capped quantity.

@@ -24,9 +24,16 @@ beforeEach(async () => {
 /** Adds a coupon and gives it to a customer. @returns the id of the customer's coupon. */
 async function give(more: Partial<Parameters<typeof shop.backend.staff.coupons.add>[0]> = {}, to: Buyer = me) {
   const coupon_id = await shop.backend.staff.coupons.add({
-    ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
-    ...{ amount_fen: 1500, threshold_fen: 10_000, total: 10, per_customer: 1 },
-    ...{ valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS },
+    type: COUPON_TYPE.store,
+    targets: [],
+    store_id: article.store_id,
+    title: "全店商品",
+    amount_fen: 1500,
+    threshold_fen: 10_000,
+    total: 10,
+    per_customer: 1,
+    valid_from: shop.world.now,
+    valid_until: shop.world.now + DAY_MS,
     ...more,
   });
   await to.post(`/api/coupon/receive/${coupon_id}`, { number: 1 });

@@ -4,11 +4,24 @@ import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { discountsOf, type HeldCoupon } from "./discounts.ts";
 
 const line = (amount: number, store_id = 1) => ({
-  ...{ store_id, product_id: 1, category_ids: [], in_sale: false, amount },
+  store_id,
+  product_id: 1,
+  category_ids: [],
+  in_sale: false,
+  amount,
 });
 const coupon = (id: number, off: number, over: number, more: Partial<HeldCoupon> = {}): HeldCoupon => ({
-  ...{ id, coupon_id: id, title: "券", type: COUPON_TYPE.store, store_id: 1, targets: [] },
-  ...{ amount_fen: off, threshold_fen: over, valid_from: 0, valid_until: 100, ...more },
+  id,
+  coupon_id: id,
+  title: "券",
+  type: COUPON_TYPE.store,
+  store_id: 1,
+  targets: [],
+  amount_fen: off,
+  threshold_fen: over,
+  valid_from: 0,
+  valid_until: 100,
+  ...more,
 });
 const ofPlatform = (id: number, off: number, over: number, more = {}) =>
   coupon(id, off, over, { type: COUPON_TYPE.platform, store_id: null, ...more });

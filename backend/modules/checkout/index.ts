@@ -31,7 +31,16 @@ export default defineModule({
     },
   ) => {
     const checkout = createCheckout({
-      ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, quotations, requireTitle, sales },
+      ...platform,
+      readBuyer,
+      addresses,
+      addressOf,
+      carts,
+      coupons,
+      orders,
+      quotations,
+      requireTitle,
+      sales,
       warehousesOfSkus,
     });
     return { services: { checkout }, routes: (app) => checkoutRoutes(app, { checkout }) };

@@ -25,8 +25,14 @@ beforeEach(async () => {
     tx
       .insertInto("addresses")
       .values({
-        ...{ ...person, customer_id: id, province: "浙江省", city: "杭州市", district: "滨江区", street: "" },
-        ...{ is_default: 1, created_at: 1 },
+        ...person,
+        customer_id: id,
+        province: "浙江省",
+        city: "杭州市",
+        district: "滨江区",
+        street: "",
+        is_default: 1,
+        created_at: 1,
       })
       .execute(),
   );

@@ -79,10 +79,23 @@ export async function erasePersonalData(
   await tx
     .updateTable("customers")
     .set({
-      ...{ phone: `closed-${id}`, biz_user_id: `closed-${id}`, password_hash: null, phone_checked: 0 },
-      ...{ company: "", real_name: "", nickname: CLOSED_NAME, avatar: null, birthday: null },
-      ...{ audit_state: 0, audit_type: 0, audit_reject_reason: null, manager_id: null, is_open_member: 0 },
-      ...{ is_money_level: 0, is_active: 0, closed_at: now },
+      phone: `closed-${id}`,
+      biz_user_id: `closed-${id}`,
+      password_hash: null,
+      phone_checked: 0,
+      company: "",
+      real_name: "",
+      nickname: CLOSED_NAME,
+      avatar: null,
+      birthday: null,
+      audit_state: 0,
+      audit_type: 0,
+      audit_reject_reason: null,
+      manager_id: null,
+      is_open_member: 0,
+      is_money_level: 0,
+      is_active: 0,
+      closed_at: now,
     })
     .where("id", "=", id)
     .execute();

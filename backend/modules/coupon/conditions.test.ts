@@ -13,8 +13,16 @@ test("a received coupon is taken for an order of its own customer alone, and whi
   const article = await createProduct(shop);
   const { now } = shop.world;
   const coupon_id = await shop.backend.staff.coupons.add({
-    ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品" },
-    ...{ amount_fen: 3000, threshold_fen: 50_000, total: 5, per_customer: 1, valid_from: now, valid_until: now + 1000 },
+    type: COUPON_TYPE.store,
+    targets: [],
+    store_id: article.store_id,
+    title: "全店商品",
+    amount_fen: 3000,
+    threshold_fen: 50_000,
+    total: 5,
+    per_customer: 1,
+    valid_from: now,
+    valid_until: now + 1000,
   });
   await me.post(`/api/coupon/receive/${coupon_id}`, { number: 1 });
   const group_id = await me.order(article);

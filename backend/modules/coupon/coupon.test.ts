@@ -18,15 +18,16 @@ beforeEach(async () => {
 
 const add = (more: Partial<Parameters<typeof shop.backend.staff.coupons.add>[0]> = {}) =>
   shop.backend.staff.coupons.add({
-    ...{
-      type: COUPON_TYPE.store,
-      targets: [],
-      store_id: product.store_id,
-      title: "全店商品",
-      amount_fen: 3000,
-      threshold_fen: 50_000,
-    },
-    ...{ total: 10, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS },
+    type: COUPON_TYPE.store,
+    targets: [],
+    store_id: product.store_id,
+    title: "全店商品",
+    amount_fen: 3000,
+    threshold_fen: 50_000,
+    total: 10,
+    per_customer: 1,
+    valid_from: shop.world.now,
+    valid_until: shop.world.now + DAY_MS,
     ...more,
   });
 const ofStore = async (token?: string) =>

@@ -208,8 +208,11 @@ export function createCoupons({
 
 const LIMIT_REACHED = "已达每人限领张数";
 const REFUSALS = {
-  ...{ taken: LIMIT_REACHED, upcoming: LIMIT_REACHED, used: LIMIT_REACHED },
-  ...{ gone: "优惠券已领完", ended: "优惠券已结束" },
+  taken: LIMIT_REACHED,
+  upcoming: LIMIT_REACHED,
+  used: LIMIT_REACHED,
+  gone: "优惠券已领完",
+  ended: "优惠券已结束",
 } as const;
 const NONE_TAKEN: ReceivedCount = { taken: 0, used: 0 };
 

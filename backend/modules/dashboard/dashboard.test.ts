@@ -39,8 +39,18 @@ const giveCoupon = (days: number) =>
     const { id: coupon_id } = await tx
       .insertInto("coupons")
       .values({
-        ...{ type: 10, store_id: null, title: "平台券", amount_fen: 100, threshold_fen: 100, total: 9, given: 1 },
-        ...{ per_customer: 1, valid_from: now, valid_until: now + days * DAY_MS, ended_at: null, created_at: now },
+        type: 10,
+        store_id: null,
+        title: "平台券",
+        amount_fen: 100,
+        threshold_fen: 100,
+        total: 9,
+        given: 1,
+        per_customer: 1,
+        valid_from: now,
+        valid_until: now + days * DAY_MS,
+        ended_at: null,
+        created_at: now,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -65,7 +75,13 @@ async function quoted() {
 
 const sendForApproval = () =>
   me.post(approval.create.path, {
-    ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "", days: 3, hides_prices: false },
+    key: freshKey(),
+    title: "补货",
+    approver: "周敏",
+    email: null,
+    message: "",
+    days: 3,
+    hides_prices: false,
     address_id: me.address_id,
     lines: [{ sku_id: article.sku_id, cart_num: 1 }],
   });
@@ -73,8 +89,16 @@ const sendForApproval = () =>
 /** An application for an invoice of the order that staff reject. */
 async function rejectedInvoice(order_id: number) {
   const title = await me.post("/api/user/receipt/create", {
-    ...{ receipt_title_type: 1, receipt_type: 1, receipt_title: "王远", duty_paragraph: "", address: "", tel: "" },
-    ...{ bank_name: "", bank_code: "", email: "caiwu@example.com", is_default: 0 },
+    receipt_title_type: 1,
+    receipt_type: 1,
+    receipt_title: "王远",
+    duty_paragraph: "",
+    address: "",
+    tel: "",
+    bank_name: "",
+    bank_code: "",
+    email: "caiwu@example.com",
+    is_default: 0,
   });
   const { receipt_id } = title.data as { receipt_id: number };
   const apply = () =>
@@ -94,8 +118,16 @@ describe("a buyer's open tasks [P6.210]", () => {
   test("is empty at first", async () => {
     const none = { count: 0, list: [] };
     expect(await todo()).toEqual({
-      ...{ unpaid: none, to_receive: none, to_send_back: none, open_refunds: 0, quoted: none, approvals: none },
-      ...{ rejected_invoices: none, due: none, statement: null, invoiceable: { count: 0, amount: "0.00" } },
+      unpaid: none,
+      to_receive: none,
+      to_send_back: none,
+      open_refunds: 0,
+      quoted: none,
+      approvals: none,
+      rejected_invoices: none,
+      due: none,
+      statement: null,
+      invoiceable: { count: 0, amount: "0.00" },
       coupons: { unused: 0, ending: 0, first_end: null },
     });
   });
@@ -123,8 +155,14 @@ describe("a buyer's open tasks [P6.210]", () => {
         count: 1,
         list: [
           {
-            ...{ group_id: group, mer_name: "测试店铺", stores: 1, kinds: 1, total_num: 2, pay_price: "22.00" },
-            ...{ close_time: now + UNPAID_LIFE_MS, transfer_code: null },
+            group_id: group,
+            mer_name: "测试店铺",
+            stores: 1,
+            kinds: 1,
+            total_num: 2,
+            pay_price: "22.00",
+            close_time: now + UNPAID_LIFE_MS,
+            transfer_code: null,
           },
         ],
       },
@@ -144,7 +182,10 @@ describe("a buyer's open tasks [P6.210]", () => {
     expect(await countsOf(OTHER)).toEqual(othersCounts);
     const [first] = (await todo()).to_receive.list;
     expect(first).toMatchObject({
-      ...{ order_id: parcel.order_id, store_name: "复印纸", total_num: 3, auto_time: now + RECEIVED_AFTER_MS },
+      order_id: parcel.order_id,
+      store_name: "复印纸",
+      total_num: 3,
+      auto_time: now + RECEIVED_AFTER_MS,
     });
     expect(await read(OTHER)).toEqual(before);
   });
@@ -175,9 +216,18 @@ describe("a buyer's open tasks [P6.210]", () => {
       tx
         .insertInto("transfers")
         .values({
-          ...{ customer_id: me.id, group_id: group, recharge_id: null, code: "HKTEST001", amount_fen: 2200 },
-          ...{ state: "waiting", payer: "", note: "", reason: null, created_at: shop.world.now },
-          ...{ submitted_at: null, received_at: null },
+          customer_id: me.id,
+          group_id: group,
+          recharge_id: null,
+          code: "HKTEST001",
+          amount_fen: 2200,
+          state: "waiting",
+          payer: "",
+          note: "",
+          reason: null,
+          created_at: shop.world.now,
+          submitted_at: null,
+          received_at: null,
         })
         .execute(),
     );

@@ -52,7 +52,10 @@ describe("the estimate of a delivery", () => {
     expect(await estimate(sku_id, { province: "浙江省" }, token)).toMatchObject({ province: "浙江省" });
     expect(await estimate(sku_id, { province: "火星" }, token)).toMatchObject({ province: "天津市" });
     expect(await estimate(sku_id, { province: "火星" })).toMatchObject({
-      ...{ province: null, delivered: 1, fee: "8.00", shipment: null },
+      province: null,
+      delivered: 1,
+      fee: "8.00",
+      shipment: null,
       provinces: expect.arrayContaining(["天津市", "西藏自治区"]),
     });
   });

@@ -46,7 +46,9 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
   route(app, invoice.list, async ({ caller, query: { status, keyword, mer_id, from, to, ...paging } }) => {
     const state = INVOICE_STATUSES.find((one) => String(one) === status) ?? null;
     const { rows, count, states, stores } = await invoices.list(caller, {
-      ...{ ...paging, state, keyword: keyword.trim() },
+      ...paging,
+      state,
+      keyword: keyword.trim(),
       store_id: mer_id === "" ? null : Number(mer_id),
       since: from ? dayToInstant(from) : null,
       until: to ? dayToInstant(to) + DAY_MS : null,

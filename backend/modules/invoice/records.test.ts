@@ -36,7 +36,9 @@ describe("a withdrawal [P6.105]", () => {
     const { mine, id, order_id, title } = await waiting();
     expect(await mine.withdraw(id)).toMatchObject({ status: 200 });
     expect(await mine.detail(id)).toMatchObject({
-      ...{ status: INVOICE_STATUS.withdrawn, withdraw_time: shop.world.now, status_time: shop.world.now },
+      status: INVOICE_STATUS.withdrawn,
+      withdraw_time: shop.world.now,
+      status_time: shop.world.now,
       orders: [{ available: 1 }],
     });
     expect(await mine.withdraw(id)).toMatchObject({ status: 409 });

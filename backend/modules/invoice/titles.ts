@@ -36,8 +36,10 @@ export function createTitles({ database, ports: { clock } }: Deps) {
         const of = issued.find(({ title_id }) => title_id === row.id);
         return {
           ...toTitleData(row),
-          ...{ receipt_id: row.id, is_default: row.is_default === 1 ? (1 as const) : (0 as const) },
-          ...{ issued_num: Number(of?.num ?? 0), issued_price: yuan(Number(of?.fen ?? 0)) },
+          receipt_id: row.id,
+          is_default: row.is_default === 1 ? (1 as const) : (0 as const),
+          issued_num: Number(of?.num ?? 0),
+          issued_price: yuan(Number(of?.fen ?? 0)),
           issued_time: of?.last ?? null,
         };
       });

@@ -34,8 +34,12 @@ export function boughtItems(
       const supplies = purchases.length > 0 ? purchases : [{ at: created_at, quantity }];
       const end = use ? usedUpByPages(supplies, use.pages, use.monthlyPages) : null;
       return {
-        ...{ sku_id, quantity, unit_price: yuan(unit_fen), bought_at: created_at },
-        ...{ days: rhythm?.days ?? null, used_up_at: end ?? rhythm?.used_up_at ?? null },
+        sku_id,
+        quantity,
+        unit_price: yuan(unit_fen),
+        bought_at: created_at,
+        days: rhythm?.days ?? null,
+        used_up_at: end ?? rhythm?.used_up_at ?? null,
         recent_quantity: recent.reduce((sum, one) => sum + one.quantity, 0),
         recent_amount: amountOf(recent),
         earlier_amount: amountOf(earlier),

@@ -101,8 +101,15 @@ describe("a customer's printers", () => {
     const unit_price = expect.stringMatching(/^\d+\.\d\d$/);
     expect(await bought(tokens.trade)).toEqual([
       {
-        ...{ sku_id: first?.sku_id, quantity, unit_price, bought_at: shop.world.now, days: null, used_up_at: null },
-        ...{ recent_quantity: quantity, recent_amount: expect.anything(), earlier_amount: "0.00" },
+        sku_id: first?.sku_id,
+        quantity,
+        unit_price,
+        bought_at: shop.world.now,
+        days: null,
+        used_up_at: null,
+        recent_quantity: quantity,
+        recent_amount: expect.anything(),
+        earlier_amount: "0.00",
       },
     ]);
     shop.world.now += 1000;
@@ -174,7 +181,7 @@ describe("a customer's printers", () => {
     const end = async () => (await list(tokens.trade, "?with_consumables=1")).find(isLaserJet)?.bought?.[0]?.used_up_at;
     const isLaserJet = ({ printer_id }: { printer_id: number }) => printer_id === LASERJET_1020;
     const use = (printer_id: number, machines: number, monthly_pages: number | null) =>
-      post("update", tokens.trade, { ...{ printer_id, machines, monthly_pages }, name: "", place: "" });
+      post("update", tokens.trade, { printer_id, machines, monthly_pages, name: "", place: "" });
     expect(await end()).toBeNull();
     const pages = (sku?.consumables[0]?.yield_pages ?? 0) * (sku?.pack_pieces ?? 1) * quantity;
     await use(LASERJET_1020, 2, 500);

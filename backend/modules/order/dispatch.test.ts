@@ -96,7 +96,9 @@ describe("traces", () => {
     await staff("orders", "trace", sn, "--number", "SF1", "--text", "到达杭州");
     expect((await detail()).packages).toMatchObject([
       {
-        ...{ number: "SF1", state: "transit", delivered_time: null },
+        number: "SF1",
+        state: "transit",
+        delivered_time: null,
         traces: [
           { text: "到达杭州", state: "transit", time: shop.world.now },
           { text: "顺丰速运 已收取快件", state: "collected", time: shop.world.now - MINUTE },

@@ -3,7 +3,13 @@ import type { Db } from "../../database/database.ts";
 import type { Difference } from "../../platform/module.ts";
 
 const GROUP_SUMS = [
-  ...["goods_fen", "postage_fen", "coupon_fen", "platform_coupon_fen", "points_used", "points_fen", "pay_fen"],
+  "goods_fen",
+  "postage_fen",
+  "coupon_fen",
+  "platform_coupon_fen",
+  "points_used",
+  "points_fen",
+  "pay_fen",
   "total_num",
 ];
 

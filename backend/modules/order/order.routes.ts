@@ -13,7 +13,9 @@ type Deps = { orders: Orders; clock: Ports["clock"] };
 export function orderRoutes(app: App, { orders, clock }: Deps) {
   route(app, order.list, async ({ caller, query: { status, from, to, ...rest } }) => {
     const { rows, items, count } = await orders.list(caller, {
-      ...{ filter: status, ...rest, keyword: rest.keyword.trim() },
+      filter: status,
+      ...rest,
+      keyword: rest.keyword.trim(),
       since: from ? dayToInstant(from) : undefined,
       until: to ? dayToInstant(to) + DAY_MS : undefined,
     });

@@ -97,7 +97,9 @@ describe("receipt", () => {
     await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
     expect(await me.get(`/api/order/detail/${order_id}`)).toMatchObject({
       data: {
-        ...{ status: 1, ship_time: shop.world.now, give_integral: 20 },
+        status: 1,
+        ship_time: shop.world.now,
+        give_integral: 20,
         packages: [{ company: "顺丰速运", number: "SF1", state: "shipped", traces: [] }],
       },
     });

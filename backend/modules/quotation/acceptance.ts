@@ -69,7 +69,11 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
           customer,
           { quotation_id: id, quoted_until: row.valid_until },
           lines.map(({ id: quotation_line_id, product_id, sku_id, quantity, price_fen }) => ({
-            ...{ quotation_line_id, product_id, sku_id, quantity, quoted_price: price_fen ?? 0 },
+            quotation_line_id,
+            product_id,
+            sku_id,
+            quantity,
+            quoted_price: price_fen ?? 0,
           })),
         );
       }),
@@ -78,7 +82,11 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
     async frozen(customer: Owner, sku_id: number) {
       const rows = await lineStore.frozenPrices(database.read, customer.id, sku_id, clock.now());
       return rows.map(({ id, name, quantity, price_fen, valid_until }) => ({
-        ...{ offer_id: id, name, cart_num: quantity, price: yuan(price_fen ?? 0), valid_until: valid_until ?? 0 },
+        offer_id: id,
+        name,
+        cart_num: quantity,
+        price: yuan(price_fen ?? 0),
+        valid_until: valid_until ?? 0,
       }));
     },
 

@@ -35,8 +35,12 @@ const isForSale = (item: CartItem | undefined): item is CartItem =>
   item !== undefined && (item.fail_reason === null || item.sku.stock <= 0);
 
 const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
-  ...{ product_id: item.product.id, product_attr_unique: item.sku.id, store_name: item.product.name },
-  ...{ sku: item.sku.name, image: item.sku.image, price: yuan(unitPrice(item.offer, buyer, quantity)) },
+  product_id: item.product.id,
+  product_attr_unique: item.sku.id,
+  store_name: item.product.name,
+  sku: item.sku.name,
+  image: item.sku.image,
+  price: yuan(unitPrice(item.offer, buyer, quantity)),
 });
 
 /** The reader's unit prices by quantity; empty where one price applies to all quantities. */
@@ -53,10 +57,15 @@ function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): B
     if (!isForSale(item)) return [];
     return {
       ...toGoods(item, buyer, quantity),
-      ...{ group: part, unit_name: item.sku.unit_name, cart_num: quantity, standard, is_extra },
+      group: part,
+      unit_name: item.sku.unit_name,
+      cart_num: quantity,
+      standard,
+      is_extra,
       public_price: yuan(unitPrice(item.offer, null, quantity)),
       tiers: tiersOf(item, buyer),
-      ...{ stock: item.sku.stock, problem: item.fail_reason },
+      stock: item.sku.stock,
+      problem: item.fail_reason,
       choices: choices.flatMap((choice) => {
         const other = goods.get(choice);
         return isForSale(other) ? toGoods(other, buyer, quantity) : [];
@@ -69,18 +78,33 @@ const toBundle = (
   { id, name, intro, picture, category, tags_json }: BundleRow,
   list: readonly BundleLine[],
 ): Bundle => ({
-  ...{ scene_id: id, name, intro, picture, category, tags: JSON.parse(tags_json) },
+  scene_id: id,
+  name,
+  intro,
+  picture,
+  category,
+  tags: JSON.parse(tags_json),
   lines: list.length,
   pieces: list.reduce((sum, { cart_num }) => sum + cart_num, 0),
   total_price: yuan(list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0)),
 });
 
 const toPlace = ({ part, sku_id, quantity }: LineRow): Place => ({
-  ...{ part, standard: sku_id, sku_id, quantity, choices: [], is_extra: false },
+  part,
+  standard: sku_id,
+  sku_id,
+  quantity,
+  choices: [],
+  is_extra: false,
 });
 
 const toExtraPlace = ({ sku, quantity }: Extra): Place => ({
-  ...{ part: EXTRA_PART, standard: sku, sku_id: sku, quantity, choices: [], is_extra: true },
+  part: EXTRA_PART,
+  standard: sku,
+  sku_id: sku,
+  quantity,
+  choices: [],
+  is_extra: true,
 });
 
 /** Ready bundles of goods, priced for the reader. */
@@ -120,7 +144,8 @@ export function createBundles({ database, carts }: Deps) {
         const sku_id = others.includes(wanted) ? wanted : line.sku_id;
         const isScaled = line.scaled === 1 && people !== null && row.people !== null;
         return {
-          ...{ ...toPlace(line), sku_id },
+          ...toPlace(line),
+          sku_id,
           quantity: isScaled ? quantityFor(line.quantity, people, row.people ?? people) : line.quantity,
           choices: [line.sku_id, ...others].filter((other) => other !== sku_id),
         };

@@ -92,7 +92,9 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
           const [sku] = sku_id === line.sku_id ? [] : await lineStore.skusForSale(tx, [sku_id]);
           if (sku_id !== line.sku_id && !sku) throw notFound("商品不存在或已下架");
           await lineStore.updateLine(tx, id, line_id, {
-            ...{ sku_id, scene_id, product_id: sku?.product_id ?? line.product_id },
+            sku_id,
+            scene_id,
+            product_id: sku?.product_id ?? line.product_id,
             quantity: cart_num ?? line.quantity,
             target_fen: target_price === undefined ? line.target_fen : target_price === null ? null : fen(target_price),
             remark: remark ?? line.remark,

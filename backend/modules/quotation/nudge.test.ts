@@ -8,7 +8,14 @@ import { demoCustomers } from "#tests/support/people.ts";
 const shop = freshBackend();
 const SKU = 100_748;
 const ABOUT = {
-  ...{ name: "展厅布置", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+  name: "展厅布置",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 /** A quotation that waits for a quote. */

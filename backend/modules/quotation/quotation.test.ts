@@ -13,7 +13,14 @@ import { parseQuoteTable, validUntil } from "./quoting.ts";
 
 const shop = freshBackend();
 const ABOUT = {
-  ...{ name: "西溪新办公区", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+  name: "西溪新办公区",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 /** A customer with a quotation of one scene with two articles. */
@@ -33,7 +40,9 @@ async function project(phone: string = demoCustomers.tradeMarkup) {
   const lines = async () => (await read()).scenes.flatMap(({ list }) => list);
   const quote = async (prices: readonly string[], days = 15) => {
     const rows = (await lines()).map(({ line_id, cart_num }, index) => ({
-      ...{ line_id, quantity: cart_num, price: Math.round(Number(prices[index] ?? prices[0]) * 100) },
+      line_id,
+      quantity: cart_num,
+      price: Math.round(Number(prices[index] ?? prices[0]) * 100),
     }));
     return shop.backend.staff.quotations.quote(String(offer_id), { rows, days });
   };
@@ -55,7 +64,10 @@ test("a quote for a draft is requested, given, accepted and ordered; each quote 
   await quote(["700.00", "60.00"]);
   await quote(["650.00", "60.00"]);
   expect(await read()).toMatchObject({
-    ...{ state: "quoted", version: 2, total_price: "1480.00", tax: "170.27" },
+    state: "quoted",
+    version: 2,
+    total_price: "1480.00",
+    tax: "170.27",
     versions: [
       { version: 2, total_price: "1480.00" },
       { version: 1, total_price: "1580.00" },

@@ -49,8 +49,16 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
     const { id } = await insertNumbered(ports, (sn) =>
       store.insertQuotation(tx, {
         ...about,
-        ...{ sn, customer_id: customer.id, state: "draft", valid_until: null, quoted_at: null, accepted_at: null },
-        ...{ group_id: null, budget_fen: budget === null ? null : fen(budget), created_at: now, updated_at: now },
+        sn,
+        customer_id: customer.id,
+        state: "draft",
+        valid_until: null,
+        quoted_at: null,
+        accepted_at: null,
+        group_id: null,
+        budget_fen: budget === null ? null : fen(budget),
+        created_at: now,
+        updated_at: now,
       }),
     );
     return id;

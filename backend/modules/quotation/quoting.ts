@@ -134,7 +134,12 @@ export function createQuoting({
         const priced = await pricedLines(tx, { id: customer_id }, row);
         const total_fen = sumOf(priced);
         await history.insertVersion(tx, {
-          ...{ quotation_id: id, version, total_fen, note, valid_until, created_at: now },
+          quotation_id: id,
+          version,
+          total_fen,
+          note,
+          valid_until,
+          created_at: now,
           lines_json: JSON.stringify(priced.map(toVersionLine)),
         });
         const content = `出了 V${version}，¥${withThousands(yuan(total_fen))}`;
@@ -177,8 +182,15 @@ function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: Pric
   const target = target_fen === null ? "" : yuan(target_fen);
   const quoted = price_fen === null ? "" : yuan(price_fen);
   return [
-    ...[String(id), scene, item.product.name, item.sku.name, item.sku.unit_name, String(quantity)],
-    ...[target, yuan(price), quoted],
+    String(id),
+    scene,
+    item.product.name,
+    item.sku.name,
+    item.sku.unit_name,
+    String(quantity),
+    target,
+    yuan(price),
+    quoted,
   ];
 }
 

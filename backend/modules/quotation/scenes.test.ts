@@ -8,7 +8,14 @@ import { demoCustomers } from "#tests/support/people.ts";
 const shop = freshBackend();
 const [PROJECTOR, CHAIR, TABLE] = [100_748, 101_118, 101_135];
 const ABOUT = {
-  ...{ name: "西溪新办公区", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+  name: "西溪新办公区",
+  client: "",
+  contact: "",
+  phone: "",
+  address: "",
+  wanted_on: "",
+  budget: null,
+  remark: "",
 };
 
 /** A draft with the scenes 大会议室 (two lines) and 员工工位 (one line). */
@@ -37,7 +44,8 @@ test("a scene of a draft is renamed, but not to the name of another [P6.110]", a
   // A scene may be renamed to its own name.
   expect(await scene("rename", { scene_id: room, name: "小会议室" })).toMatchObject({ status: 200 });
   expect(await scene("rename", { scene_id: desks, name: "小会议室" })).toMatchObject({
-    ...{ status: 400, message: "已有场景“小会议室”，请换个名称" },
+    status: 400,
+    message: "已有场景“小会议室”，请换个名称",
   });
   for (const name of ["", "字".repeat(31)])
     expect(await scene("rename", { scene_id: room, name })).toMatchObject({ status: 400 });
@@ -51,7 +59,10 @@ test("a scene is copied with its lines under a free name, within the limits of a
   const { scenes } = await read();
   expect(scenes.map(({ name }) => name)).toEqual(["大会议室", "员工工位", "大会议室 2", "大会议室 3"]);
   const copied = scenes[2]?.list.map(({ product_attr_unique, cart_num, target_price, remark }) => [
-    ...[product_attr_unique, cart_num, target_price, remark],
+    product_attr_unique,
+    cart_num,
+    target_price,
+    remark,
   ]);
   expect(copied).toEqual([
     [PROJECTOR, 1, "3900.00", "要白色"],
@@ -61,7 +72,8 @@ test("a scene is copied with its lines under a free name, within the limits of a
   for (let copied = 0; copied < rest; copied += 1) await scene("copy", { scene_id: desks });
   expect((await read()).scenes).toHaveLength(QUOTATION_SCENES_MAX);
   expect(await scene("copy", { scene_id: desks })).toMatchObject({
-    ...{ status: 400, message: "一张报价单最多 20 个场景" },
+    status: 400,
+    message: "一张报价单最多 20 个场景",
   });
 });
 

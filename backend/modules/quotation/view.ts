@@ -91,8 +91,13 @@ const toLine = (line: PricedLine): QuotationLine => ({
 });
 
 export const toVersionLine = ({ id, scene, item, quantity, price }: PricedLine): VersionLine => ({
-  ...{ line_id: id, scene, name: item.product.name, sku: item.sku.name, unit_name: item.sku.unit_name },
-  ...{ quantity, price },
+  line_id: id,
+  scene,
+  name: item.product.name,
+  sku: item.sku.name,
+  unit_name: item.sku.unit_name,
+  quantity,
+  price,
 });
 
 type Read = {
@@ -153,11 +158,17 @@ export function toQuotation(read: Read): Quotation {
     nudge: nudgeOf(row, now),
     group_order_id: row.group_id,
     versions: versions.map(({ version, total_fen, note, valid_until, lines_json, created_at }) => ({
-      ...{ version, total_price: yuan(total_fen), note, valid_until, create_time: created_at },
+      version,
+      total_price: yuan(total_fen),
+      note,
+      valid_until,
+      create_time: created_at,
       list: JSON.parse(lines_json),
     })),
     messages: messages.map(({ id, author, content, upload, file_name, file_bytes, created_at }) => ({
-      ...{ author, content, create_time: created_at },
+      author,
+      content,
+      create_time: created_at,
       attachment:
         upload === null
           ? null
@@ -175,17 +186,31 @@ export function toQuotation(read: Read): Quotation {
  */
 export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "parties">): SharedQuotation {
   return {
-    ...{ name: row.name, sn: row.sn, version: row.version },
-    ...{ quote_time: row.quoted_at ?? row.created_at, valid_until: row.valid_until ?? row.created_at },
+    name: row.name,
+    sn: row.sn,
+    version: row.version,
+    quote_time: row.quoted_at ?? row.created_at,
+    valid_until: row.valid_until ?? row.created_at,
     buyer: { name: row.client, contact: row.contact, phone: row.phone, address: row.address },
     seller: {
-      ...{ name: parties.company, contact: parties.real_name || parties.nickname, phone: parties.phone, address: "" },
+      name: parties.company,
+      contact: parties.real_name || parties.nickname,
+      phone: parties.phone,
+      address: "",
     },
     total_price: yuan(sumOf(lines, ({ client }) => client)),
     scenes: toScenes(lines).map(({ name, client_sum, list }) => ({
-      ...{ name, sum: client_sum },
+      name,
+      sum: client_sum,
       list: list.map(({ store_name, sku, image, brand, unit_name, cart_num, client_price, client_sum: sum }) => ({
-        ...{ store_name, sku, image, brand, unit_name, cart_num, price: client_price, sum },
+        store_name,
+        sku,
+        image,
+        brand,
+        unit_name,
+        cart_num,
+        price: client_price,
+        sum,
       })),
     })),
   };
@@ -201,7 +226,10 @@ export function toSummary(
   const total = row.quoted_fen;
   return {
     offer_id: row.id,
-    ...{ sn: row.sn, name: row.name, client: row.client, state: row.state_now },
+    sn: row.sn,
+    name: row.name,
+    client: row.client,
+    state: row.state_now,
     accepted: row.accepted_at === null ? 0 : 1,
     scenes: Number(row.scene_count),
     lines: Number(row.line_count),

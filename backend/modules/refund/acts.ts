@@ -104,8 +104,10 @@ export function createRefundActs(deps: Deps) {
         const refund = await store.findRefund(tx, customer.id, id);
         if (!refund) throw notFound("退款记录不存在");
         const change = {
-          ...{ back_company: parcel.delivery_type, back_number: parcel.delivery_id },
-          ...{ back_phone: parcel.delivery_phone, back_remark: parcel.delivery_mark },
+          back_company: parcel.delivery_type,
+          back_number: parcel.delivery_id,
+          back_phone: parcel.delivery_phone,
+          back_remark: parcel.delivery_mark,
         };
         await perform(tx, refund, "send_back", { actor: "customer", note: parcel.delivery_mark, change });
         if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);

@@ -105,7 +105,12 @@ export function createApplication({
       );
       const shown = await pictures.picturesOfForm(database.read, customer.id, key);
       return {
-        ...{ order, types, lines, goods_fen, postage_fen, lost },
+        order,
+        types,
+        lines,
+        goods_fen,
+        postage_fen,
+        lost,
         points: lines.reduce((sum, { share }) => sum + share.points, 0),
         pictures: shown.filter(({ refund_id }) => refund_id === null).map(({ id }) => id),
         key: key || ports.random.token(24),
@@ -139,19 +144,29 @@ export function createApplication({
           }
           const refund = await insertNumbered(ports, (sn) =>
             store.insertRefund(tx, {
-              ...{ sn: `TK${sn}`, customer_id: customer.id, order_id, type: form.refund_type },
-              ...{ state: REFUND_TRANSITIONS.apply.to, reason: form.refund_message, remark: form.mark },
+              sn: `TK${sn}`,
+              customer_id: customer.id,
+              order_id,
+              type: form.refund_type,
+              state: REFUND_TRANSITIONS.apply.to,
+              reason: form.refund_message,
+              remark: form.mark,
               goods_fen: lines.reduce((sum, { share }) => sum + share.fen, 0),
               postage_fen: refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast),
               points: lines.reduce((sum, { share }) => sum + share.points, 0),
-              ...{ created_at: now, state_at: now, due_at: now + REFUND_WAIT_MS },
+              created_at: now,
+              state_at: now,
+              due_at: now + REFUND_WAIT_MS,
             }),
           );
           await store.insertItems(
             tx,
             lines.map(({ item, share }) => ({
-              ...{ refund_id: refund.id, order_item_id: item.id, pieces: share.pieces },
-              ...{ amount_fen: share.fen, points: share.points },
+              refund_id: refund.id,
+              order_item_id: item.id,
+              pieces: share.pieces,
+              amount_fen: share.fen,
+              points: share.points,
             })),
           );
           await pictures.attachPictures(tx, customer.id, key, refund.id);

@@ -28,7 +28,8 @@ export function createRefundPictures({ database, customerUploads, ports: { clock
       customerUploads.addPicture(customer_id, bytes, {
         prefix: "refunds/",
         limit: uploadLimit(customer_id),
-        ...{ picturesMax: EVIDENCE_MAX, tooMany: `最多上传 ${EVIDENCE_MAX} 张图片` },
+        picturesMax: EVIDENCE_MAX,
+        tooMany: `最多上传 ${EVIDENCE_MAX} 张图片`,
         pictures: (tx) => store.picturesOfForm(tx, customer_id, form_key),
         insert: (tx, upload) =>
           store.insertPicture(tx, { customer_id, form_key, refund_id: null, upload, created_at: clock.now() }),

@@ -185,7 +185,11 @@ describe("returned goods", () => {
     const [balance, points] = [await customer.balance(), await customer.points()];
     await shop.backend.database.write((tx) =>
       shop.backend.staff.ledger.move(tx, {
-        ...{ asset: "points", holder: customer.id, delta: -points, kind: "test", ref: "spent" },
+        asset: "points",
+        holder: customer.id,
+        delta: -points,
+        kind: "test",
+        ref: "spent",
       }),
     );
     const { id, sn } = await customer.applied(order, allOf(order));
@@ -289,7 +293,10 @@ test("a list counts each state, sums the open refunds, and lists those that wait
   const all = await customer.refunds();
   expect(all).toMatchObject({ statuses: { 0: 1, 1: 1, 2: 0, 3: 0, "-1": 1, "-2": 1 }, open_price: "30.00" });
   expect(all.list.map(({ refund_order_id }) => refund_order_id)).toEqual([
-    ...[toSendBack.id, toReview.id, withdrawn.id, refused.id],
+    toSendBack.id,
+    toReview.id,
+    withdrawn.id,
+    refused.id,
   ]);
   expect(all.list.map(({ back_address }) => back_address !== null)).toEqual([true, false, false, false]);
   const states = async (query: string) => (await customer.refunds(query)).list.map(({ status }) => status);
@@ -324,7 +331,9 @@ test("an entry of a list has the last act and the newest trace, in as many queri
   const [refused, waiting] = [await apply(), await apply()];
   await staff().refuse(refused.sn, "照片看不出破损");
   const found = (await customer.refunds()).list.map(({ refund_order_id, last_act, trace }) => ({
-    ...{ id: refund_order_id, act: last_act?.act, trace: trace?.status },
+    id: refund_order_id,
+    act: last_act?.act,
+    trace: trace?.status,
   }));
   expect(found).toEqual([
     { id: waiting.id, act: "apply", trace: undefined },

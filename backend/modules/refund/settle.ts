@@ -56,7 +56,10 @@ export async function settleRefund(
   }
   await followRefund(tx, customer_id, order_id);
   await payBack(tx, {
-    ...{ customer_id, group_id, ref: sn, note: `退款 ${sn}` },
+    customer_id,
+    group_id,
+    ref: sn,
+    note: `退款 ${sn}`,
     amount_fen: goods_fen + postage_fen - short_fen,
   });
 }

@@ -47,7 +47,9 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
       const { rows, count } = await store.ownReviews(database.read, customer.id, page);
       const list = rows.map((row) => ({
         ...toReview(row),
-        ...{ order_id: row.order_id, product_id: row.product_id, store_name: row.name },
+        order_id: row.order_id,
+        product_id: row.product_id,
+        store_name: row.name,
         is_anonymous: row.is_anonymous === 1 ? (1 as const) : (0 as const),
       }));
       return { count, list };
@@ -82,8 +84,15 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
         const item = await openItem(tx, customer, item_id);
         const pictures = await store.picturesOf(tx, customer.id, [item_id]);
         const written = await store.insertReview(tx, {
-          ...{ order_item_id: item_id, customer_id: customer.id, product_id: item.product_id, sku_id: item.sku_id },
-          ...{ ...opinion, content: comment, reply: null, replied_at: null, created_at: clock.now() },
+          order_item_id: item_id,
+          customer_id: customer.id,
+          product_id: item.product_id,
+          sku_id: item.sku_id,
+          ...opinion,
+          content: comment,
+          reply: null,
+          replied_at: null,
+          created_at: clock.now(),
           pictures_json: JSON.stringify(pictures.map(({ name }) => photographAddress(name))),
         });
         if (!written) throw new ApiError(409, "这个商品已经评价过了");
@@ -99,7 +108,8 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
       customerUploads.addPicture(customer_id, bytes, {
         prefix: uploadOf(NAME_PREFIX),
         limit: uploadLimit(customer_id),
-        ...{ picturesMax: REVIEW_PICTURES_MAX, tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片` },
+        picturesMax: REVIEW_PICTURES_MAX,
+        tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片`,
         check: () => openItem(database.read, { id: customer_id }, order_item_id),
         async pictures(tx) {
           await openItem(tx, { id: customer_id }, order_item_id);

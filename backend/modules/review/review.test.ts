@@ -38,9 +38,18 @@ async function reviewed(opinions: readonly Opinion[]) {
       tx
         .insertInto("reviews")
         .values({
-          ...{ order_item_id: item.id, customer_id: me.id, product_id: article.product_id, sku_id: article.sku_id },
-          ...{ product_score, service_score, postage_score, content: `第 ${index + 1} 条` },
-          ...{ pictures_json: JSON.stringify(pictures), reply: null, replied_at: null, ...more },
+          order_item_id: item.id,
+          customer_id: me.id,
+          product_id: article.product_id,
+          sku_id: article.sku_id,
+          product_score,
+          service_score,
+          postage_score,
+          content: `第 ${index + 1} 条`,
+          pictures_json: JSON.stringify(pictures),
+          reply: null,
+          replied_at: null,
+          ...more,
           created_at: shop.world.now + index,
         })
         .execute(),
@@ -78,7 +87,11 @@ test("reviews are counted by the mean of their scores and filtered by type, hidd
 test("a product without reviews has no rate", async () => {
   const { product_id } = await createProduct(shop);
   expect(await ofProduct(product_id)).toEqual({
-    ...{ rate: null, star: null, scores: null, count: 0, list: [] },
+    rate: null,
+    star: null,
+    scores: null,
+    count: 0,
+    list: [],
     stat: { count: 0, best: 0, middle: 0, negative: 0, picture: 0 },
   });
 });

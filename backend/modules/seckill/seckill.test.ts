@@ -189,7 +189,11 @@ describe("a line of a sale", () => {
     await addInSale(shop, me.token, article, 2);
     expect(await linesOf(me)).toMatchObject([
       {
-        ...{ product_type: 1, stop_time: ends_at, seckill_status: 1, cart_num: 2, trueStock: 2 },
+        product_type: 1,
+        stop_time: ends_at,
+        seckill_status: 1,
+        cart_num: 2,
+        trueStock: 2,
         productAttr: { price: "8.00", tier_prices: [] },
       },
     ]);

@@ -71,9 +71,17 @@ export function createSettlements(deps: Deps) {
     if (latest?.state === SETTLEMENT_DRAFT) return latest;
     const now = clock.now();
     const row = {
-      ...{ customer_id, kind, state: SETTLEMENT_DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },
+      customer_id,
+      kind,
+      state: SETTLEMENT_DRAFT,
+      store_name: "",
+      code_doubtful: 0,
+      reject_reason: null,
       fields_json: latest?.fields_json ?? JSON.stringify(NO_FIELDS),
-      ...{ created_at: now, updated_at: now, submitted_at: null, reviewed_at: null },
+      created_at: now,
+      updated_at: now,
+      submitted_at: null,
+      reviewed_at: null,
     };
     const id = await store.insertDraft(tx, row);
     const former = latest ? await picturesOf(tx, customer_id, latest.id) : [];
@@ -173,7 +181,8 @@ export function createSettlements(deps: Deps) {
       customerUploads.addPicture(customer_id, bytes, {
         prefix: "licences/",
         limit: uploadLimit(customer_id),
-        ...{ picturesMax: LICENCES_MAX, tooMany: `最多上传 ${LICENCES_MAX} 张图片` },
+        picturesMax: LICENCES_MAX,
+        tooMany: `最多上传 ${LICENCES_MAX} 张图片`,
         check: () => requireOpen(database.read, customer_id, kind),
         pictures: async (tx) => picturesOf(tx, customer_id, (await ensureDraft(tx, customer_id, kind)).id),
         async insert(tx, upload) {

@@ -41,7 +41,10 @@ export function createObjections({ database, sums, customerUploads, attachments,
       const statement_id = await store.ensureStatement(tx, customer.id, month);
       if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, STATEMENT_NOT_OPEN);
       await objectionStore.insertObjection(tx, {
-        ...{ statement_id, ...objection, ...amounts, ...file },
+        statement_id,
+        ...objection,
+        ...amounts,
+        ...file,
         created_at: clock.now(),
       });
     });
@@ -108,7 +111,13 @@ type ObjectionRow = Awaited<ReturnType<typeof objectionStore.listObjections>>[nu
 export function toObjection({ id, billed_fen, claimed_fen, upload, file_name, file_bytes, ...row }: ObjectionRow) {
   const { order_sn, kind, reason, answer, created_at, answered_at } = row;
   return {
-    ...{ objection_id: id, order_sn, kind, reason, answer, created_at, answered_at },
+    objection_id: id,
+    order_sn,
+    kind,
+    reason,
+    answer,
+    created_at,
+    answered_at,
     billed: billed_fen === null ? null : yuan(billed_fen),
     claimed: claimed_fen === null ? null : yuan(claimed_fen),
     attachment:

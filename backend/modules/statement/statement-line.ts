@@ -49,7 +49,14 @@ function toOrder({ ordered_at, goods_fen = 0, postage_fen = 0, fen }: LineRow, i
 }
 
 const toItem = (row: StatementItemRow): StatementItem => ({
-  ...{ product_id: row.product_id, sku_id: row.sku_id, store_name: row.name, sku: row.sku, image: row.image },
-  ...{ unit_name: row.unit_name, product_num: row.quantity, refunded_num: row.refunded_pieces },
-  ...{ unit_price: yuan(row.unit_fen), total_price: yuan(row.total_fen) },
+  product_id: row.product_id,
+  sku_id: row.sku_id,
+  store_name: row.name,
+  sku: row.sku,
+  image: row.image,
+  unit_name: row.unit_name,
+  product_num: row.quantity,
+  refunded_num: row.refunded_pieces,
+  unit_price: yuan(row.unit_fen),
+  total_price: yuan(row.total_fen),
 });

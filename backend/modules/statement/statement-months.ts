@@ -48,8 +48,11 @@ export function createStatementMonths({ database: { read }, mails, ports }: Deps
         const row = statements.find(({ month: other }) => other === name);
         const net = (orders.get(place)?.fen ?? 0) - (refunds.get(place)?.fen ?? 0);
         return {
-          ...{ month: name, state: row?.state ?? ("open" as const), confirmed_at: row?.confirmed_at ?? null },
-          ...{ net: yuan(net), closing: yuan(closing) },
+          month: name,
+          state: row?.state ?? ("open" as const),
+          confirmed_at: row?.confirmed_at ?? null,
+          net: yuan(net),
+          closing: yuan(closing),
         };
       });
       return { list: list.reverse(), ...mail };

@@ -91,8 +91,16 @@ describe("stores", () => {
     expect(await detail(store_id)).toMatchObject({ warehouses: [], coupon_ends: [] });
     const end = shop.world.now + 1000;
     await shop.backend.staff.coupons.add({
-      ...{ type: COUPON_TYPE.store, targets: [], store_id, title: "全店商品", amount_fen: 100, threshold_fen: 1000 },
-      ...{ total: 1, per_customer: 1, valid_from: shop.world.now, valid_until: end },
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id,
+      title: "全店商品",
+      amount_fen: 100,
+      threshold_fen: 1000,
+      total: 1,
+      per_customer: 1,
+      valid_from: shop.world.now,
+      valid_until: end,
     });
     expect(await shop.backend.staff.warehouses.fill("北京仓", store_id)).toBe(1);
     expect(await detail(store_id)).toMatchObject({

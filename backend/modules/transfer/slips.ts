@@ -36,7 +36,8 @@ export function createSlips({ database, customerUploads, ports: { clock, uploads
       customerUploads.addPicture(customer_id, bytes, {
         prefix: "slips/",
         limit: uploadLimit(customer_id),
-        ...{ picturesMax: SLIPS_MAX, tooMany: `最多上传 ${SLIPS_MAX} 张凭证` },
+        picturesMax: SLIPS_MAX,
+        tooMany: `最多上传 ${SLIPS_MAX} 张凭证`,
         check: () => requireOpen(database.read, customer_id, transfer_id),
         async pictures(tx) {
           await requireOpen(tx, customer_id, transfer_id);

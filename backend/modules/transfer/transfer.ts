@@ -91,7 +91,10 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
       const code = transferCode(Buffer.from(random.token(CODE_BYTES), "base64url"));
       const empty = { payer: "", note: "", reason: null, submitted_at: null, received_at: null };
       const id = await store.insertTransfer(tx, {
-        ...{ ...row, ...empty, code, state: "waiting" },
+        ...row,
+        ...empty,
+        code,
+        state: "waiting",
         created_at: clock.now(),
       });
       if (id !== null) return id;
@@ -103,9 +106,16 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
     if (!row) return null;
     const pictures = await store.slipsOf(database.read, row.id);
     return {
-      ...{ transfer_id: row.id, code: row.code, amount: yuan(row.amount_fen), state: row.state_now },
-      ...{ reason: row.reason, payer: row.payer, note: row.note, slips: pictures.map(({ id }) => id) },
-      ...{ create_time: row.created_at, submit_time: row.submitted_at },
+      transfer_id: row.id,
+      code: row.code,
+      amount: yuan(row.amount_fen),
+      state: row.state_now,
+      reason: row.reason,
+      payer: row.payer,
+      note: row.note,
+      slips: pictures.map(({ id }) => id),
+      create_time: row.created_at,
+      submit_time: row.submitted_at,
     };
   }
 
@@ -166,8 +176,11 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         store.listOpenTransfers(database.read, customer.id, "recharge", clock.now()),
       ]);
       const list = open.map((row) => ({
-        ...{ recharge_id: row.recharge_id ?? 0, recharge_sn: row.recharge_sn ?? "", amount: yuan(row.amount_fen) },
-        ...{ state: row.state_now, create_time: row.created_at },
+        recharge_id: row.recharge_id ?? 0,
+        recharge_sn: row.recharge_sn ?? "",
+        amount: yuan(row.amount_fen),
+        state: row.state_now,
+        create_time: row.created_at,
       }));
       return { offered: account !== null, reason, list };
     },

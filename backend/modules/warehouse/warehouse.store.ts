@@ -185,8 +185,14 @@ export async function placeSkus(
   const rows = placed
     .filter(({ stock }) => stock > 0)
     .map(({ id, stock }) => ({
-      ...{ asset: "warehouse" as const, holder_id: id, delta: stock, after: stock },
-      ...{ kind, ref, note: "", created_at: now },
+      asset: "warehouse" as const,
+      holder_id: id,
+      delta: stock,
+      after: stock,
+      kind,
+      ref,
+      note: "",
+      created_at: now,
     }));
   if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();
 }

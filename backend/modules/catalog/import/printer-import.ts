@@ -136,8 +136,10 @@ const toConsumable = (
 /** The unchanged fields of a known consumable: its name, and the first of its SKUs, to which the name links. */
 const unchangedFields = (known: NewConsumable | undefined) =>
   known && {
-    ...{ name: known.name, yield_note: known.yield_note },
-    ...{ sku_id: known.sku_id, product_id: known.product_id },
+    name: known.name,
+    yield_note: known.yield_note,
+    sku_id: known.sku_id,
+    product_id: known.product_id,
   };
 
 /** Rows by their key: known ones keep their id, new ones get the next, and only changed ones are written. */

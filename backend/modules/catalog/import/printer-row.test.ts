@@ -13,8 +13,18 @@ const columns = readFileSync("docs/printers-import.md", "utf8")
   }));
 
 const GOOD: Record<string, string> = {
-  ...{ 打印机品牌: "惠普", 系列: "LaserJet", 机型: "P1", 类型: "激光", 黑白彩色: "黑白", 功能: "打印机" },
-  ...{ 耗材品牌: "天威", 耗材型号: "X1", 耗材种类: "硒鼓", 耗材颜色: "黑色", 来源: "国产兼容", SKU编号: "11" },
+  打印机品牌: "惠普",
+  系列: "LaserJet",
+  机型: "P1",
+  类型: "激光",
+  黑白彩色: "黑白",
+  功能: "打印机",
+  耗材品牌: "天威",
+  耗材型号: "X1",
+  耗材种类: "硒鼓",
+  耗材颜色: "黑色",
+  来源: "国产兼容",
+  SKU编号: "11",
 };
 const read = (cells: Record<string, string>) => {
   const row = { ...GOOD, ...cells };

@@ -3,8 +3,17 @@ import { type ColumnarStore, createColumnarStore, type IndexedProduct } from "./
 
 const product = (id: number): IndexedProduct => ({
   id,
-  ...{ top: 1, second: 2, third: 3, brand: 4, store: 5, stocked: 1, sales: 7, listed: 8 },
-  ...{ publicPrice: 600, markupPrice: 500, costPrice: 400 },
+  top: 1,
+  second: 2,
+  third: 3,
+  brand: 4,
+  store: 5,
+  stocked: 1,
+  sales: 7,
+  listed: 8,
+  publicPrice: 600,
+  markupPrice: 500,
+  costPrice: 400,
 });
 const PRODUCTS = 1000;
 

@@ -17,8 +17,18 @@ const shop = freshBackend();
 const indexOf = (database: Database) => createProductIndex(database, createDataVersion(database, 0));
 
 const COLUMNS = [
-  ...["id", "top", "second", "third", "brand", "store", "stocked", "sales", "listed"],
-  ...["publicPrice", "markupPrice", "costPrice"],
+  "id",
+  "top",
+  "second",
+  "third",
+  "brand",
+  "store",
+  "stocked",
+  "sales",
+  "listed",
+  "publicPrice",
+  "markupPrice",
+  "costPrice",
 ] as Parameters<Awaited<ReturnType<ProductIndex["current"]>>["value"]>[0][];
 
 /** The indexed products by id. */

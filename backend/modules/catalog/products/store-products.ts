@@ -104,7 +104,9 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
 const ownGroups = (products: ColumnarStore, rows: Rows, own: readonly OwnCategory[]) =>
   own
     .map(({ id, name, sources }) => ({
-      ...{ store_category_id: id, cate_name: name, is_own: 1 as const },
+      store_category_id: id,
+      cate_name: name,
+      is_own: 1 as const,
       rows: [...rows].filter((row) => isInOneOf(products, sources, row)),
     }))
     .filter((group) => group.rows.length > 0)
@@ -112,7 +114,9 @@ const ownGroups = (products: ColumnarStore, rows: Rows, own: readonly OwnCategor
 
 const shopGroups = (products: ColumnarStore, rows: Rows, tops: readonly CategoryCount[]) =>
   tops.slice(0, SHELVES).map(({ id, name }) => ({
-    ...{ store_category_id: id, cate_name: name, is_own: 0 as const },
+    store_category_id: id,
+    cate_name: name,
+    is_own: 0 as const,
     rows: [...rows].filter((row) => products.value("top", row) === id),
   }));
 
