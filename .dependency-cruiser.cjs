@@ -45,23 +45,19 @@ module.exports = {
     only(
       "http-knows-the-contract",
       "^app/http/",
-      "^(app/http|contract)/|^app/(urls|customer-urls|resource-urls|link|json-text)\\.ts$|^backend/main\\.ts$",
+      "^(app/http|contract)/|^app/(urls|link|json-text)\\.ts$|^backend/main\\.ts$",
     ),
     only(
       "domains-know-http-ui-contract",
       "^app/domains/",
-      "^(app/(domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link|json-text)\\.ts$",
+      "^(app/(domains|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
     ),
     only(
       "shell-knows-domains",
       "^app/shell/",
-      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link|json-text)\\.ts$",
+      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
     ),
-    only(
-      "seo-knows-domains",
-      "^app/seo/",
-      "^(app/(seo|shell|domains)|contract)/|^app/(urls|customer-urls|resource-urls|link|json-text)\\.ts$",
-    ),
+    only("seo-knows-domains", "^app/seo/", "^(app/(seo|shell|domains)|contract)/|^app/(urls|link|json-text)\\.ts$"),
     only(
       "server-knows-settings-and-backend",
       "^server/",

@@ -8,7 +8,7 @@ test("parameters are filled in; optional ones may be missing", () => {
 });
 
 test("search values are encoded, and empty ones left out", () => {
-  expect(link(urls.orderConfirm, {}, { cartId: "1,2", address_id: undefined, use_integral: "" })).toBe(
+  expect(link(urls.checkout, {}, { cartId: "1,2", address_id: undefined, use_integral: "" })).toBe(
     "/order_confirm?cartId=1%2C2",
   );
 });
@@ -28,5 +28,5 @@ test("the search of a path stays before the added values", () => {
 });
 
 test("a parameter cannot add a segment to the path", () => {
-  expect(link(urls.goodsDetail, { id: "../user" })).toBe("/goods_detail/..%2Fuser");
+  expect(link(urls.product.detail, { id: "../user" })).toBe("/goods_detail/..%2Fuser");
 });

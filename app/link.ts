@@ -1,3 +1,5 @@
+import type { Address } from "./urls.ts";
+
 type Value = string | number;
 type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? PathParams<Head> & PathParams<Rest>
@@ -8,10 +10,10 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
       : Record<never, never>;
 
 /**
- * A route's path with its parameters filled in: `link(urls.goodsDetail, { id: 9 })`; empty search values are left out.
+ * A route's path with its parameters filled in: `link(urls.product.detail, { id: 9 })`; empty search values are left out.
  * A search that the path has already stays before them.
  */
-export function link<Path extends string>(
+export function link<Path extends Address>(
   path: Path,
   params: PathParams<Path>,
   search: Record<string, Value | undefined> = {},

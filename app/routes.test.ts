@@ -1,17 +1,15 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { customerUrls } from "./customer-urls.ts";
 import { safeRedirect } from "./http/safe-redirect.server.ts";
-import { resourceUrls } from "./resource-urls.ts";
 import table from "./routes.ts";
-import { urls } from "./urls.ts";
+import { addresses, urls } from "./urls.ts";
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 const paths = flatten(await table).flatMap(({ path }) => (path && !path.endsWith("*") ? [path] : []));
 
 /** Addresses that a login must not lead back to. */
-const NO_RETURN: readonly string[] = [urls.login, resourceUrls.loginScanCheck, urls.logout];
+const NO_RETURN: readonly string[] = [urls.auth.login, urls.auth.scanCheck, urls.auth.logout];
 
 test("no address has two routes", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
@@ -30,10 +28,6 @@ test("an unknown address is a 404 page inside the shell [P3.6]", async () => {
 
 test("every address has a route", async () => {
   const paths = new Set(flatten(await table).flatMap(({ path }) => (path ? [path] : [])));
-  const developmentAlone = new Set<string>([resourceUrls.kit]);
-  expect(
-    Object.values({ ...urls, ...customerUrls, ...resourceUrls }).filter(
-      (path) => !paths.has(path) && !developmentAlone.has(path),
-    ),
-  ).toEqual([]);
+  const developmentAlone = new Set<string>([urls.kit]);
+  expect(addresses.filter((path) => !paths.has(path) && !developmentAlone.has(path))).toEqual([]);
 });

@@ -1,64 +1,195 @@
-/**
- * The addresses of pages, which `link()` accepts alone, so that a link to a missing page does not compile. Every page
- * loads this file; addresses that few pages link to are in customer-urls.ts and resource-urls.ts.
- */
+import { avatarAddress } from "#contract/rules/avatar.ts";
+
+/** The address of every page and resource by subject, which `link()` accepts alone. */
 export const urls = {
   home: "/",
-  login: "/login",
-  loginScan: "/login/scan",
-  logout: "/logout",
-  privacyAgreement: "/privacy_agreement",
-  newsList: "/news_list",
-  newsDetail: "/news_detail/:id",
-  qualifications: "/qualifications",
-
-  categories: "/goods_cate",
-  categoryIndex: "/category_index",
-  goodsList: "/goods_list",
-  goodsSearch: "/goods_search",
-  goodsDetail: "/goods_detail/:id",
-  goodsPrice: "/goods_price/:id",
-
-  seckill: "/goods_seckill",
-  seckillDetail: "/goods_seckill_detail/:id",
-  printerList: "/printer-list",
-  printerSearch: "/printer_search",
-
-  shopStreet: "/shop_street",
-  shopMore: "/shop_more",
-  store: "/store",
-  storeDefault: "/store/default",
-  storeCategory: "/store/category",
-  storeCoupon: "/store/storeCoupon",
-
-  shoppingCart: "/shopping_cart",
-  orderConfirm: "/order_confirm",
-
-  user: "/user",
-  account: "/user/default",
-  addresses: "/user/address_list",
-  favourites: "/user/collect",
-  orders: "/user/order_list",
-  balance: "/user/balance",
-  integral: "/user/integral",
-  myPrinters: "/user/printers",
-  invoices: "/user/invoice_list",
-  standingList: "/user/my_product",
-  quickOrder: "/quick_order",
-  project: "/project",
-  addProject: "/project/add_project",
-  myOffers: "/project/my_offer",
-
-  wholesalersSettled: "/wholesalers_settled",
-  merchantSettled: "/merchant_settled",
-
-  phoneBinding: "/user/phone_binding",
-  service: "/service",
-  regions: "/regions",
-  suggest: "/goods_search/suggest",
+  auth: {
+    login: "/login",
+    scan: "/login/scan",
+    logout: "/logout",
+    privacyAgreement: "/privacy_agreement",
+    scanCheck: "/login/scan/check",
+  },
+  account: {
+    index: "/user",
+    overview: "/user/default",
+    phoneBinding: "/user/phone_binding",
+    member: "/user/member",
+    profile: "/user/profile",
+    avatar: avatarAddress(":name"),
+    profileExport: "/user/profile/export",
+  },
+  address: {
+    list: "/user/address_list",
+    regions: "/regions",
+  },
+  approval: {
+    list: "/user/my_product/approvals",
+    decision: "/approval/:token",
+  },
+  article: {
+    list: "/news_list",
+    detail: "/news_detail/:id",
+    visit: "/news_detail/:id/visit",
+  },
+  bigScreen: {
+    index: "/bigScreen/bigScreen",
+    figures: "/bigScreen/figures",
+  },
+  bill: {
+    balance: "/user/balance",
+    records: "/user/funding_records",
+    export: "/user/funding_records/export",
+  },
+  cart: {
+    index: "/shopping_cart",
+    export: "/shopping_cart/export",
+  },
+  catalog: {
+    category: "/goods_cate",
+    categoryIndex: "/category_index",
+    list: "/goods_list",
+    tree: "/categories",
+  },
+  checkout: "/order_confirm",
+  coupon: {
+    list: "/user/my_coupon",
+  },
+  favourite: {
+    list: "/user/collect",
+    stores: "/user/collect/stores",
+  },
+  invitation: "/user/spread",
+  invoice: {
+    list: "/user/invoice_list",
+    titles: "/user/invoice_title",
+    detail: "/user/invoice_detail",
+    file: "/user/invoice_detail/file/:id",
+  },
+  kit: "/kit",
+  myPrinter: {
+    list: "/user/printers",
+    export: "/user/printers/export",
+  },
+  order: {
+    list: "/user/order_list",
+    logistics: "/logistics",
+    evaluation: "/evaluation",
+    unpaidDetail: "/order_stay_detail",
+    detail: "/order_detail",
+    deliveryNote: "/order_detail/delivery_note",
+    export: "/user/order_list/export",
+  },
+  payment: {
+    demoCashier: "/demo_cashier",
+    recharge: "/user/recharge",
+    index: "/payment",
+    notice: "/api/pay/notice/:type",
+    status: "/payment/status",
+  },
+  picture: {
+    drawing: "/pictures/:name",
+    resized: "/picture/:width/*",
+  },
   placard: "/placard",
-  categoryTree: "/categories",
-  shoppingCartExport: "/shopping_cart/export",
-  settleRecords: "/user/settle_record",
-  licence: "/user/settle_record/picture/:id",
+  points: {
+    list: "/user/integral",
+    export: "/user/integral/export",
+  },
+  printer: {
+    list: "/printer-list",
+    search: "/printer_search",
+  },
+  product: {
+    detail: "/goods_detail/:id",
+    price: "/goods_price/:id",
+  },
+  qualifications: "/qualifications",
+  quickOrder: {
+    index: "/quick_order",
+    template: "/quick_order/template",
+  },
+  quotation: {
+    projects: "/project",
+    add: "/project/add_project",
+    list: "/project/my_offer",
+    scene: "/project/scenes/:id",
+    accountList: "/user/offer",
+    detail: "/project/offer/:id",
+    print: "/project/offer/:id/print",
+    shared: "/shared_offer/:token",
+    versions: "/project/offer_list/:offer_id",
+    item: "/project/offer_item/:item_id?/:offer_id",
+    attachment: "/project/offer_attachment/:id",
+    listExport: "/user/offer/export",
+    export: "/project/offer/:id/export",
+    sceneExport: "/project/scenes/:id/export",
+  },
+  refund: {
+    batch: "/refund",
+    confirm: "/refund_confirm",
+    detail: "/refund_detail",
+    goods: "/refund_goods",
+    logistics: "/refund_logistics",
+    afterSale: "/user/after_sale",
+    select: "/user/refund_select",
+    list: "/user/refund_list",
+    export: "/user/refund_list/export",
+    picture: "/user/refund_list/picture/:id",
+  },
+  search: {
+    results: "/goods_search",
+    suggest: "/goods_search/suggest",
+  },
+  seckill: {
+    list: "/goods_seckill",
+    detail: "/goods_seckill_detail/:id",
+  },
+  service: "/service",
+  settlement: {
+    buyers: "/wholesalers_settled",
+    sellers: "/merchant_settled",
+    records: "/user/settle_record",
+    licence: "/user/settle_record/picture/:id",
+  },
+  sitemap: {
+    index: "/sitemap.xml",
+    part: "/sitemap/:part",
+    robots: "/robots.txt",
+  },
+  standingList: {
+    list: "/user/my_product",
+    groups: "/user/my_category",
+    paste: "/user/my_product/list",
+    export: "/user/my_product/export",
+  },
+  statement: {
+    index: "/user/statement",
+    print: "/user/statement/print",
+    export: "/user/statement/export",
+    attachment: "/user/statement/attachment/:id",
+  },
+  store: {
+    street: "/shop_street",
+    recommended: "/shop_more",
+    index: "/store",
+    home: "/store/default",
+    category: "/store/category",
+    coupons: "/store/storeCoupon",
+  },
+  transfer: {
+    index: "/payment/transfer",
+    recharge: "/user/recharge/transfer",
+    slip: "/payment/transfer/slip/:id",
+  },
 } as const;
+
+type Leaves<Node> = Node extends string ? Node : Leaves<Node[keyof Node]>;
+
+/** A path of the map, with its parameters unfilled. */
+export type Address = Leaves<typeof urls>;
+
+/** All paths of the map. */
+export const addresses = Object.values(urls).flatMap((node): Address[] =>
+  typeof node === "string" ? [node] : Object.values(node),
+);

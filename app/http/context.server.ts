@@ -97,7 +97,7 @@ const visitorsLogin = async ({ loginAddress }: RequestState) =>
 
 /** An API client with a token that is newer than the request's session, as after a login. */
 export function apiOf(args: RequestArgs, token: string): Api {
-  const onLoginRequired = async () => redirect(urls.login);
+  const onLoginRequired = async () => redirect(urls.auth.login);
   const api: Api = createApi({
     ...backendOf(args.request, token),
     ...remoteFor(() => api.read(account.me)),
@@ -225,6 +225,6 @@ export function loginWithReturn(requested: string) {
   const rest = query.size > 0 ? `?${query}` : "";
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   // A session that ends on the login page itself keeps the return address that the page was opened with.
-  if (page === urls.login) return `${page}${rest}`;
-  return link(urls.login, {}, { from: `${page}${rest}` });
+  if (page === urls.auth.login) return `${page}${rest}`;
+  return link(urls.auth.login, {}, { from: `${page}${rest}` });
 }

@@ -1,13 +1,11 @@
-import { customerUrls } from "#app/customer-urls.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
-import { urls } from "#app/urls.ts";
+import { addresses, urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
-const EXCLUDED: ReadonlySet<string> = new Set([urls.login, resourceUrls.loginScanCheck, urls.logout]);
+const EXCLUDED: ReadonlySet<string> = new Set([urls.auth.login, urls.auth.scanCheck, urls.auth.logout]);
 const BASE = "http://shop.invalid";
 
 /** The paths of pages, without those that end in a splat, which serve files. */
-const known = Object.values({ ...urls, ...customerUrls, ...resourceUrls })
+const known = addresses
   .filter((path) => !path.endsWith("*"))
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));
 

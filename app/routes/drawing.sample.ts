@@ -1,5 +1,5 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => link(resourceUrls.drawing, { name: "none.svg" }), status: 404 };
+export const sample: PageSample = { address: () => link(urls.picture.drawing, { name: "none.svg" }), status: 404 };

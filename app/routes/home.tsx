@@ -157,13 +157,13 @@ export default function Home() {
         <>
           <ProductRow
             title="精品推荐"
-            moreTo={link(urls.goodsList, {}, { type: 1 })}
+            moreTo={link(urls.catalog.list, {}, { type: 1 })}
             cards={products.best}
             buyer={buyer}
           />
           <ProductRow
             title="首发新品"
-            moreTo={link(urls.goodsList, {}, { type: 3 })}
+            moreTo={link(urls.catalog.list, {}, { type: 3 })}
             cards={products.fresh}
             buyer={buyer}
           />

@@ -35,7 +35,7 @@ export default function NotFound() {
       <ErrorNotice {...NOT_FOUND} />
       <ProductRow
         title="大家常买"
-        moreTo={link(urls.goodsList, {}, { type: 2 })}
+        moreTo={link(urls.catalog.list, {}, { type: 2 })}
         cards={bestsellers}
         buyer={useShell()?.customer ?? null}
       />

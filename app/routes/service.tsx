@@ -46,7 +46,7 @@ export default function Service() {
         <div className="wrap">
           <img src={logo} alt="" width={28} height={28} />
           <b>{shop}</b>
-          <Link className="link" to={urls.account} onClick={closeWindow}>
+          <Link className="link" to={urls.account.overview} onClick={closeWindow}>
             返回商城
           </Link>
         </div>

@@ -10,7 +10,7 @@ export function articleData(
   publisher: string,
   origin: string,
 ) {
-  const url = absoluteUrl(link(urls.newsDetail, { id: article_id }), origin);
+  const url = absoluteUrl(link(urls.article.detail, { id: article_id }), origin);
   return {
     "@type": "Article",
     headline: title,

@@ -12,7 +12,7 @@ type Page = {
   title: string;
   /** Replaces the shop's description. */
   description?: string;
-  /** The canonical address where it is more than the path: `link(urls.categories, {}, { cid })`. */
+  /** The canonical address where it is more than the path: `link(urls.catalog.category, {}, { cid })`. */
   canonical?: string;
   /** False for pages of one person (user, cart, order, login) and for filtered lists. */
   index?: false;

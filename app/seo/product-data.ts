@@ -14,7 +14,7 @@ export function productData(
   origin: string,
   search: { sku?: number } = {},
 ) {
-  const url = absoluteUrl(link(urls.goodsDetail, { id: product_id }, search), origin);
+  const url = absoluteUrl(link(urls.product.detail, { id: product_id }, search), origin);
   return {
     "@type": "Product",
     name: store_name,

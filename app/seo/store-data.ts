@@ -11,9 +11,9 @@ export function storeData(
   { mer_id, mer_name, mer_info, mer_avatar, service_phone, city }: StoreFacts,
   origin: string,
 ): Record<string, unknown> {
-  const url = absoluteUrl(link(urls.store, {}, { id: mer_id }), origin);
+  const url = absoluteUrl(link(urls.store.index, {}, { id: mer_id }), origin);
   const image = mer_avatar ? absoluteUrl(mer_avatar, origin) : null;
-  const trail = [{ name: "店铺街", to: urls.shopStreet }, { name: mer_name }];
+  const trail = [{ name: "店铺街", to: urls.store.street }, { name: mer_name }];
   return {
     "@context": "https://schema.org",
     "@graph": [

@@ -84,6 +84,6 @@ export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; 
 }
 
 function CartPageInstead() {
-  useEffect(() => window.location.assign(urls.shoppingCart), []);
+  useEffect(() => window.location.assign(urls.cart.index), []);
   return null;
 }

@@ -20,7 +20,7 @@ export function CartLink({ count: confirmed, className, children }: Props) {
   return (
     <Link
       className={className}
-      to={urls.shoppingCart}
+      to={urls.cart.index}
       onClick={onClick}
       aria-haspopup={drawer ? "dialog" : undefined}
       aria-label="购物车"

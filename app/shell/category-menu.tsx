@@ -50,14 +50,14 @@ export function CategoryMenu({
       onBlur={closeOnBlur}
       onKeyDown={closeOnEscape}
     >
-      <Link className="category-menu__phone" to={urls.categoryIndex}>
+      <Link className="category-menu__phone" to={urls.catalog.categoryIndex}>
         <Icon name="menu" />
         全部分类
       </Link>
       <Link
         ref={opener}
         className="desktop-only"
-        to={urls.categories}
+        to={urls.catalog.category}
         aria-expanded={canOpen ? open : undefined}
         onFocus={show}
         onKeyDown={focusRail}

@@ -86,7 +86,7 @@ type ItemProps = {
 };
 
 function RailItem({ category: top, tree, popular, teaser }: ItemProps) {
-  const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
+  const to = (sid?: number) => link(urls.catalog.category, {}, { cid: top.store_category_id, sid });
   return (
     <li>
       <Link to={to()}>

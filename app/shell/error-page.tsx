@@ -48,11 +48,11 @@ export function ErrorNotice({ status, title, message }: ErrorMessage) {
             返回首页
           </Link>
           {notProvided ? (
-            <Link className="btn" to={urls.shoppingCart}>
+            <Link className="btn" to={urls.cart.index}>
               去购物车
             </Link>
           ) : missing ? (
-            <Link className="btn" to={urls.categories}>
+            <Link className="btn" to={urls.catalog.category}>
               全部商品分类
             </Link>
           ) : (

@@ -19,35 +19,35 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
   {
     title: "订单与配送",
     links: [
-      { name: "购物车", to: urls.shoppingCart },
-      { name: "我的订单", to: link(urls.orders, {}, { type: 1 }) },
-      { name: "收货地址", to: urls.addresses },
+      { name: "购物车", to: urls.cart.index },
+      { name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) },
+      { name: "收货地址", to: urls.address.list },
     ],
   },
   {
     title: "账户与发票",
     links: [
-      { name: "账户总览", to: urls.account },
-      { name: "申请开票", to: link(urls.orders, {}, { type: 1, status: 6 }) },
-      { name: "我的打印机", to: urls.myPrinters },
-      { name: "我的收藏", to: urls.favourites },
+      { name: "账户总览", to: urls.account.overview },
+      { name: "申请开票", to: link(urls.order.list, {}, { type: 1, status: 6 }) },
+      { name: "我的打印机", to: urls.myPrinter.list },
+      { name: "我的收藏", to: urls.favourite.list },
     ],
   },
   {
     title: "商家合作",
     links: [
-      { name: "商家入驻", to: urls.merchantSettled },
-      { name: "企业认证", to: urls.wholesalersSettled },
-      { name: "店铺街", to: urls.shopStreet },
-      { name: "品牌好店", to: urls.shopMore },
+      { name: "商家入驻", to: urls.settlement.sellers },
+      { name: "企业认证", to: urls.settlement.buyers },
+      { name: "店铺街", to: urls.store.street },
+      { name: "品牌好店", to: urls.store.recommended },
     ],
   },
   {
     title: "服务条款",
     links: [
-      { name: "资讯", to: urls.newsList },
+      { name: "资讯", to: urls.article.list },
       { name: "营业执照/资质公示", to: urls.qualifications },
-      { name: "用户隐私协议", to: urls.privacyAgreement },
+      { name: "用户隐私协议", to: urls.auth.privacyAgreement },
     ],
   },
 ];
@@ -95,10 +95,10 @@ export function Footer({ config, categories, children }: Props) {
 const shoppingLinks = (categories: readonly TopCategory[]) => [
   ...categories.slice(0, CATEGORIES_MAX).map(({ store_category_id, cate_name }) => ({
     name: cate_name,
-    to: link(urls.categories, {}, { cid: store_category_id }),
+    to: link(urls.catalog.category, {}, { cid: store_category_id }),
   })),
-  { name: "按机型找耗材", to: urls.printerList },
-  { name: "全部商品分类", to: urls.categories },
+  { name: "按机型找耗材", to: urls.printer.list },
+  { name: "全部商品分类", to: urls.catalog.category },
 ];
 
 function Column({ title, links }: { title: string; links: readonly { name: string; to: string }[] }) {

@@ -8,8 +8,8 @@ import { urls } from "#app/urls.ts";
  */
 export function interceptLogin({ url, signal }: Request): Promise<never> | null {
   const { pathname, search } = new URL(url);
-  if (window.location.pathname === urls.login) return null;
-  const request = new CustomEvent(urls.login, { detail: pathname + search, cancelable: true });
+  if (window.location.pathname === urls.auth.login) return null;
+  const request = new CustomEvent(urls.auth.login, { detail: pathname + search, cancelable: true });
   if (document.dispatchEvent(request)) return null;
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

@@ -26,7 +26,7 @@ type Props = {
  */
 export function LoginDialogProvider({ signedIn, children }: Props) {
   const { key, pathname } = useLocation();
-  const onLoginPage = pathname.startsWith(urls.login);
+  const onLoginPage = pathname.startsWith(urls.auth.login);
   const opener = useRef<Element | null>(null);
   const requested = useRef<string | null>(null);
   const [step, setStep] = useState<LoginStep | null>(null);
@@ -87,12 +87,12 @@ export function LoginDialogProvider({ signedIn, children }: Props) {
 function withReturnHere(search: string) {
   const query = new URLSearchParams(search);
   query.set("from", window.location.pathname + window.location.search);
-  return `${urls.login}?${query}`;
+  return `${urls.auth.login}?${query}`;
 }
 
 function loginLink({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
-  const isLogin = link && !link.target && link.origin === window.location.origin && link.pathname === urls.login;
+  const isLogin = link && !link.target && link.origin === window.location.origin && link.pathname === urls.auth.login;
   return isLogin ? link : null;
 }
 
@@ -126,8 +126,8 @@ function useDialogInstead({ onLoginPage, signedIn, opener, requested }: DialogRe
       void fetchDialog().catch(() => null);
       navigate(address, { replace: true, preventScrollReset: true });
     };
-    document.addEventListener(urls.login, onRequest);
-    return () => document.removeEventListener(urls.login, onRequest);
+    document.addEventListener(urls.auth.login, onRequest);
+    return () => document.removeEventListener(urls.auth.login, onRequest);
   }, [onLoginPage, signedIn, address, navigate, isVisiting, opener, requested]);
 }
 
@@ -137,7 +137,7 @@ function useVisiting() {
   const visiting = useRef(false);
   useEffect(() => {
     if (state === "idle") visiting.current = false;
-    else if (location.pathname !== urls.login) visiting.current = formMethod === undefined || formMethod === "GET";
+    else if (location.pathname !== urls.auth.login) visiting.current = formMethod === undefined || formMethod === "GET";
   }, [state, location, formMethod]);
   return visiting;
 }

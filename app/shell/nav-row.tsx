@@ -21,7 +21,7 @@ export function NavRow({
 }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const currentCategory = pathname === urls.categories ? params.get("cid") : null;
+  const currentCategory = pathname === urls.catalog.category ? params.get("cid") : null;
   return (
     <div className="nav-row">
       <div className="wrap">
@@ -29,20 +29,26 @@ export function NavRow({
         <nav className="nav-row__main" aria-label="主导航">
           <ul className="nav-row__links">
             <Item to={urls.home} name="首页" isCurrent={pathname === urls.home} />
-            {showSeckill ? <Item to={urls.seckill} name="限时秒杀" isCurrent={pathname === urls.seckill} /> : null}
+            {showSeckill ? (
+              <Item to={urls.seckill.list} name="限时秒杀" isCurrent={pathname === urls.seckill.list} />
+            ) : null}
             {categories
               .slice(0, showSeckill ? CATEGORIES_MAX - 1 : CATEGORIES_MAX)
               .map(({ store_category_id: id, cate_name }) => (
                 <Item
                   key={id}
-                  to={link(urls.categories, {}, { cid: id })}
+                  to={link(urls.catalog.category, {}, { cid: id })}
                   name={cate_name}
                   isCurrent={currentCategory === String(id)}
                 />
               ))}
-            <Item to={urls.project} name="项目报价" isCurrent={pathname.startsWith(urls.project)} />
-            <Item to={urls.shopStreet} name="店铺街" isCurrent={pathname === urls.shopStreet} />
-            <Item to={urls.newsList} name="资讯" isCurrent={pathname === urls.newsList} />
+            <Item
+              to={urls.quotation.projects}
+              name="项目报价"
+              isCurrent={pathname.startsWith(urls.quotation.projects)}
+            />
+            <Item to={urls.store.street} name="店铺街" isCurrent={pathname === urls.store.street} />
+            <Item to={urls.article.list} name="资讯" isCurrent={pathname === urls.article.list} />
           </ul>
         </nav>
       </div>

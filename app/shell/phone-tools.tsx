@@ -41,7 +41,7 @@ export function VisitorPhoneTools({ showSeckill }: { showSeckill: boolean }) {
     <nav aria-label="客服与秒杀" className="phone-tools">
       <ul>
         <li>
-          <Link to={urls.account}>
+          <Link to={urls.account.overview}>
             <Icon name="user" />
             <span>专属客服经理</span>
           </Link>
@@ -54,7 +54,7 @@ export function VisitorPhoneTools({ showSeckill }: { showSeckill: boolean }) {
         </li>
         {showSeckill ? (
           <li>
-            <Link to={urls.seckill}>
+            <Link to={urls.seckill.list}>
               <Icon name="bolt" />
               <span>限时秒杀</span>
             </Link>

@@ -12,7 +12,7 @@ export function PopularLinks({ popular: { cid, brands, models, bestSellers } }: 
       {brands.length > 0 ? (
         <PopularRow name="热门品牌">
           {brands.map(({ id, name }) => (
-            <Link key={id} className="chip" to={link(urls.categories, {}, { cid, brand_id: id })} tabIndex={-1}>
+            <Link key={id} className="chip" to={link(urls.catalog.category, {}, { cid, brand_id: id })} tabIndex={-1}>
               {name}
             </Link>
           ))}
@@ -21,7 +21,7 @@ export function PopularLinks({ popular: { cid, brands, models, bestSellers } }: 
       {models.length > 0 ? (
         <PopularRow name="常查型号">
           {models.map((model) => (
-            <Link key={model} className="chip" to={link(urls.goodsSearch, {}, { title: model })} tabIndex={-1}>
+            <Link key={model} className="chip" to={link(urls.search.results, {}, { title: model })} tabIndex={-1}>
               {model}
             </Link>
           ))}
@@ -32,7 +32,7 @@ export function PopularLinks({ popular: { cid, brands, models, bestSellers } }: 
           <p className="strong">热销商品</p>
           <div className="category-rail__best-sellers">
             {bestSellers.map(({ id, name, image }) => (
-              <Link key={id} to={link(urls.goodsDetail, { id })} title={name} tabIndex={-1}>
+              <Link key={id} to={link(urls.product.detail, { id })} title={name} tabIndex={-1}>
                 <ProductPicture address={image} size={56} />
                 <span className="line-clamp-2">{name}</span>
               </Link>

@@ -15,9 +15,9 @@ export function Prompts({ shell }: { shell: ShellData | undefined }) {
   const needsPhone = usePageHandle().needsPhone === true;
   useClearBirthdayChoice(shell?.customer === null);
   useClearBindingChoice(shell?.customer === null);
-  if (!shell || pathname.startsWith(urls.login)) return null;
+  if (!shell || pathname.startsWith(urls.auth.login)) return null;
   const { placard, binding, birthdayUntil } = shell;
-  const asked = pathname === urls.phoneBinding ? null : binding;
+  const asked = pathname === urls.account.phoneBinding ? null : binding;
   const announcement = placard ? <Placard key={placard.version} placard={placard} /> : null;
   const birthday = birthdayUntil ? <BirthdayPrompt latest={birthdayUntil} /> : null;
   if (!asked || (announcement && !needsPhone)) return announcement ?? birthday;

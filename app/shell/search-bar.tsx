@@ -65,11 +65,11 @@ function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | 
 /** The ways to products beside the search. */
 const Finders = () => (
   <>
-    <Link className="btn search-bar__finder" to={urls.printerList}>
+    <Link className="btn search-bar__finder" to={urls.printer.list}>
       <Icon name="print" />
       耗材查询
     </Link>
-    <Link className="btn search-bar__finder" to={urls.quickOrder}>
+    <Link className="btn search-bar__finder" to={urls.quickOrder.index}>
       <Icon name="list" />
       快速下单
     </Link>
@@ -106,9 +106,9 @@ function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
   const kind = useSearchKind(ofPage);
   const isGoods = kind.kind === "goods";
   const searchHref = (text: string) => link(search.action, {}, search.queryFor(text));
-  const staysOnPage = search.action === urls.categories;
+  const staysOnPage = search.action === urls.catalog.category;
   return (
-    <Form className="search-bar__form" action={isGoods ? search.action : urls.printerSearch} onSubmit={withoutKind}>
+    <Form className="search-bar__form" action={isGoods ? search.action : urls.printer.search} onSubmit={withoutKind}>
       <SearchBox
         title={search.title}
         searchHref={isGoods ? searchHref : consumableSearchHref}

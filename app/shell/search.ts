@@ -9,7 +9,7 @@ const BY_KEYWORD = 1;
 const BY_BUTTON = 2;
 
 export type Search = {
-  action: typeof urls.goodsSearch | typeof urls.categories;
+  action: typeof urls.search.results | typeof urls.catalog.category;
   /** The text in the search field. */
   title: string;
   /** Hidden fields of the form. */
@@ -27,16 +27,16 @@ export type Search = {
 export function searchFrom(category: string | undefined | null, params: URLSearchParams): Search {
   const title = params.get("title") ?? "";
   if (category === null)
-    return { action: urls.goodsSearch, title, fields: [], scope: null, queryFor: (keyword) => ({ title: keyword }) };
+    return { action: urls.search.results, title, fields: [], scope: null, queryFor: (keyword) => ({ title: keyword }) };
   const ids = ["cid", "sid"].flatMap((name) => {
     const value = params.get(name);
     return category !== undefined && value ? [[name, value] as const] : [];
   });
   return {
-    action: urls.categories,
+    action: urls.catalog.category,
     title,
     fields: [...ids, ["all", String(BY_BUTTON)]],
-    scope: category === undefined ? null : { name: category, wholeShop: link(urls.goodsSearch, {}, { title }) },
+    scope: category === undefined ? null : { name: category, wholeShop: link(urls.search.results, {}, { title }) },
     queryFor: (keyword) => ({ ...Object.fromEntries(ids), title: keyword, all: BY_KEYWORD }),
   };
 }

@@ -51,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod !== undefined && formMethod !== "GET") return defaultShouldRevalidate;
-  return currentUrl.href === nextUrl.href || nextUrl.pathname === urls.login;
+  return currentUrl.href === nextUrl.href || nextUrl.pathname === urls.auth.login;
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -98,7 +98,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
   const cartCount = shell?.cartCount ?? 0;
-  const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill) === false;
+  const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill.list) === false;
   const categories = shell?.categories ?? [];
   return (
     <LinkProvider missing={shell?.missingPages}>

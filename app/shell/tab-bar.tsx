@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { CartLink } from "./cart-link.tsx";
 
-const CATEGORY_PAGES: readonly string[] = [urls.categoryIndex, urls.categories];
+const CATEGORY_PAGES: readonly string[] = [urls.catalog.categoryIndex, urls.catalog.category];
 
 /** Up to four links at the foot of a phone's screen. */
 export function TabBar({ cartCount }: { cartCount: number }) {
@@ -17,7 +17,7 @@ export function TabBar({ cartCount }: { cartCount: number }) {
         <Icon name="home" />
         首页
       </Link>
-      <Link to={urls.categoryIndex} aria-current={current(CATEGORY_PAGES.includes(pathname))}>
+      <Link to={urls.catalog.categoryIndex} aria-current={current(CATEGORY_PAGES.includes(pathname))}>
         <Icon name="grid" />
         分类
       </Link>
@@ -25,7 +25,7 @@ export function TabBar({ cartCount }: { cartCount: number }) {
         <Icon name="cart" />
         购物车
       </CartLink>
-      <Link to={urls.account} aria-current={current(pathname.startsWith(urls.user))}>
+      <Link to={urls.account.overview} aria-current={current(pathname.startsWith(urls.account.index))}>
         <Icon name="user" />
         我的
       </Link>

@@ -24,16 +24,16 @@ export function TopBarMore({ customer }: { customer: Customer | null }) {
           <Points className={ROW} customer={customer} />
         </>
       ) : null}
-      <Link className={`${ROW} md:hidden`} to={link(urls.orders, {}, { type: 1 })}>
+      <Link className={`${ROW} md:hidden`} to={link(urls.order.list, {}, { type: 1 })}>
         我的订单
       </Link>
-      <Link className={ROW} to={urls.myOffers}>
+      <Link className={ROW} to={urls.quotation.list}>
         我的报价
       </Link>
-      <Link className={`${ROW} md:hidden`} to={link(urls.orders, {}, { type: 1, status: 6 })}>
+      <Link className={`${ROW} md:hidden`} to={link(urls.order.list, {}, { type: 1, status: 6 })}>
         申请开票
       </Link>
-      <Link className={ROW} to={link(urls.invoices, {}, { type: 2 })}>
+      <Link className={ROW} to={link(urls.invoice.list, {}, { type: 2 })}>
         开票记录
       </Link>
     </Menu>

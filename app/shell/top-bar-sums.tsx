@@ -9,7 +9,7 @@ type Props = { customer: Customer; className?: string };
 
 /** The balance, with the link to its page. */
 export const Balance = ({ customer, className }: Props) => (
-  <Link className={className} to={link(urls.balance, {}, { type: 3 })}>
+  <Link className={className} to={link(urls.bill.balance, {}, { type: 3 })}>
     {customer.now_money === null ? null : "余额 "}
     <b>{formatBalance(customer.now_money)}</b>
   </Link>
@@ -17,7 +17,7 @@ export const Balance = ({ customer, className }: Props) => (
 
 /** The points, with the link to their page. */
 export const Points = ({ customer, className }: Props) => (
-  <Link className={className} to={link(urls.integral, {}, { type: 6 })}>
+  <Link className={className} to={link(urls.points.list, {}, { type: 6 })}>
     积分 <b>{formatPoints(customer.integral)}</b>
   </Link>
 );

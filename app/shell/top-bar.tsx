@@ -39,16 +39,16 @@ export function TopBar({ config, customer, homeLink }: Props) {
             </>
           ) : null}
           <li className="hidden-on-phones">
-            <Link to={link(urls.orders, {}, { type: 1 })}>我的订单</Link>
+            <Link to={link(urls.order.list, {}, { type: 1 })}>我的订单</Link>
           </li>
           <li className="wide-only">
-            <Link to={urls.myOffers}>我的报价</Link>
+            <Link to={urls.quotation.list}>我的报价</Link>
           </li>
           <li className="hidden-on-phones">
-            <Link to={link(urls.orders, {}, { type: 1, status: 6 })}>申请开票</Link>
+            <Link to={link(urls.order.list, {}, { type: 1, status: 6 })}>申请开票</Link>
           </li>
           <li className="wide-only">
-            <Link to={link(urls.invoices, {}, { type: 2 })}>开票记录</Link>
+            <Link to={link(urls.invoice.list, {}, { type: 2 })}>开票记录</Link>
           </li>
           {config?.sys_phone ? (
             <li className="hidden-on-phones">
@@ -68,7 +68,7 @@ function Greeting({ customer }: { customer: Customer }) {
   return (
     <>
       <li className="top-bar__customer">
-        <Link className="row row--nowrap" to={urls.account}>
+        <Link className="row row--nowrap" to={urls.account.overview}>
           <Avatar buyer={customer} small />
           <b className="truncate">{displayName(customer)}</b>
         </Link>
@@ -85,7 +85,8 @@ function Greeting({ customer }: { customer: Customer }) {
 function Welcome({ name }: { name: string }) {
   const { pathname, search } = useLocation();
   // The login page keeps the return address that it was opened with.
-  const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
+  const login =
+    pathname === urls.auth.login ? `${pathname}${search}` : link(urls.auth.login, {}, { from: pathname + search });
   return (
     <>
       <li className="desktop-only">{name ? `您好，欢迎来到${name}` : "您好，欢迎光临"}</li>
@@ -101,7 +102,7 @@ function Welcome({ name }: { name: string }) {
 function LogoutButton() {
   return (
     <li>
-      <Form method="post" action={urls.logout}>
+      <Form method="post" action={urls.auth.logout}>
         <button type="submit" className="as-link">
           退出登录
         </button>

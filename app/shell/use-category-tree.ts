@@ -23,7 +23,7 @@ export function useCategoryTree() {
   const loaded = data && "tree" in data ? data : null;
   const idle = state === "idle";
   const loadTree = useCallback(() => {
-    if (!loaded && idle) load(urls.categoryTree);
+    if (!loaded && idle) load(urls.catalog.tree);
   }, [loaded, idle, load]);
   return { tree: loaded?.tree ?? null, popular: loaded?.popular ?? NOT_LOADED, loadTree };
 }

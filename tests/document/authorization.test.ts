@@ -72,7 +72,7 @@ const requestsFor = (address: string, id: string) => [address, dataAddress(addre
 /** Expects a redirect to the login that returns to this address. */
 async function expectLogin(answer: Response, address: string) {
   const to = await landing(answer);
-  expect([to?.pathname, to?.searchParams.get("from")]).toEqual([urls.login, address]);
+  expect([to?.pathname, to?.searchParams.get("from")]).toEqual([urls.auth.login, address]);
 }
 
 const SLOW = 300_000;
@@ -122,7 +122,7 @@ describe("reading", { timeout: SLOW }, () => {
 
     test("ends on the login page without a redirect loop", async () => {
       let cookie = await dead(invalidation);
-      let address: string = urls.login;
+      let address: string = urls.auth.login;
       let answer = await visit(address, { cookie });
       for (let step = 0; step < 5 && answer.status !== 200; step += 1) {
         if (clearsSession(answer)) cookie = "";
@@ -130,7 +130,7 @@ describe("reading", { timeout: SLOW }, () => {
         address = `${to?.pathname}${to?.search}`;
         answer = await visit(address, { cookie });
       }
-      expect([answer.status, new URL(address, ORIGIN).pathname, cookie]).toEqual([200, urls.login, ""]);
+      expect([answer.status, new URL(address, ORIGIN).pathname, cookie]).toEqual([200, urls.auth.login, ""]);
     });
   });
 
@@ -246,7 +246,7 @@ describe("acting", { timeout: SLOW }, () => {
         }
         const from = new URL(to?.searchParams.get("from") ?? "", ORIGIN);
         const page = new URL(one.act.goesOnTo ?? addressOf(one.page), ORIGIN);
-        expect([to?.pathname, from.pathname]).toEqual([urls.login, page.pathname]);
+        expect([to?.pathname, from.pathname]).toEqual([urls.auth.login, page.pathname]);
       }
     });
     expect(deviations).toEqual([]);
@@ -261,7 +261,7 @@ describe("acting", { timeout: SLOW }, () => {
       const deviations = await deviationsOf(customerActs, nameOfAct, async (one) => {
         for (const path of formTargets(one.page)) {
           const answer = await visit(path, { cookie, body: formOf(one) });
-          expect((await landing(answer))?.pathname).toBe(urls.login);
+          expect((await landing(answer))?.pathname).toBe(urls.auth.login);
           expect(clearsSession(answer)).toBe(true);
         }
       });
@@ -296,7 +296,7 @@ describe("acting", { timeout: SLOW }, () => {
         answer = await act();
       }
       expect([200, 303, 409]).toContain(answer.status);
-      expect((await landing(answer))?.pathname).not.toBe(urls.login);
+      expect((await landing(answer))?.pathname).not.toBe(urls.auth.login);
     });
     expect(deviations).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -71,12 +70,12 @@ const WORDS = [...REMARKS, "99887.76", "12.5", "1250", '"cost"', "cost_plus", "t
 const found = (text: string, secrets: readonly string[]) => secrets.filter((secret) => text.includes(secret));
 
 describe("the marked-up version holds no price of the customer, no mark-up and no remark [P6.114] [P6.116]", () => {
-  const print = () => link(customerUrls.offerPrint, { id: offer.id }, { client: 1 });
-  const shared = () => link(customerUrls.sharedOffer, { token: offer.token });
+  const print = () => link(urls.quotation.print, { id: offer.id }, { client: 1 });
+  const shared = () => link(urls.quotation.shared, { token: offer.token });
   test.each<[string, () => string, boolean]>([
     ["the page that is printed", print, true],
     ["its data", () => dataAddress(print()), true],
-    ["the Excel file", () => link(resourceUrls.offerExport, { id: offer.id }, { client: 1 }), true],
+    ["the Excel file", () => link(urls.quotation.export, { id: offer.id }, { client: 1 }), true],
     ["the page of the signed link", shared, false],
     ["its data", () => dataAddress(shared()), false],
   ])("%s", async (_, address, isOwn) => {
@@ -89,10 +88,7 @@ describe("the marked-up version holds no price of the customer, no mark-up and n
 
 test("the same search finds prices and remarks in the customer's own document", async () => {
   const cookie = await cookieOf(me.token);
-  for (const path of [
-    link(customerUrls.offerPrint, { id: offer.id }),
-    link(resourceUrls.offerExport, { id: offer.id }),
-  ]) {
+  for (const path of [link(urls.quotation.print, { id: offer.id }), link(urls.quotation.export, { id: offer.id })]) {
     const secrets = found(await bytesOf(path, cookie), [...AMOUNTS, ...WORDS]);
     expect(secrets).toEqual(expect.arrayContaining([yuan(PRICES.quoted), "内部备注乙"]));
   }
@@ -101,6 +97,6 @@ test("the same search finds prices and remarks in the customer's own document", 
 test("the title of the printed marked-up version, which browsers write on paper and into the file, names no shop", async () => {
   const cookie = await cookieOf(me.token);
   const titleOf = async (path: string) => /<title>([^<]*)/.exec(await (await visit(path, { cookie })).text())?.[1];
-  expect(await titleOf(link(customerUrls.offerPrint, { id: offer.id }, { client: 1 }))).toBe("报价单");
-  expect(await titleOf(link(customerUrls.sharedOffer, { token: offer.token }))).toBe("报价单");
+  expect(await titleOf(link(urls.quotation.print, { id: offer.id }, { client: 1 }))).toBe("报价单");
+  expect(await titleOf(link(urls.quotation.shared, { token: offer.token }))).toBe("报价单");
 });

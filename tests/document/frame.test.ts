@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import { readSetting, writeSetting } from "#backend/modules/site/site.store.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
@@ -369,7 +369,7 @@ test("an unknown address is a 404 that names the error and leads home [S2.error.
 });
 
 test("the big screen has no shell, and a browser without scripts reloads it [S2.frame.1] [P6.190]", async () => {
-  const html = await page(resourceUrls.bigScreen);
+  const html = await page(urls.bigScreen.index);
   expect(html).not.toMatch(/<header|<footer/);
   expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"/i);
 });

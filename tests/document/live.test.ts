@@ -1,8 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
@@ -93,19 +91,19 @@ test("client files contain nothing of the demo [P2.3]", () => {
 
 /** Pages that an empty shop answers with 404. */
 const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
-  urls.goodsDetail,
-  urls.goodsPrice,
-  urls.seckillDetail,
-  urls.newsDetail,
-  urls.printerSearch,
-  urls.store,
-  urls.storeDefault,
-  urls.storeCategory,
-  urls.storeCoupon,
-  urls.privacyAgreement,
-  customerUrls.demoCashier,
-  customerUrls.projectScene,
-  resourceUrls.sceneExport,
+  urls.product.detail,
+  urls.product.price,
+  urls.seckill.detail,
+  urls.article.detail,
+  urls.printer.search,
+  urls.store.index,
+  urls.store.home,
+  urls.store.category,
+  urls.store.coupons,
+  urls.auth.privacyAgreement,
+  urls.payment.demoCashier,
+  urls.quotation.scene,
+  urls.quotation.sceneExport,
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", {

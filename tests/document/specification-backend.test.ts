@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PAGE_CALLS } from "#app/http/remote/page-calls.server.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
 import { type Page, pagesOf, type Records } from "#tests/support/site-map.ts";
@@ -91,7 +91,7 @@ test("the pages whose links are left out are those that say that the shop does n
     const query = { "/goods_list": "?type=1", "/printer_search": "?title=A4" }[at] ?? "";
     const { status, html } = await read(at + query, customer);
     // A file has no page that could say so.
-    const says = at === resourceUrls.profileExport || html.includes(NOT_PROVIDED);
+    const says = at === urls.account.profileExport || html.includes(NOT_PROVIDED);
     expect([at, status, says]).toEqual([at, 404, true]);
   }
 });

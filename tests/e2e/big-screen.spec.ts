@@ -1,4 +1,4 @@
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
@@ -9,7 +9,7 @@ const clock = (page: { locator(selector: string): { first(): { textContent(): Pr
 
 test("the big screen fits its window, shows no frame and refreshes itself [S2.frame.1] [P6.190]", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto(resourceUrls.bigScreen);
+  await page.goto(urls.bigScreen.index);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/今日交易$/);
   await expect(page.getByRole("banner")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
@@ -25,7 +25,7 @@ test("the big screen preserves its figures while the shop does not answer, and r
   context,
   consoleErrors,
 }) => {
-  await page.goto(resourceUrls.bigScreen);
+  await page.goto(urls.bigScreen.index);
   await expect(page.getByText("每 5 秒更新").first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("连接中断，正在重试").first()).toBeVisible();

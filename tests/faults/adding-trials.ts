@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { myPrinter } from "#contract/my-printer.ts";
@@ -67,7 +66,7 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       remark: "",
       lines: [{ product_attr_unique: sku_id, cart_num: PIECES }],
     });
-    return link(customerUrls.offer, { id: (made.data as { offer_id: number }).offer_id });
+    return link(urls.quotation.detail, { id: (made.data as { offer_id: number }).offer_id });
   }
 
   const savePrinter = () => customer().post("/api/user/printer/save", { printers: [{ printer_id: PRINTER }] });
@@ -86,18 +85,18 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
   return {
     async "product's page"() {
       const of = await article();
-      const at = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      const at = link(urls.product.detail, { id: of.product_id }, { sku: of.sku_id });
       return adding(at, of, { intent: "add_cart", ...quantity(of) });
     },
     async "product's table of specifications"() {
       const of = await article();
-      const at = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      const at = link(urls.product.detail, { id: of.product_id }, { sku: of.sku_id });
       return adding(at, of, { intent: "add_skus", ...quantity(of) });
     },
     async "card of a list"() {
       const of = await article();
-      const at = link(urls.categories, {}, { cid: 1 });
-      const to = link(urls.goodsDetail, { id: of.product_id }, { sku: of.sku_id });
+      const at = link(urls.catalog.category, {}, { cid: 1 });
+      const to = link(urls.product.detail, { id: of.product_id }, { sku: of.sku_id });
       const trial = adding(at, of, { intent: "add_cart", from: at, ...quantity(of) });
       // The list has the key in the addresses of its forms, the product's page that shows a refusal in a field.
       const keyInAddress = ({ html }: Page) => /[?&;]key=([\w-]+)"/.exec(html)?.[1] ?? "";
@@ -107,18 +106,18 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     async "flash sale's page"() {
       const of = await article();
       await createRunningSale(shop, of, { per_customer: 10 * PIECES });
-      return adding(link(urls.seckillDetail, { id: of.product_id }), of, { intent: "add_cart", ...quantity(of) });
+      return adding(link(urls.seckill.detail, { id: of.product_id }), of, { intent: "add_cart", ...quantity(of) });
     },
     async "table view of a list"() {
       const of = await article();
-      const at = link(urls.categories, {}, { cid: 1, view: "table" });
+      const at = link(urls.catalog.category, {}, { cid: 1, view: "table" });
       return adding(at, of, { intent: "add_cart", ...quantity(of), ticked: String(of.sku_id) });
     },
     async "favourites into the cart"() {
       const of = await article();
       await customer().post("/api/user/relation/create", { type_id: of.product_id, type: 1 });
       return adding(
-        urls.favourites,
+        urls.favourite.list,
         of,
         { intent: "add_cart", code: `${of.product_id}-${of.sku_id}` },
         "favourites-batch",
@@ -126,21 +125,21 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     },
     async "ticked lines of the standing list"() {
       const of = await article();
-      return adding(urls.standingList, of, { intent: "add_cart", ...(await standingLine(of)) });
+      return adding(urls.standingList.list, of, { intent: "add_cart", ...(await standingLine(of)) });
     },
     async "whole standing list"() {
       const of = await article();
-      return adding(urls.standingList, of, { intent: "add_all", ...(await standingLine(of)) });
+      return adding(urls.standingList.list, of, { intent: "add_all", ...(await standingLine(of)) });
     },
     async "standing list of the home page"() {
       const of = await article();
       const fields = { intent: "add_cart", ...(await standingLine(of)) };
-      return { ...adding(urls.home, of, fields), to: link(urls.standingList, {}, { from: "home" }) };
+      return { ...adding(urls.home, of, fields), to: link(urls.standingList.list, {}, { from: "home" }) };
     },
     async "new line of the standing list"() {
       const of = await article();
       return {
-        at: link(urls.standingList, {}, { add: "code" }),
+        at: link(urls.standingList.list, {}, { add: "code" }),
         send: () => ({ intent: "add", sku_code: String(of.sku_id) }),
         typed: String(of.sku_id),
         done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
@@ -151,7 +150,7 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       const text = `${of.product_id}-${of.sku_id} ${PIECES}`;
       const { data } = await customer().post("/api/user/quick_order/create", { text });
       return {
-        at: link(customerUrls.standingPaste, {}, { list: (data as { list_id: number }).list_id }),
+        at: link(urls.standingList.paste, {}, { list: (data as { list_id: number }).list_id }),
         send: () => ({ intent: "add_rows", shown: "1", go: "1", group_id: "" }),
         done: rowsOf(() => db().selectFrom("standing_lines").select("id").where("sku_id", "=", of.sku_id)),
         typed: text,
@@ -160,40 +159,40 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
     async "ticked consumables of the customer's printers"() {
       const of = await article();
       await savePrinter();
-      return adding(urls.myPrinters, of, { intent: "add_ticked", pick: `${of.sku_id}:${PIECES}` });
+      return adding(urls.myPrinter.list, of, { intent: "add_ticked", pick: `${of.sku_id}:${PIECES}` });
     },
     async "consumable of the customer's printers"() {
       const of = await article();
       await savePrinter();
-      return adding(urls.myPrinters, of, { intent: "add_cart", ...quantity(of) });
+      return adding(urls.myPrinter.list, of, { intent: "add_cart", ...quantity(of) });
     },
     async "set of the customer's printers"() {
       const of = await article();
       await savePrinter();
-      return adding(urls.myPrinters, of, { intent: "add_set", sku: String(of.sku_id) });
+      return adding(urls.myPrinter.list, of, { intent: "add_set", sku: String(of.sku_id) });
     },
     async "last purchase for the customer's printer"() {
       const of = await boughtConsumable();
-      return adding(urls.myPrinters, of, { intent: "buy_again", printer_id: String(PRINTER) });
+      return adding(urls.myPrinter.list, of, { intent: "buy_again", printer_id: String(PRINTER) });
     },
     async "consumable on a printer's product page"() {
       const of = await article();
-      const at = link(urls.goodsDetail, { id: of.product_id });
-      const to = link(urls.printerSearch, {}, { printer: PRINTER });
+      const at = link(urls.product.detail, { id: of.product_id });
+      const to = link(urls.printer.search, {}, { printer: PRINTER });
       return { ...adding(at, of, { intent: "add_cart", from: at, ...quantity(of) }), to };
     },
     async "consumable of a printer"() {
       const of = await article();
-      const at = link(urls.printerSearch, {}, { printer: PRINTER });
+      const at = link(urls.printer.search, {}, { printer: PRINTER });
       return adding(at, of, { intent: "add_cart", ...quantity(of) });
     },
     async "set of a printer"() {
       const of = await article();
-      const at = link(urls.printerSearch, {}, { printer: PRINTER });
+      const at = link(urls.printer.search, {}, { printer: PRINTER });
       return adding(at, of, { intent: "add_set", sku: String(of.sku_id) });
     },
     async "goods of a scene"() {
-      const at = link(customerUrls.projectScene, { id: 1 });
+      const at = link(urls.quotation.scene, { id: 1 });
       const fields = { sku: String(SCENE_SKU), [`num_${SCENE_SKU}`]: String(PIECES) };
       return adding(at, { sku_id: SCENE_SKU }, { intent: "add_cart", ...fields });
     },
@@ -212,7 +211,7 @@ export function addingTrials(shop: TestStore, customer: () => Customer): Trials 
       });
       const { list_id } = made.data as { list_id: number };
       return {
-        at: link(urls.quickOrder, {}, { list: list_id }),
+        at: link(urls.quickOrder.index, {}, { list: list_id }),
         send: () => ({ intent: "add_cart", shown: "1", go: "1" }),
         done: timesIn(of.sku_id),
       };

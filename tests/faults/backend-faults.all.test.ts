@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { openPages, pageFaults, pages } from "./page-suite.ts";
 
@@ -11,13 +9,13 @@ const { storefront, browser, records, recovered, expectPages } = openPages();
 
 /** One page of each way; a test of every page is in `backend-faults.test.ts`. */
 const WAYS: Record<string, string> = {
-  "what only its customer sees": urls.shoppingCart,
+  "what only its customer sees": urls.cart.index,
   "blocks that may be left out": urls.home,
-  "one record": urls.goodsDetail,
-  "a list of cached answers": urls.categories,
-  "a form for visitors": urls.login,
+  "one record": urls.product.detail,
+  "a list of cached answers": urls.catalog.category,
+  "a form for visitors": urls.auth.login,
   "a page without the shell": urls.service,
-  "a signed link": customerUrls.sharedOffer,
+  "a signed link": urls.quotation.shared,
 };
 const ways = pages.filter(({ name }) => Object.values(WAYS).includes(name));
 
@@ -32,7 +30,7 @@ describe.each(Object.entries(pageFaults))("a backend that %s", (name, faulty) =>
   });
 
   test("sends no part of a file as if it were the file", async () => {
-    const files = [resourceUrls.orderExport, link(resourceUrls.refundPicture, { id: records().evidence })];
+    const files = [urls.order.export, link(urls.refund.picture, { id: records().evidence })];
     await storefront.setFault(faulty);
     for (const file of files) {
       const { status } = await browser().get(file);

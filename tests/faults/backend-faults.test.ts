@@ -23,12 +23,12 @@ test("a backend that answers other data leaves every page designed, with its ses
 test("a backend that hangs gets a bounded number of calls, then only probes, until one succeeds", async () => {
   const openCarts = () => Promise.all(Array.from({ length: TOGETHER }, openCart));
   await storefront.setFault(neverAnswers);
-  for (const page of await openCarts()) expectDesigned(urls.shoppingCart, page);
+  for (const page of await openCarts()) expectDesigned(urls.cart.index, page);
   // Requests that arrive before the circuit opens, whose number the render queue bounds.
   expect(storefront.mostSockets()).toBeLessThanOrEqual(TOGETHER * CALLS_PER_PAGE_MAX);
   const [calls, began] = [storefront.calls(), performance.now()];
   for (const page of await openCarts()) {
-    expectDesigned(urls.shoppingCart, page);
+    expectDesigned(urls.cart.index, page);
     expect(page.status).toBe(503);
   }
   expect(storefront.calls() - calls).toBeLessThanOrEqual(1 + (performance.now() - began) / PROBE_EVERY_MS);
@@ -44,6 +44,6 @@ test.each([400, 40000, 410000, 410001, 410002])(
       json(res, { status, message: jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null }),
     );
     const page = await openCart();
-    expect([page.at.split("?")[0], jar.has("shop_session")]).toEqual([urls.login, false]);
+    expect([page.at.split("?")[0], jar.has("shop_session")]).toEqual([urls.auth.login, false]);
   },
 );

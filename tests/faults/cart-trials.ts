@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
@@ -42,7 +41,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
     async "lines of a link"() {
       const linked = await article();
       return {
-        at: link(urls.shoppingCart, {}, { add: `${linked.sku_id}:3` }).replaceAll("%3A", ":"),
+        at: link(urls.cart.index, {}, { add: `${linked.sku_id}:3` }).replaceAll("%3A", ":"),
         send: (page) => ({ intent: "add", lines: fieldOn(page, "lines"), key: fieldOn(page, "key") }),
         done: async () => (await piecesOf(linked)) / 3,
       };
@@ -51,7 +50,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
       const bought = await article();
       const order = await customer().paid([[bought, 2]]);
       return {
-        at: link(customerUrls.orderDetail, {}, { id: order.order_id }),
+        at: link(urls.order.detail, {}, { id: order.order_id }),
         send: (page: Page) => ({ intent: "again", order_id: String(order.order_id), key: fieldOn(page, "key") }),
         done: async () => (await piecesOf(bought)) / 2,
       };
@@ -61,7 +60,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
       const other = await addSku(one);
       const line = await customer().add(one, 2);
       return {
-        at: link(urls.shoppingCart, {}, { spec: line }),
+        at: link(urls.cart.index, {}, { spec: line }),
         send: () => ({ intent: "switch_sku", cart_id: String(line), sku: String(other), from_sku: String(one.sku_id) }),
         done: async () => (await piecesOf({ ...one, sku_id: other })) / 2,
       };
@@ -70,7 +69,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
       const collected = await article();
       const line = await customer().add(collected, 1);
       return {
-        at: urls.shoppingCart,
+        at: urls.cart.index,
         send: () => ({ intent: "collect", cart_id: String(line) }),
         done: async () => {
           const favourites = await db()
@@ -88,7 +87,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
       const line = await customer().add(restored, 1);
       await customer().post("/api/user/cart/delete", { cart_id: [String(line)] });
       return {
-        at: urls.shoppingCart,
+        at: urls.cart.index,
         send: () => ({ intent: "restore", cart_id: String(line) }),
         done: () => piecesOf(restored),
       };
@@ -100,7 +99,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
         tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute(),
       );
       return {
-        at: urls.shoppingCart,
+        at: urls.cart.index,
         send: () => ({ intent: "clear_invalid" }),
         done: async () => 1 - (await piecesOf(gone)),
       };
@@ -108,7 +107,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
     async "cart's quantity"() {
       const line = await customer().add(await article(), 1);
       return {
-        at: urls.shoppingCart,
+        at: urls.cart.index,
         send: () => ({ intent: "change", cart_id: String(line), cart_num: "2" }),
         done: async () =>
           (await db().selectFrom("cart_lines").select("quantity").where("id", "=", line).executeTakeFirstOrThrow())
@@ -119,7 +118,7 @@ export function cartTrials(shop: TestStore, customer: () => Customer): Trials {
       const line = await customer().add(await article(), 1);
       const left = rowsOf(() => db().selectFrom("cart_lines").select("id").where("id", "=", line));
       return {
-        at: urls.shoppingCart,
+        at: urls.cart.index,
         send: () => ({ intent: "delete", cart_id: String(line) }),
         done: async () => 1 - (await left()),
       };

@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { storeCouponAddress } from "#app/domains/store/store.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -26,7 +25,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
     async "address of the confirm page"() {
       const line = await customer().add(await article(), 1, 1);
       return {
-        at: link(urls.orderConfirm, {}, { cartId: line, new: 1 }),
+        at: link(urls.checkout, {}, { cartId: line, new: 1 }),
         send: () => ({ intent: "save", ...ADDRESS, detail: TYPED }),
         done: rowsOf(() => db().selectFrom("addresses").select("id").where("customer_id", "=", customer().id)),
         typed: TYPED,
@@ -35,7 +34,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
     async order() {
       const line = await customer().add(await article(), 1, 1);
       return {
-        at: link(urls.orderConfirm, {}, { cartId: line }),
+        at: link(urls.checkout, {}, { cartId: line }),
         send: (page) => ({
           intent: "submit",
           key: fieldOn(page, "key"),
@@ -50,7 +49,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
     async "order's cancellation"() {
       const group = await customer().order(await article());
       return {
-        at: link(customerUrls.orderStayDetail, {}, { id: group }),
+        at: link(urls.order.unpaidDetail, {}, { id: group }),
         send: () => ({ intent: "cancel", order_id: String(group) }),
         done: rowsOf(() =>
           db().selectFrom("ledger").select("id").where("kind", "=", "order_cancel").where("ref", "=", String(group)),
@@ -66,7 +65,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
         .where("group_id", "=", group)
         .executeTakeFirstOrThrow();
       return {
-        at: link(urls.orders, {}, { type: 1 }),
+        at: link(urls.order.list, {}, { type: 1 }),
         send: () => ({ intent: "remove", order_id: String(id) }),
         done: async () =>
           (await db().selectFrom("orders").select("is_hidden").where("id", "=", id).executeTakeFirstOrThrow())
@@ -77,7 +76,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       const order = await paidOrder();
       await customer().ship(order);
       return {
-        at: link(customerUrls.orderDetail, {}, { id: order.order_id }),
+        at: link(urls.order.detail, {}, { id: order.order_id }),
         send: () => ({ intent: "take", order_id: String(order.order_id) }),
         done: rowsOf(() =>
           db()
@@ -92,7 +91,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
     async review() {
       const { id, item } = await received();
       return {
-        at: link(customerUrls.evaluation, {}, { id }),
+        at: link(urls.order.evaluation, {}, { id }),
         send: () =>
           withPicture(
             {
@@ -146,7 +145,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       const { data } = await customer().post("/api/user/receipt/create", { ...TITLE_FIELDS, is_default: 0 });
       const { receipt_id } = data as { receipt_id: number };
       return {
-        at: link(urls.invoices, {}, { type: 1, order_id: order.order_id }),
+        at: link(urls.invoice.list, {}, { type: 1, order_id: order.order_id }),
         send: (page) => ({
           intent: "apply",
           order_id: String(order.order_id),
@@ -166,7 +165,7 @@ export function orderTrials(shop: TestStore, customer: () => Customer): Trials {
       const { picture_id } = data as { picture_id: number };
       const left = rowsOf(() => db().selectFrom("review_pictures").select("id").where("id", "=", picture_id));
       return {
-        at: link(customerUrls.evaluation, {}, { id, picture: picture_id }),
+        at: link(urls.order.evaluation, {}, { id, picture: picture_id }),
         send: () => ({ intent: "remove_picture", [`comment_${item}`]: TYPED }),
         done: async () => 1 - (await left()),
         typed: TYPED,

@@ -2,8 +2,6 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import type { Browser, Page } from "#tests/support/browse.ts";
@@ -20,13 +18,13 @@ const RETRY_MS = 50;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   urls.service,
-  customerUrls.demoCashier,
-  resourceUrls.bigScreen,
-  customerUrls.offerPrint,
-  customerUrls.sharedOffer,
-  customerUrls.approval,
-  customerUrls.deliveryNote,
-  customerUrls.statementPrint,
+  urls.payment.demoCashier,
+  urls.bigScreen.index,
+  urls.quotation.print,
+  urls.quotation.shared,
+  urls.approval.decision,
+  urls.order.deliveryNote,
+  urls.statement.print,
 ]);
 
 export const json = (res: ServerResponse, body: unknown) =>
@@ -97,7 +95,7 @@ export function openPages() {
   });
 
   /** A page that is not cached and cannot be shown without the backend. */
-  const openCart = () => browser.get(urls.shoppingCart);
+  const openCart = () => browser.get(urls.cart.index);
 
   /** Requests a page until it is answered as without a fault. */
   async function recovered(request: () => Promise<Page>, status: number): Promise<void> {
@@ -132,7 +130,7 @@ export function openPages() {
       await storefront.setFault(faulty);
       for (const { name, address, page } of await visit(chosen, concurrency)) {
         expectDesigned(name, page);
-        expect([name, page.at]).toEqual([name, name === urls.login ? urls.home : address(records)]);
+        expect([name, page.at]).toEqual([name, name === urls.auth.login ? urls.home : address(records)]);
       }
       expect(browser.jar.get("shop_session")).toBe(before);
       await storefront.setFault(null);

@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { createProduct, type TestStore } from "#tests/support/articles.ts";
@@ -22,7 +21,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
     async payment() {
       const group = await customer().order(await article());
       return {
-        at: link(customerUrls.payment, {}, { id: group }),
+        at: link(urls.payment.index, {}, { id: group }),
         send: (page) => ({ intent: "pay", pay_type: "balance", key: fieldOn(page, "key") }),
         done: rowsOf(() => db().selectFrom("payments").select("id").where("group_id", "=", group)),
       };
@@ -30,7 +29,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
     async "transfer's slip"() {
       const { group, transfer_id } = await transferred();
       return {
-        at: link(customerUrls.transfer, {}, { id: group }),
+        at: link(urls.transfer.index, {}, { id: group }),
         send: () => withPicture({ intent: "submit_slip", payer: TYPED, note: "" }, "slip"),
         done: async () => {
           const row = await db()
@@ -47,7 +46,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
     },
     async recharge() {
       return {
-        at: link(urls.balance, {}, { type: 3 }),
+        at: link(urls.bill.balance, {}, { type: 3 }),
         send: (page) => ({
           intent: "recharge",
           price: "",
@@ -61,7 +60,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
     },
     async "recharge by transfer"() {
       return {
-        at: link(urls.balance, {}, { type: 3 }),
+        at: link(urls.bill.balance, {}, { type: 3 }),
         send: (page) => ({
           intent: "recharge",
           price: "",
@@ -77,7 +76,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
       const { data } = await customer().post("/api/user/recharge/transfer", { price: "73.91", key: freshKey() });
       const { recharge_id } = data as { recharge_id: number };
       return {
-        at: link(customerUrls.rechargeTransfer, {}, { id: recharge_id }),
+        at: link(urls.transfer.recharge, {}, { id: recharge_id }),
         send: () => ({ intent: "cancel" }),
         done: rowsOf(() =>
           db()
@@ -96,7 +95,7 @@ export function paymentTrials(shop: TestStore, customer: () => Customer): Trials
       const { slip_id } = data as { slip_id: number };
       const left = rowsOf(() => db().selectFrom("transfer_slips").select("id").where("id", "=", slip_id));
       return {
-        at: link(customerUrls.transfer, {}, { id: group }),
+        at: link(urls.transfer.index, {}, { id: group }),
         send: () => ({ intent: "remove_slip", slip_id: String(slip_id) }),
         done: async () => 1 - (await left()),
       };

@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { createProduct, type TestStore } from "#tests/support/articles.ts";
 import { fieldOn } from "#tests/support/browse.ts";
@@ -34,7 +34,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
       const order = await paidOrder();
       const [item] = order.items;
       return {
-        at: link(customerUrls.refundConfirm, {}, { id: order.order_id, item: String(item?.id), num: 1 }),
+        at: link(urls.refund.confirm, {}, { id: order.order_id, item: String(item?.id), num: 1 }),
         send: (page) =>
           withPicture(
             {
@@ -61,7 +61,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
     async "return parcel"() {
       const id = await agreed();
       return {
-        at: link(customerUrls.refundGoods, {}, { id }),
+        at: link(urls.refund.goods, {}, { id }),
         send: () =>
           withPicture(
             {
@@ -88,7 +88,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
       const order = await paidOrder();
       const { id } = await customer().applied(order, allOf(order));
       return {
-        at: link(customerUrls.refundDetail, {}, { id }),
+        at: link(urls.refund.detail, {}, { id }),
         send: () => ({ intent: "withdraw", refund_order_id: String(id) }),
         done: rowsOf(() =>
           db().selectFrom("refund_events").select("id").where("refund_id", "=", id).where("act", "=", "withdraw"),
@@ -100,7 +100,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
       const { id } = await customer().applied(order, allOf(order));
       await customer().withdraw(id);
       return {
-        at: link(customerUrls.refundDetail, {}, { id }),
+        at: link(urls.refund.detail, {}, { id }),
         send: () => ({ intent: "remove", refund_order_id: String(id) }),
         done: async () =>
           (await db().selectFrom("refunds").select("is_hidden").where("id", "=", id).executeTakeFirstOrThrow())
@@ -113,7 +113,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
       const { picture_id, removed } = await evidence(key);
       const item = String(order.items[0]?.id);
       return {
-        at: link(customerUrls.refundConfirm, {}, { id: order.order_id, item, num: 1, key, picture: picture_id }),
+        at: link(urls.refund.confirm, {}, { id: order.order_id, item, num: 1, key, picture: picture_id }),
         send: () => ({ intent: "remove_picture", item, num: "1", refund_type: "1", key, mark: TYPED }),
         done: removed,
         typed: TYPED,
@@ -124,7 +124,7 @@ export function refundTrials(shop: TestStore, customer: () => Customer): Trials 
       const { data } = await customer().get(`/api/refund/detail/${id}`);
       const { picture_id, removed } = await evidence((data as { back_key: string }).back_key);
       return {
-        at: link(customerUrls.refundGoods, {}, { id, picture: picture_id }),
+        at: link(urls.refund.goods, {}, { id, picture: picture_id }),
         send: () => ({ intent: "remove_picture", delivery_id: "SF12345678", delivery_mark: TYPED }),
         done: removed,
         typed: TYPED,

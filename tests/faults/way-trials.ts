@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { approval } from "#contract/approval.ts";
@@ -32,7 +31,7 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
         tx.updateTable("customers").set({ birthday: null }).where("id", "=", customer().id).execute(),
       );
       return {
-        at: urls.account,
+        at: urls.account.overview,
         send: () => ({ intent: "edit_birthday", birthday: "1990-07-31" }),
         done: rowsOf(() =>
           db().selectFrom("customers").select("id").where("id", "=", customer().id).where("birthday", "is not", null),
@@ -43,7 +42,7 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
     "heart of a product": inPlace(async () => {
       const { product_id } = await createProduct(shop);
       return {
-        at: link(urls.goodsDetail, { id: product_id }),
+        at: link(urls.product.detail, { id: product_id }),
         send: () => ({ intent: "collect", on: "1" }),
         done: rowsOf(() => db().selectFrom("favourites").select("product_id").where("product_id", "=", product_id)),
       };
@@ -65,7 +64,7 @@ export function wayTrials(shop: TestStore, customer: () => Customer): Trials {
       });
       const { token } = approval.create.answer.parse(made.data);
       return {
-        at: link(customerUrls.approval, { token }),
+        at: link(urls.approval.decision, { token }),
         send: () => ({ intent: "approve", name: TYPED }),
         done: rowsOf(() =>
           db()

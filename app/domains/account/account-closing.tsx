@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,16 +12,21 @@ import { ActError, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult 
 
 type Kind = ClosingBlocker["kind"];
 
-const WAITING_INVOICES = link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.waiting });
+const WAITING_INVOICES = link(urls.invoice.list, {}, { type: 2, status: INVOICE_STATUS.waiting });
 const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: string; to: string }>> = {
   balance: { name: "余额为零", unit: "", act: "联系退回", to: urls.service },
-  unpaid: { name: "没有待付款的订单", unit: "笔", act: "查看订单", to: link(urls.orders, {}, { status: "unpaid" }) },
-  orders: { name: "没有未完成的订单", unit: "笔", act: "查看订单", to: urls.orders },
-  refunds: { name: "没有处理中的退款", unit: "笔", act: "查看退款", to: customerUrls.refunds },
-  transfers: { name: "没有等待到账的对公转账", unit: "笔", act: "查看订单", to: urls.orders },
-  payments: { name: "没有进行中的支付或退回", unit: "笔", act: "查看余额", to: urls.balance },
+  unpaid: {
+    name: "没有待付款的订单",
+    unit: "笔",
+    act: "查看订单",
+    to: link(urls.order.list, {}, { status: "unpaid" }),
+  },
+  orders: { name: "没有未完成的订单", unit: "笔", act: "查看订单", to: urls.order.list },
+  refunds: { name: "没有处理中的退款", unit: "笔", act: "查看退款", to: urls.refund.list },
+  transfers: { name: "没有等待到账的对公转账", unit: "笔", act: "查看订单", to: urls.order.list },
+  payments: { name: "没有进行中的支付或退回", unit: "笔", act: "查看余额", to: urls.bill.balance },
   invoices: { name: "没有待开的发票", unit: "张", act: "查看发票", to: WAITING_INVOICES },
-  quotations: { name: "没有已接受、还有效的报价单", unit: "份", act: "查看报价", to: urls.myOffers },
+  quotations: { name: "没有已接受、还有效的报价单", unit: "份", act: "查看报价", to: urls.quotation.list },
 };
 
 type Props = { closure: Answer<typeof closing.read>; phone: string; lastResult: LastResult };

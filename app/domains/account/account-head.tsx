@@ -1,5 +1,4 @@
 import "./account-head.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
 import { formatBalance, formatYuan } from "#app/ui/price.tsx";
@@ -45,13 +44,13 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
       <dl>
         <dt>余额</dt>
         <dd>{formatBalance(buyer.now_money)}</dd>
-        {offered(urls.balance) ? (
+        {offered(urls.bill.balance) ? (
           <dd>
-            <Link className="link" to={`${urls.balance}#recharge`}>
+            <Link className="link" to={`${urls.bill.balance}#recharge`}>
               充值
             </Link>{" "}
             ·{" "}
-            <Link className="link" to={urls.balance}>
+            <Link className="link" to={urls.bill.balance}>
               明细
             </Link>
           </dd>
@@ -61,19 +60,19 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         <dt>积分</dt>
         <dd>{formatPoints(buyer.integral)}</dd>
         <dd>
-          <Link className="link" to={urls.integral}>
+          <Link className="link" to={urls.points.list}>
             {buyer.integral === null ? "查看积分" : `可抵 ${formatYuan(yuan(buyer.integral))}`}
           </Link>
         </dd>
       </dl>
-      {offered(customerUrls.myCoupons) ? (
+      {offered(urls.coupon.list) ? (
         <dl>
           <dt>优惠券</dt>
           <dd>
             {coupons ? coupons.unused : "–"} <span className="unit">张</span>
           </dd>
           <dd>
-            <Link className={coupons?.hint ? "link warn" : "link"} to={customerUrls.myCoupons}>
+            <Link className={coupons?.hint ? "link warn" : "link"} to={urls.coupon.list}>
               {coupons?.hint ?? "查看优惠券"}
             </Link>
           </dd>

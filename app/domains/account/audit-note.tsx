@@ -13,7 +13,7 @@ import { Contact, ServiceLink } from "./contact.tsx";
 export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: boolean }) {
   const { state, name } = auditStatus(buyer);
   const offered = useOffered();
-  const applies = offered(urls.wholesalersSettled);
+  const applies = offered(urls.settlement.buyers);
   const contact =
     brief && buyer.admin ? (
       <>
@@ -27,9 +27,9 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
     return (
       <Note kind="warn">
         企业认证{name}，通过后按企业价结算。
-        {offered(urls.settleRecords) ? (
+        {offered(urls.settlement.records) ? (
           <>
-            <SettleLink to={urls.settleRecords}>查看进度</SettleLink>，
+            <SettleLink to={urls.settlement.records}>查看进度</SettleLink>，
           </>
         ) : null}
         如有疑问请联系
@@ -43,7 +43,7 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
         企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。
         {applies ? (
           <>
-            <SettleLink to={urls.wholesalersSettled}>修改后重新申请</SettleLink>，
+            <SettleLink to={urls.settlement.buyers}>修改后重新申请</SettleLink>，
           </>
         ) : null}
         如有疑问请联系{contact}。
@@ -55,7 +55,7 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
       企业认证{name}，目前按商城价结算。
       {applies ? (
         <>
-          <SettleLink to={urls.wholesalersSettled}>申请企业认证</SettleLink>，通过后按企业价结算；
+          <SettleLink to={urls.settlement.buyers}>申请企业认证</SettleLink>，通过后按企业价结算；
         </>
       ) : null}
       如有疑问请联系{contact}。

@@ -17,7 +17,7 @@ export type BindingDialogProps = {
 /** The phone binding over any page: the forms of its page, loaded and sent by fetchers. */
 export function BindingDialog({ binding, onClose, onReturnFocus }: BindingDialogProps) {
   const { data: loaded, load: fetchPage } = useFetcher<{ page: BindingPage | null }>({ key: "binding-page" });
-  const load = useCallback(() => fetchPage(urls.phoneBinding), [fetchPage]);
+  const load = useCallback(() => fetchPage(urls.account.phoneBinding), [fetchPage]);
   useEffect(() => load(), [load]);
   const act = useFetcher<{ form: SubmissionResult<string[]> | null }>({ key: "binding-act" });
   useActionErrorToast(act);

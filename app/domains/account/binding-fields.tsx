@@ -53,7 +53,7 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
   const [sendForm, captchaInput, codeInput] = [useId(), useId(), useId()];
   useFocus(captchaInput, codeInput, errors, sent?.sentAt);
   // A refused form without scripts is shown at this address, which keeps the return address.
-  const action = dialog ? urls.phoneBinding : link(urls.phoneBinding, {}, { from });
+  const action = dialog ? urls.account.phoneBinding : link(urls.account.phoneBinding, {}, { from });
   const hidden = dialog ? (
     <input type="hidden" name="stay" value="1" />
   ) : (
@@ -93,7 +93,7 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
               after={
                 <CaptchaPicture
                   picture={captcha?.picture ?? null}
-                  to={link(urls.phoneBinding, {}, { from })}
+                  to={link(urls.account.phoneBinding, {}, { from })}
                   renew={dialog?.renew}
                 />
               }

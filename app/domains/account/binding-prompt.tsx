@@ -46,7 +46,7 @@ export function BindingPrompt({ binding, at: { pathname, needsPhone }, children 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = isPlainClick(event) && event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || link.origin !== window.location.origin || link.pathname !== urls.phoneBinding) return;
+      if (!link || link.origin !== window.location.origin || link.pathname !== urls.account.phoneBinding) return;
       event.preventDefault();
       opener.current = link;
       setState("asked");
@@ -63,7 +63,7 @@ export function BindingPrompt({ binding, at: { pathname, needsPhone }, children 
     const { current } = opener;
     const link = current?.isConnected
       ? current
-      : document.querySelector<HTMLElement>(`main a[href^="${urls.phoneBinding}"]`);
+      : document.querySelector<HTMLElement>(`main a[href^="${urls.account.phoneBinding}"]`);
     (link ?? document.getElementById("main"))?.focus({ preventScroll: true });
   }, []);
   const current = useElapsed(binding, state);
@@ -99,7 +99,7 @@ export function useClearBindingChoice(signedOut: boolean) {
 
 function BindingPageInstead({ asked, onClose }: BindingDialogProps & { asked: boolean }) {
   useEffect(() => {
-    if (asked) window.location.assign(urls.phoneBinding);
+    if (asked) window.location.assign(urls.account.phoneBinding);
     else onClose();
   }, [asked, onClose]);
   return null;

@@ -39,7 +39,7 @@ export function BirthdayDialog({ latest, onClose }: Props) {
     >
       <fetcher.Form
         method="post"
-        action={urls.account}
+        action={urls.account.overview}
         id={form.id}
         onSubmit={form.onSubmit}
         noValidate={form.noValidate}

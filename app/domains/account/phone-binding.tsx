@@ -15,7 +15,7 @@ export function PhoneBindingPanel({ why, from }: { why: string; from: string }) 
       <div className="panel__body stack">
         <Note kind="warn">{why}</Note>
         <Button asChild variant="primary">
-          <Link to={link(urls.phoneBinding, {}, { from })}>绑定手机号</Link>
+          <Link to={link(urls.account.phoneBinding, {}, { from })}>绑定手机号</Link>
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { Steps, stepsAt } from "#app/ui/steps.tsx";
+import { urls } from "#app/urls.ts";
 import { maskedPhone } from "./account.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { ActField, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
@@ -109,7 +109,7 @@ function CaptchaField({ intent, captcha: { picture, key }, lastResult }: Captcha
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        after={<CaptchaPicture picture={picture} to={customerUrls.profile} />}
+        after={<CaptchaPicture picture={picture} to={urls.account.profile} />}
       />
     </>
   );

@@ -2,10 +2,10 @@ import "./security.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
 
 /** A section of 账户与安全: its name and a sentence, beside its content as children. */
 export function SecuritySection({
@@ -70,7 +70,7 @@ export function ActForm({
   return (
     <Form
       method="post"
-      action={customerUrls.profile}
+      action={urls.account.profile}
       preventScrollReset
       className={className}
       {...(encType ? { encType } : {})}

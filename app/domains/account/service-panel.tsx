@@ -1,6 +1,5 @@
 import "./service-panel.css";
 import type { ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -13,12 +12,12 @@ const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库�
 
 /** Pages of a customer that no other part of the home page leads to. */
 const SERVICES: readonly { name: string; to: string; icon: IconName }[] = [
-  { name: "我的打印机", to: urls.myPrinters, icon: "print" },
-  { name: "我的收藏", to: urls.favourites, icon: "heart" },
-  { name: "退款/售后", to: customerUrls.refunds, icon: "refund" },
-  { name: "收货地址", to: urls.addresses, icon: "truck" },
-  { name: "发票抬头", to: customerUrls.invoiceTitles, icon: "book" },
-  { name: "账户与安全", to: customerUrls.profile, icon: "shield" },
+  { name: "我的打印机", to: urls.myPrinter.list, icon: "print" },
+  { name: "我的收藏", to: urls.favourite.list, icon: "heart" },
+  { name: "退款/售后", to: urls.refund.list, icon: "refund" },
+  { name: "收货地址", to: urls.address.list, icon: "truck" },
+  { name: "发票抬头", to: urls.invoice.titles, icon: "book" },
+  { name: "账户与安全", to: urls.account.profile, icon: "shield" },
 ];
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import type { account } from "#contract/account.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -25,7 +25,7 @@ export function SessionList({ sessions, lastResult }: { sessions: Sessions; last
             {current === 1 ? (
               <span className="muted small">当前</span>
             ) : (
-              <Form method="post" action={customerUrls.profile} preventScrollReset>
+              <Form method="post" action={urls.account.profile} preventScrollReset>
                 <input type="hidden" name="intent" value="end_session" />
                 <input type="hidden" name="session_id" value={session_id} />
                 <button type="submit" className="as-link link" aria-label={`让 ${device || "未知设备"} 退出登录`}>

@@ -26,7 +26,7 @@ function VisitorWelcome() {
       </span>
       <p className="strong">您好，欢迎采购</p>
       <p className="muted small">认证企业另享企业价</p>
-      <Link className="btn btn--primary btn--medium btn--block" to={link(urls.login, {}, { from: urls.home })}>
+      <Link className="btn btn--primary btn--medium btn--block" to={link(urls.auth.login, {}, { from: urls.home })}>
         登录/注册
       </Link>
     </>
@@ -36,7 +36,7 @@ function VisitorWelcome() {
 function CustomerSummary({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
   return (
     <>
-      <Link className="row row--nowrap" to={urls.account}>
+      <Link className="row row--nowrap" to={urls.account.overview}>
         <Avatar buyer={buyer} />
         <span className="min-w-0">
           <b className="line-clamp-2">{displayName(buyer)}</b>

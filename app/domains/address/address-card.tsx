@@ -23,14 +23,14 @@ export function AddressCard({ address }: { address: Address }) {
       <p>{regionLine(address)}</p>
       <p className="muted">{detail}</p>
       <div className="row mt-auto min-h-9 pt-1">
-        <Link className="link" to={link(urls.addresses, {}, { edit: address_id })}>
+        <Link className="link" to={link(urls.address.list, {}, { edit: address_id })}>
           编辑
         </Link>
-        <Link className="link" to={link(urls.addresses, {}, { delete: address_id })} preventScrollReset>
+        <Link className="link" to={link(urls.address.list, {}, { delete: address_id })} preventScrollReset>
           删除
         </Link>
         {is_default ? null : (
-          <Form method="post" action={urls.addresses} className="ml-auto" preventScrollReset>
+          <Form method="post" action={urls.address.list} className="ml-auto" preventScrollReset>
             <input type="hidden" name="intent" value="set_default" />
             <input type="hidden" name="address_id" value={address_id} />
             <button type="submit" className="as-link link">
@@ -46,17 +46,17 @@ export function AddressCard({ address }: { address: Address }) {
 /** Asks for confirmation before an address is deleted. */
 export function DeleteAddress({ address }: { address: Address }) {
   return (
-    <Confirmation title="删除这个收货地址？" closeTo={urls.addresses}>
+    <Confirmation title="删除这个收货地址？" closeTo={urls.address.list}>
       <p>
         <b>{address.real_name}</b> {maskedPhone(address.phone)}
       </p>
       <p>
         {regionLine(address)} {address.detail}
       </p>
-      <Form method="post" action={urls.addresses} preventScrollReset>
+      <Form method="post" action={urls.address.list} preventScrollReset>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="address_id" value={address.address_id} />
-        <ConfirmationButtons act="删除" back="取消" closeTo={urls.addresses} />
+        <ConfirmationButtons act="删除" back="取消" closeTo={urls.address.list} />
       </Form>
     </Confirmation>
   );

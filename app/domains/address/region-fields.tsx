@@ -30,7 +30,7 @@ export function RegionFields({ province, city, district, streets, focused, regio
   const fetcher = useFetcher<Regions>();
   const lists = fetcher.data ?? regions;
   const { load } = fetcher;
-  const loadRegions = (place: Place) => load(link(urls.regions, {}, place));
+  const loadRegions = (place: Place) => load(link(urls.address.regions, {}, place));
   const isLoading = fetcher.state !== "idle";
   const streetsToClear = streets?.fields ?? [];
   const clear = (...cleared: readonly Field[]) => {

@@ -69,7 +69,7 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
         {draft.addresses.length === 0 ? (
           <p>
             发出前要有收货地址。
-            <Link className="link" to={urls.addresses}>
+            <Link className="link" to={urls.address.list}>
               去添加收货地址
             </Link>
           </p>
@@ -129,7 +129,7 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
             <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
             <div className="row justify-end approval-request__wide">
               <Button asChild>
-                <Link to={urls.standingList}>取消</Link>
+                <Link to={urls.standingList.list}>取消</Link>
               </Button>
               <Button variant="primary" busy={formData?.get("intent") === "create"}>
                 生成审批链接

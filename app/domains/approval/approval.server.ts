@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import { type Api, isApiFailure } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { address } from "#contract/address.ts";
 import { type ApprovalSheet, approval } from "#contract/approval.ts";
@@ -83,7 +83,7 @@ async function readDraft(api: Api, wanted: readonly Wanted[], customer: Customer
 /** The result of a form; `sent` holds the link, which is shown once. */
 type ApprovalResult = { written: Written } | { sent: { link: string; renewed: boolean } };
 
-const linkOf = (token: string) => `${env().PUBLIC_ORIGIN}${link(customerUrls.approval, { token })}`;
+const linkOf = (token: string) => `${env().PUBLIC_ORIGIN}${link(urls.approval.decision, { token })}`;
 
 export async function changeApprovals(api: Api, form: ApprovalForm): Promise<ApprovalResult> {
   if (form.intent === "stop") {

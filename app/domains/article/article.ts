@@ -18,4 +18,4 @@ export type Block =
 export const dayOf = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });
 
 /** The address of the news of a category, or of all news. */
-export const newsAddress = (cid?: string) => link(urls.newsList, {}, { cid });
+export const newsAddress = (cid?: string) => link(urls.article.list, {}, { cid });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 
 /**
  * Reports a reader after the page has been open for `afterMs`, because a page from the page cache reaches no loader.
@@ -8,7 +8,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 export function CountVisit({ id, afterMs = 2000 }: { id: number; afterMs?: number }) {
   useEffect(() => {
     const timer = setTimeout(
-      () => navigator.sendBeacon?.(link(resourceUrls.newsVisit, { id }), new URLSearchParams()),
+      () => navigator.sendBeacon?.(link(urls.article.visit, { id }), new URLSearchParams()),
       afterMs,
     );
     return () => clearTimeout(timer);

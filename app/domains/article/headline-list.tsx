@@ -31,7 +31,7 @@ function HeadlineList({ headlines, narrow }: Required<Pick<Props, "headlines" | 
     <ul className={narrow ? "headline-list headline-list--narrow" : "headline-list"}>
       {headlines.map(({ article_id, title, date }) => (
         <li key={article_id}>
-          <Link to={link(urls.newsDetail, { id: article_id })}>
+          <Link to={link(urls.article.detail, { id: article_id })}>
             <span>{title}</span>
             <time dateTime={date}>{narrow ? date.slice(5) : date}</time>
           </Link>
@@ -47,14 +47,14 @@ export function Notices({ headlines }: { headlines: readonly Headline[] }) {
     <section className="panel notices" aria-label="公告">
       <h2>
         公告{" "}
-        <Link className="inline-flex min-h-8 items-center" to={urls.newsList} aria-label="更多公告">
+        <Link className="inline-flex min-h-8 items-center" to={urls.article.list} aria-label="更多公告">
           更多
         </Link>
       </h2>
       <ul>
         {headlines.map(({ article_id, title }) => (
           <li key={article_id}>
-            <Link to={link(urls.newsDetail, { id: article_id })}>{title}</Link>
+            <Link to={link(urls.article.detail, { id: article_id })}>{title}</Link>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export async function requireLoginMode({ customer, signedIn }: RequestContext, r
   const { search, searchParams } = new URL(request.url);
   const mode = parseMode(search);
   if (mode === "set" && !signedIn) {
-    throw redirect(link(urls.login, {}, { from: safeRedirect(searchParams.get("from"), "") }));
+    throw redirect(link(urls.auth.login, {}, { from: safeRedirect(searchParams.get("from"), "") }));
   }
   if (signedIn && (mode !== "set" || (await customer()).pwd)) throw redirect(urls.home);
   return mode;

@@ -63,7 +63,7 @@ export const passHolds = (passedAt: number, now: number) => passedAt <= now && n
  * it that mode starts with empty fields.
  */
 export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
-  link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
+  link(urls.auth.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
 
 /** Whether the page at this address shows the draft of a sent code. */
 export const isCodeSent = (mode: LoginMode, search: URLSearchParams) => mode !== "forgot" || search.has("sent");

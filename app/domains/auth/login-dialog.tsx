@@ -38,12 +38,12 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const { data: result, state: submitState, formData } = useFetcher<ActionResult>({ key: fetcherKey });
   const { leave, reload } = useLeave(onClose);
   const to = result?.to;
-  const mode = parseMode(step.address.slice(urls.login.length));
+  const mode = parseMode(step.address.slice(urls.auth.login.length));
   const isDone = signedIn && mode !== "set";
   // Waits until the page behind the dialog has been revalidated.
   useEffect(() => {
     if (submitState !== "idle") return;
-    if (to?.startsWith(urls.login)) onStep(to);
+    if (to?.startsWith(urls.auth.login)) onStep(to);
     else if (to) leave(to);
     else if (isDone) onClose();
     else if (isRedirected) reload();

@@ -28,7 +28,7 @@ export function useLoginPending() {
   const { formData, formAction } = useNavigation();
   const dialog = useLoginDialog();
   if (dialog) return dialog.formData?.get("intent");
-  return formAction?.startsWith(urls.login) ? formData?.get("intent") : undefined;
+  return formAction?.startsWith(urls.auth.login) ? formData?.get("intent") : undefined;
 }
 
 /** The form around the fields of every login mode: return address, errors, submit button and links. */
@@ -72,8 +72,8 @@ export function AgreementCheckbox({ field }: { field: FieldMetadata<unknown, Rec
   return (
     <CheckField field={field}>
       我已阅读并同意
-      {offered(urls.privacyAgreement) ? (
-        <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">
+      {offered(urls.auth.privacyAgreement) ? (
+        <a className="link" href={urls.auth.privacyAgreement} target="_blank" rel="noopener">
           《用户隐私协议》
         </a>
       ) : (

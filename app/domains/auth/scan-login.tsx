@@ -1,10 +1,10 @@
 import "./scan-login.css";
 import { useState } from "react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { usePoll } from "#app/ui/use-poll.ts";
+import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
 type QrCodeState = {
@@ -82,7 +82,7 @@ function NoQrCode({ address, message }: { address: string; message: string }) {
  */
 function useScanCheck(from: string): boolean {
   const [end, setEnd] = useState<ScanState["state"] | null>(null);
-  const address = end === null ? link(resourceUrls.loginScanCheck, {}, { from }) : null;
+  const address = end === null ? link(urls.auth.scanCheck, {}, { from }) : null;
   usePoll<ScanState>(address, SCAN_CHECK_MS, (scan) => {
     if (!scan || scan.state === "waiting") return;
     setEnd(scan.state);

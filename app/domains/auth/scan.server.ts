@@ -125,7 +125,7 @@ function isOwnConfirmation(qrcode: string, key: string) {
   const { PUBLIC_ORIGIN } = env();
   if (!URL.canParse(qrcode, PUBLIC_ORIGIN)) return false;
   const { pathname, searchParams } = new URL(qrcode, PUBLIC_ORIGIN);
-  return pathname === urls.loginScan && searchParams.get("key") === key;
+  return pathname === urls.auth.scan && searchParams.get("key") === key;
 }
 
 /** The backend's picture, or a drawing of a text that is none; null for a picture that may not be fetched. */
@@ -140,7 +140,7 @@ async function pictureOf(qrcode: string): Promise<string | null> {
 async function qrCode({ key, picture, own }: PendingScan) {
   if (!own) return picture === undefined ? null : ({ ...SHOWN, picture, isKept: true } as const);
   const { PUBLIC_ORIGIN } = env();
-  const confirm = link(urls.loginScan, {}, { key });
+  const confirm = link(urls.auth.scan, {}, { key });
   return {
     state: "waiting",
     picture: await qrPicture(PUBLIC_ORIGIN + confirm),

@@ -1,10 +1,10 @@
 import "./bill-list.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { Bill } from "#contract/bill.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { BILL_ICONS, billTitle } from "./bill.ts";
@@ -62,7 +62,7 @@ export function BillOrders({ bill: { orders, sn } }: { bill: Pick<Bill, "orders"
   return orders.map(({ order_id, order_sn, po }, index) => (
     <span key={order_id} className="bill-order">
       {index > 0 ? <span className="bill-order__mark">、</span> : null}
-      <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+      <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
         {order_sn}
       </Link>
       {po ? (

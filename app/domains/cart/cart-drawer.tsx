@@ -37,7 +37,7 @@ export type CartDrawerProps = {
   onDone: () => void;
 };
 
-const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER_PARAM]: 1 });
+const ADDRESS = link(urls.cart.index, {}, { [DRAWER_PARAM]: 1 });
 const NO_GROUPS: CartGroup[] = [];
 
 /** The cart at the right edge of any page. After closing it remains mounted but hidden until its changes are sent. */
@@ -73,7 +73,7 @@ export function CartDrawer({ open, onClose, onReturnFocus, onPending, onDone }: 
             )
           }
         />
-        <Link to={urls.shoppingCart} onClick={onClose}>
+        <Link to={urls.cart.index} onClick={onClose}>
           购物车
         </Link>
         <IconButton label="关闭" onClick={onClose}>
@@ -135,7 +135,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   const onCollect = () =>
     whenSettled(() => {
       const lines = selected.map(({ cart_id }): [string, string] => ["cart_id", String(cart_id)]);
-      submit([["intent", "collect"], ["stay", "1"], ...lines], { method: "post", action: urls.shoppingCart });
+      submit([["intent", "collect"], ["stay", "1"], ...lines], { method: "post", action: urls.cart.index });
     });
   // The confirm page opens after pending changes are sent; after a refusal the drawer remains open instead.
   const onCheckout = () =>
@@ -154,7 +154,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
         <p className="muted small" aria-live="polite">
           已选 <b>{countPieces(selected)}</b> 件
         </p>
-        {offered(urls.favourites) ? (
+        {offered(urls.favourite.list) ? (
           <button
             type="button"
             className="as-link small"
@@ -180,7 +180,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       >
         立即结算
       </Button>
-      <Link className="link small cart-drawer__page" to={urls.shoppingCart} onClick={onClose}>
+      <Link className="link small cart-drawer__page" to={urls.cart.index} onClick={onClose}>
         查看购物车
       </Link>
     </div>
@@ -217,7 +217,7 @@ function EmptyDrawer({ onLeave }: { onLeave: () => void }) {
   return (
     <Empty icon="cart" title="购物车还是空的">
       <Button asChild>
-        <Link to={urls.categories} onClick={onLeave}>
+        <Link to={urls.catalog.category} onClick={onLeave}>
           去选商品
         </Link>
       </Button>

@@ -60,13 +60,13 @@ export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
           <h2 id="empty-cart">购物车还是空的</h2>
           <span className="muted small">从买过的商品开始补货</span>
           <p className="row ml-auto">
-            <Link className="btn btn--small" to={urls.standingList}>
+            <Link className="btn btn--small" to={urls.standingList.list}>
               常购清单
             </Link>
-            <Link className="btn btn--small" to={urls.orders}>
+            <Link className="btn btn--small" to={urls.order.list}>
               历史订单
             </Link>
-            <Link className="btn btn--small" to={urls.quickOrder}>
+            <Link className="btn btn--small" to={urls.quickOrder.index}>
               快速下单
             </Link>
           </p>
@@ -78,7 +78,7 @@ export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
     <section className="panel">
       <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">
         <Button variant="primary" asChild>
-          <Link to={urls.categories}>去选商品</Link>
+          <Link to={urls.catalog.category}>去选商品</Link>
         </Button>
       </Empty>
     </section>
@@ -203,11 +203,11 @@ export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
 
 /** Intent and name of each act, and the page on which its result is found. */
 const SELECTION_ACTS = [
-  ["delete", "删除选中", urls.shoppingCart],
-  ["collect", "移入收藏", urls.favourites],
-  ["standing", "加入常购", urls.standingList],
-  ["export", "导出Excel", urls.shoppingCartExport],
-  ["offer", "询报价", urls.addProject],
+  ["delete", "删除选中", urls.cart.index],
+  ["collect", "移入收藏", urls.favourite.list],
+  ["standing", "加入常购", urls.standingList.list],
+  ["export", "导出Excel", urls.cart.export],
+  ["offer", "询报价", urls.quotation.add],
 ] as const;
 
 /** The acts that name the SKUs of lines. */

@@ -36,9 +36,9 @@ export function EmptyTab({ filter }: { filter: CartFilter }) {
       <Empty icon="cart" {...EMPTY[filter]}>
         <Button asChild>
           {filter === "all" ? (
-            <Link to={urls.categories}>去选商品</Link>
+            <Link to={urls.catalog.category}>去选商品</Link>
           ) : (
-            <Link to={urls.shoppingCart}>查看全部商品</Link>
+            <Link to={urls.cart.index}>查看全部商品</Link>
           )}
         </Button>
       </Empty>

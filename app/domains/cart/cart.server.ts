@@ -41,7 +41,7 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
     case "standing":
       return addToStandingList(api, form.cart_id);
     case "offer":
-      return { ok: true, to: link(urls.addProject, {}, { cart: form.cart_id.join(",") }) };
+      return { ok: true, to: link(urls.quotation.add, {}, { cart: form.cart_id.join(",") }) };
     case "export":
       return { ok: true, to: exportAddress(form.cart_id) };
     case "add":
@@ -141,7 +141,7 @@ async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
     undo:
       cart_id.length > UNDO_LINES_MAX || !backendFeatures().has(cart.restore)
         ? undefined
-        : { action: urls.shoppingCart, fields: [["intent", "restore"], ...fields] },
+        : { action: urls.cart.index, fields: [["intent", "restore"], ...fields] },
   };
 }
 

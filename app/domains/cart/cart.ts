@@ -117,7 +117,7 @@ export function tierHint(line: Line & Pick<CartLine, "trueStock">, buyer: Buyer 
 
 /** Address of the confirm page for these lines: `/order_confirm?cartId=1,2`. */
 export function confirmAddress(cart_ids: readonly (string | number)[]) {
-  return link(urls.orderConfirm, {}, { cartId: cart_ids.join(",") }).replaceAll("%2C", ",");
+  return link(urls.checkout, {}, { cartId: cart_ids.join(",") }).replaceAll("%2C", ",");
 }
 
 /** Address of the cart page that asks before these lines are deleted; without ids, the invalid ones. */
@@ -126,7 +126,7 @@ export const deletionAddress = (filter: CartFilter, cart_ids: readonly (string |
 
 /** Address of these lines as a table; without ids, of all lines. */
 export const exportAddress = (cart_ids: readonly (string | number)[]) =>
-  link(urls.shoppingCartExport, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
+  link(urls.cart.export, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
 
 /**
  * The amount missing to free freight for goods of this amount: 0 when it is free, null where the store has no such

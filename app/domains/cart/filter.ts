@@ -36,4 +36,4 @@ export function countByFilter(lines: readonly CartLine[], failed: readonly Faile
 
 /** The cart page with this filter. */
 export const cartAddress = (filter: CartFilter, search: Record<string, string | number | undefined> = {}) =>
-  link(urls.shoppingCart, {}, { filter: filter === "all" ? undefined : filter, ...search }).replaceAll("%2C", ",");
+  link(urls.cart.index, {}, { filter: filter === "all" ? undefined : filter, ...search }).replaceAll("%2C", ",");

@@ -54,7 +54,7 @@ export function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, st
         <Price amount={lineTotal(line, buyer)} />
       </div>
       <div className="cart-row__actions">
-        {offered(urls.favourites) ? (
+        {offered(urls.favourite.list) ? (
           <button type="submit" className="as-link" form={COLLECT_FORM} name="cart_id" value={line.cart_id}>
             移入收藏
           </button>

@@ -20,7 +20,7 @@ export function OwnPriceHint({ line: { cart_id, own_price, product, productAttr 
       method="post"
       className="small"
       preventScrollReset
-      {...(stay ? { action: urls.shoppingCart, navigate: false } : {})}
+      {...(stay ? { action: urls.cart.index, navigate: false } : {})}
     >
       <input type="hidden" name="intent" value="leave_sale" />
       <input type="hidden" name="cart_id" value={cart_id} />

@@ -22,7 +22,7 @@ export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
   const lined = lines.map((line) => ({ ...line, cart_id: line.productAttr.unique }));
   const title = lines.length > 0 ? `把这 ${lines.length} 种商品加入购物车？` : "链接里没有可以加入的商品";
   return (
-    <Confirmation title={title} closeTo={urls.shoppingCart}>
+    <Confirmation title={title} closeTo={urls.cart.index}>
       {problems.length > 0 ? (
         <Note kind="warn">
           <ul>
@@ -55,12 +55,12 @@ export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
                 lines.map(({ productAttr, cart_num }) => ({ sku: productAttr.unique, quantity: cart_num })),
               )}
             />
-            <ConfirmationButtons act="加入购物车" back="不用了" closeTo={urls.shoppingCart} />
+            <ConfirmationButtons act="加入购物车" back="不用了" closeTo={urls.cart.index} />
           </Form>
         </>
       ) : (
         <p className="row mt-4 justify-end">
-          <Link className="btn" to={urls.shoppingCart} replace>
+          <Link className="btn" to={urls.cart.index} replace>
             返回购物车
           </Link>
         </p>

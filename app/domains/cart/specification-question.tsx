@@ -14,9 +14,9 @@ type Props = { line: AnyLine; product: Pick<Product, "skus" | "unit_name" | "pro
 export function SpecificationQuestion({ line, product, buyer }: Props) {
   const { cart_id, productAttr } = line;
   return (
-    <Confirmation title="换规格" closeTo={urls.shoppingCart}>
+    <Confirmation title="换规格" closeTo={urls.cart.index}>
       <p className="small">{line.product.store_name}</p>
-      <Form method="post" action={urls.shoppingCart} preventScrollReset>
+      <Form method="post" action={urls.cart.index} preventScrollReset>
         <input type="hidden" name="intent" value="switch_sku" />
         <input type="hidden" name="cart_id" value={cart_id} />
         <input type="hidden" name="from_sku" value={productAttr.unique ?? ""} />
@@ -37,7 +37,7 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
             </label>
           ))}
         </fieldset>
-        <ConfirmationButtons act="换成这个规格" back="返回" closeTo={urls.shoppingCart} />
+        <ConfirmationButtons act="换成这个规格" back="返回" closeTo={urls.cart.index} />
       </Form>
     </Confirmation>
   );

@@ -19,7 +19,7 @@ import {
 type Answer = ActionResult & { networkError?: true };
 type Refusals = Readonly<Record<number, string>>;
 
-const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;
+const POST = { method: "post", action: urls.cart.index, preventScrollReset: true } as const;
 const NO_CHANGES: readonly PendingChange[] = [];
 
 type Options = {
@@ -108,7 +108,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
     const onPageHide = () => {
       const { confirmed, changes } = latest.current;
       for (const body of flushForms(unsentChanges(changes, quantitiesOf(confirmed)))) {
-        fetch(urls.shoppingCart, { method: "POST", body, keepalive: true }).catch(() => {});
+        fetch(urls.cart.index, { method: "POST", body, keepalive: true }).catch(() => {});
       }
       setChanges(NO_CHANGES);
     };

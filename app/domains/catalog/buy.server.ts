@@ -95,7 +95,7 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
     },
   });
   if (!written.ok) return { ...written, field: "cart_num" };
-  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  if (intent === "buy_now") return { ok: true, to: link(urls.checkout, {}, { cartId: written.answer.cart_id }) };
   return { ok: true, toast: `已加入购物车${changeNote(typed, quantity, chosen.stock)}` };
 }
 
@@ -125,6 +125,6 @@ export async function buyInSale(api: Api, { intent, sku, cart_num, key }: BuyFor
     },
   });
   if (!written.ok) return { ...written, field: "cart_num" };
-  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  if (intent === "buy_now") return { ok: true, to: link(urls.checkout, {}, { cartId: written.answer.cart_id }) };
   return { ok: true, toast: `已加入购物车${changeNote(typed, quantity)}，秒杀结束前提交订单有效` };
 }

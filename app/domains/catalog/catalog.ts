@@ -182,7 +182,7 @@ export function specOptions(
 /** Whether the shop's operator sells the product itself (自营). */
 export const isSelfOperated = ({ merchant }: Pick<ProductCard, "merchant">) => merchant.is_trader === 1;
 
-const PRODUCT_PAGE_PREFIX = urls.goodsDetail.replace(":id", "");
+const PRODUCT_PAGE_PREFIX = urls.product.detail.replace(":id", "");
 
 /** Whether a form of a product card was submitted, which changes nothing that the list shows. */
 export const isCardForm = (formAction: string | undefined) => formAction?.startsWith(PRODUCT_PAGE_PREFIX) ?? false;

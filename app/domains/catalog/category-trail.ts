@@ -21,6 +21,6 @@ type NamedCategory = { store_category_id: number; cate_name: string };
 export function categoryTrail(path: readonly NamedCategory[]): { name: string; to?: string }[] {
   return path.map(({ cate_name }, index) => ({
     name: cate_name,
-    to: link(urls.categories, {}, categorySearch(path.slice(0, index + 1))),
+    to: link(urls.catalog.category, {}, categorySearch(path.slice(0, index + 1))),
   }));
 }

@@ -29,7 +29,7 @@ export const listHref =
 
 /**
  * A product list with filters, order, views and pages. A page with such a list, for example of one store, consists of:
- * 1. its path: `urls.goodsSearch`, or `link(urls.…, { id })` for an address with parameters;
+ * 1. its path: `urls.search.results`, or `link(urls.…, { id })` for an address with parameters;
  * 2. loader: `readList(api, request, path, scope)`; `scope` limits the list, for example to a store;
  * 3. action: `addRowsOfList(args, path)` adds rows of the table view to the cart;
  * 4. `shouldRevalidate`: `revalidateList`;

@@ -16,7 +16,6 @@ const row: TableRow = {
   unit_name: "盒",
   sku_id: 100865,
   sku: "黑色",
-  sku_count: 1,
   min_order: 1,
   stock: 20,
   sales: 5,

@@ -55,7 +55,7 @@ export const GoodsRow = memo(function GoodsRow({
   results,
   onChange,
 }: RowProps) {
-  const productHref = link(urls.goodsDetail, { id: row.product_id });
+  const productHref = link(urls.product.detail, { id: row.product_id });
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
   const { model } = titleParts(row.store_name);

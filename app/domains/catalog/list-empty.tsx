@@ -49,7 +49,7 @@ export function ListEmpty({
           </Button>
         ) : null}
         {searchTerms.map((term) => (
-          <Link key={term} className="chip" to={link(urls.goodsSearch, {}, { title: term })}>
+          <Link key={term} className="chip" to={link(urls.search.results, {}, { title: term })}>
             {term}
           </Link>
         ))}
@@ -58,23 +58,23 @@ export function ListEmpty({
         <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
-              <Link to={link(urls.goodsSearch, {}, { title: query.title })}>搜索全部商品</Link>
+              <Link to={link(urls.search.results, {}, { title: query.title })}>搜索全部商品</Link>
             ) : (
-              <Link to={urls.categories}>浏览全部商品</Link>
+              <Link to={urls.catalog.category}>浏览全部商品</Link>
             )}
           </Button>
         </Suggestion>
         {query.title ? (
           <Suggestion title="按打印机找耗材" hint="输入或选择机型">
             <Button asChild size="m">
-              <Link to={link(urls.printerSearch, {}, { title: query.title })}>查询“{query.title}”的耗材</Link>
+              <Link to={link(urls.printer.search, {}, { title: query.title })}>查询“{query.title}”的耗材</Link>
             </Button>
           </Suggestion>
         ) : null}
-        {query.title && offered(urls.addProject) ? (
+        {query.title && offered(urls.quotation.add) ? (
           <Suggestion title="转报价单" hint="搜索的词会带入新建的报价单">
             <Button asChild variant="tint" size="m">
-              <Link to={link(urls.addProject, {}, { find: query.title })}>转报价单</Link>
+              <Link to={link(urls.quotation.add, {}, { find: query.title })}>转报价单</Link>
             </Button>
           </Suggestion>
         ) : null}
@@ -86,7 +86,11 @@ export function ListEmpty({
         {categories.length > 0 ? (
           <Suggestion title="按分类找" hint={`${categories.length} 个大类`} wide>
             {categories.map(({ store_category_id, cate_name }) => (
-              <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
+              <Link
+                key={store_category_id}
+                className="chip"
+                to={link(urls.catalog.category, {}, { cid: store_category_id })}
+              >
                 {cate_name}
               </Link>
             ))}

@@ -30,7 +30,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
   const { searchParams } = new URL(request.url);
   // Without scripts, the switch of the search bar sends `in` and the server redirects.
   if (searchParams.get("in") === "consumables")
-    throw redirect(link(urls.printerSearch, {}, { title: listTitle(searchParams) }));
+    throw redirect(link(urls.printer.search, {}, { title: listTitle(searchParams) }));
   const requested = parseList(searchParams);
   // Without the category tree the list has no category names but is complete.
   const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
@@ -40,7 +40,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
   const found = await readQuery(inCategory);
   if (found.exact_sku) {
     const { product_id, sku_id } = found.exact_sku;
-    throw redirect(link(urls.goodsDetail, { id: product_id }, { sku: sku_id }));
+    throw redirect(link(urls.product.detail, { id: product_id }, { sku: sku_id }));
   }
   const canWiden =
     found.count === 0 && inCategory.title !== "" && categoryOf(inCategory) > 0 && !isFiltered(inCategory);

@@ -22,7 +22,7 @@ import {
 } from "./list.ts";
 
 const parse = (search: string) => parseList(new URLSearchParams(search));
-const print = (search: string) => link(urls.categories, {}, searchOfList(parse(search)));
+const print = (search: string) => link(urls.catalog.category, {}, searchOfList(parse(search)));
 
 test.each([
   ["", "/goods_cate"],
@@ -52,7 +52,7 @@ test("a printed address parses to the same query", () => {
     { name: "颜色", value: "黑色" },
     { name: "比例", value: "1:1" },
   ]);
-  const printed = new URL(link(urls.goodsSearch, {}, searchOfList(query)), "http://shop.test").searchParams;
+  const printed = new URL(link(urls.search.results, {}, searchOfList(query)), "http://shop.test").searchParams;
   expect(parseList(printed)).toEqual(query);
 });
 

@@ -4,11 +4,11 @@ import type { NamedPrinter } from "#contract/goods.ts";
 import type { PrinterCard } from "#contract/printer.ts";
 
 /** The canonical address of a printer's consumables. */
-export const printerAddress = (printer_id: number) => link(urls.printerSearch, {}, { printer: printer_id });
+export const printerAddress = (printer_id: number) => link(urls.printer.search, {}, { printer: printer_id });
 
 /** The address of the printers of a brand, of one of its series, or of those that match a keyword. */
 export const printerListAddress = (search: { brand?: number | undefined; series?: string; keyword?: string }) =>
-  link(urls.printerList, {}, search);
+  link(urls.printer.list, {}, search);
 
 type WithName = Pick<PrinterCard, "brand_name" | "model">;
 

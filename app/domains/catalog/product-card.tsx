@@ -48,7 +48,7 @@ type ProductCardProps = {
 export function ProductCard({ card, buyer, eager = false, tag = null, children }: ProductCardProps) {
   const price = priceView(card, buyer);
   const name = titleParts(card.store_name).model || card.store_name;
-  const productHref = link(urls.goodsDetail, { id: card.product_id });
+  const productHref = link(urls.product.detail, { id: card.product_id });
   const piecePrice = formatPiecePrice(price.amount, card);
   return (
     <li className="product-card">
@@ -100,13 +100,13 @@ export function PriceBadge({ price: { priceAccess, agreedUntil }, returnTo }: Pr
   if (priceAccess === "public") return null;
   if (priceAccess === "apply" || priceAccess === "refused") {
     return (
-      <Link className="link small product-card__login" to={urls.account} title="企业认证后享企业价">
+      <Link className="link small product-card__login" to={urls.account.overview} title="企业认证后享企业价">
         {priceAccess === "refused" ? "企业认证被驳回" : "申请企业价"}
       </Link>
     );
   }
   return (
-    <Link className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
+    <Link className="link small product-card__login" to={link(urls.auth.login, {}, { from: returnTo })}>
       登录后查看企业价
     </Link>
   );

@@ -38,7 +38,7 @@ export function RecentlyViewed() {
           <li key={product_id}>
             <Link
               className="grid justify-items-center gap-2 text-center"
-              to={link(urls.goodsDetail, { id: product_id })}
+              to={link(urls.product.detail, { id: product_id })}
             >
               <ProductPicture address={image} size={96} className="max-w-full" />
               <span className="line-clamp-2 small">

@@ -96,7 +96,7 @@ export function SortBar({
   path: string;
 }) {
   // All products of one store have one seller.
-  const isStore = path.startsWith(urls.storeCategory);
+  const isStore = path.startsWith(urls.store.category);
   return (
     <div className="panel sort-bar">
       <ul className="sort-bar__orders desktop-only">

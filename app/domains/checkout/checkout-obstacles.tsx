@@ -8,7 +8,7 @@ import { urls } from "#app/urls.ts";
 export function MissingLines() {
   return (
     <Obstacle title="商品已不在购物车中" text="可能已经提交过订单，或已从购物车删除">
-      <Link className="btn" to={urls.orders}>
+      <Link className="btn" to={urls.order.list}>
         我的订单
       </Link>
     </Obstacle>
@@ -25,7 +25,7 @@ function Obstacle({ title, text, children }: { title: string; text: string; chil
     <div className="wrap">
       <section className="panel">
         <Empty icon="doc" title={title} text={text} as="h1">
-          <Link className="btn btn--primary" to={urls.shoppingCart}>
+          <Link className="btn btn--primary" to={urls.cart.index}>
             返回购物车
           </Link>
           {children}

@@ -202,7 +202,7 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
                     {" · "}
                   </>
                 )}
-                <Link className="link" to={urls.shoppingCart}>
+                <Link className="link" to={urls.cart.index}>
                   返回购物车修改
                 </Link>
               </p>

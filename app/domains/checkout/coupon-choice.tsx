@@ -22,7 +22,7 @@ export function CouponForms({ check, choices }: { check: OrderCheck; choices: Ch
     { mer_id: null, coupon: check.platform_coupon },
   ];
   return lists.map(({ mer_id, coupon }) => (
-    <form key={formOf(mer_id)} id={formOf(mer_id)} method="get" action={urls.orderConfirm}>
+    <form key={formOf(mer_id)} id={formOf(mer_id)} method="get" action={urls.checkout}>
       <input type="hidden" name="cartId" value={choices.cartIds.join(",")} />
       <input type="hidden" name="address_id" value={check.address_id ?? ""} />
       <input type="hidden" name="use_integral" value={choices.use_integral} />

@@ -1,6 +1,6 @@
 import "./invoice-choice.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import { INVOICE_TYPE, INVOICE_TYPE_NAMES, type InvoiceType } from "#contract/rules/invoice.ts";
 
@@ -18,7 +18,7 @@ export function InvoiceChoice({ titles, lastType = INVOICE_TYPE.normal, values }
     <section className="panel-section">
       <h2>
         发票 <small>付款后自动申请，每家店铺一张，按实付减退款开具</small>
-        <Link className="link small ml-auto font-normal" to={`${customerUrls.invoiceTitles}#form`}>
+        <Link className="link small ml-auto font-normal" to={`${urls.invoice.titles}#form`}>
           {titles.length > 0 ? "管理抬头" : "新增抬头"}
         </Link>
       </h2>

@@ -19,10 +19,10 @@ export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">)
  */
 export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "mer_id" | "targets">): string {
   const [first] = targets;
-  if (type === COUPON_TYPE.product && first && targets.length === 1) return link(urls.goodsDetail, { id: first.id });
-  if (type === COUPON_TYPE.category && first) return link(urls.categories, {}, { cid: first.id });
-  if (type === COUPON_TYPE.stores && first) return link(urls.storeCategory, {}, { id: first.id });
-  return mer_id === null ? urls.categories : link(urls.storeCategory, {}, { id: mer_id });
+  if (type === COUPON_TYPE.product && first && targets.length === 1) return link(urls.product.detail, { id: first.id });
+  if (type === COUPON_TYPE.category && first) return link(urls.catalog.category, {}, { cid: first.id });
+  if (type === COUPON_TYPE.stores && first) return link(urls.store.category, {}, { id: first.id });
+  return mer_id === null ? urls.catalog.category : link(urls.store.category, {}, { id: mer_id });
 }
 
 /** 剩 9 天 or 今天到期: the days in Shanghai until the last valid one. */

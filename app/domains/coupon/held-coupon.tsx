@@ -1,8 +1,8 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import type { HeldCoupon } from "#contract/coupon.ts";
 import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { COUPON_TRANSITIONS, RECENT_COUPON_DAYS } from "#contract/rules/coupon.ts";
@@ -33,7 +33,7 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
           ) : (
             <>
               用于付款单{" "}
-              <Link className="link" to={link(customerUrls.orderStayDetail, {}, { id: group_order_id })}>
+              <Link className="link" to={link(urls.order.unpaidDetail, {}, { id: group_order_id })}>
                 {coupon.group_order_sn}
               </Link>
             </>

@@ -35,7 +35,7 @@ export function Certification({ manager }: { manager: Customer["admin"] }) {
           <p>审核期间按商城价照常下单。</p>
         </div>
         <Button asChild variant="primary" size="l">
-          <Link to={urls.wholesalersSettled}>提交企业认证</Link>
+          <Link to={urls.settlement.buyers}>提交企业认证</Link>
         </Button>
       </div>
       <ol className="certification__steps">

@@ -1,5 +1,4 @@
 import "./first-steps.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,11 +7,11 @@ import { urls } from "#app/urls.ts";
 import type { FirstSteps as Steps } from "#contract/dashboard.ts";
 
 const STEPS = [
-  { key: "application", name: "提交企业认证", text: "通过后按企业价结算", to: urls.wholesalersSettled, act: "去提交" },
-  { key: "address", name: "添加收货地址", text: "下单时可直接选", to: urls.addresses, act: "去添加" },
-  { key: "printer", name: "存第一台打印机", text: "以后一点就到它的耗材", to: urls.myPrinters, act: "去添加" },
-  { key: "order", name: "第一笔订单", text: "按机型、粘贴清单或从分类选货", to: urls.categories, act: "去选货" },
-  { key: "title", name: "填写发票抬头", text: "付款后可直接申请开票", to: customerUrls.invoiceTitles, act: "去填写" },
+  { key: "application", name: "提交企业认证", text: "通过后按企业价结算", to: urls.settlement.buyers, act: "去提交" },
+  { key: "address", name: "添加收货地址", text: "下单时可直接选", to: urls.address.list, act: "去添加" },
+  { key: "printer", name: "存第一台打印机", text: "以后一点就到它的耗材", to: urls.myPrinter.list, act: "去添加" },
+  { key: "order", name: "第一笔订单", text: "按机型、粘贴清单或从分类选货", to: urls.catalog.category, act: "去选货" },
+  { key: "title", name: "填写发票抬头", text: "付款后可直接申请开票", to: urls.invoice.titles, act: "去填写" },
 ] as const satisfies readonly { key: keyof Steps; name: string; text: string; to: string; act: string }[];
 
 export const isDone = (steps: Steps) => STEPS.every(({ key }) => steps[key]);

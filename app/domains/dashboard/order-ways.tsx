@@ -4,10 +4,10 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 const WAYS = [
-  { icon: "print", name: "按机型查耗材", text: "选品牌、系列、型号，列出能用的耗材", to: urls.printerList },
-  { icon: "copy", name: "粘贴清单下单", text: "从 Excel 复制型号和数量，逐行核对", to: urls.quickOrder },
-  { icon: "doc", name: "新建报价单", text: "一个项目多个场景，请客服经理报价", to: urls.addProject },
-  { icon: "list", name: "从分类选货", text: "表格视图一屏看规格、库存和价格", to: urls.categories },
+  { icon: "print", name: "按机型查耗材", text: "选品牌、系列、型号，列出能用的耗材", to: urls.printer.list },
+  { icon: "copy", name: "粘贴清单下单", text: "从 Excel 复制型号和数量，逐行核对", to: urls.quickOrder.index },
+  { icon: "doc", name: "新建报价单", text: "一个项目多个场景，请客服经理报价", to: urls.quotation.add },
+  { icon: "list", name: "从分类选货", text: "表格视图一屏看规格、库存和价格", to: urls.catalog.category },
 ] as const;
 
 /** Links to the pages on which a customer can begin a first order. */

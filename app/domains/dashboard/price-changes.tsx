@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PriceChange>[] = [
       <span className="price-changes__product">
         <Thumb address={image} size={35} />
         <span className="min-w-0">
-          <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+          <Link className="line-clamp-2" to={link(urls.product.detail, { id: product_id }, { sku: sku_id })}>
             <ProductName name={store_name} />
           </Link>
           <span className="muted small line-clamp-1">
@@ -53,7 +53,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
       <div className="panel__header">
         <h2 id="price-changes-title">常购清单调价</h2>
         <small>与上次买的价比</small>
-        <Link className="link small ml-auto" to={link(urls.standingList, {}, { filter: "changed" })}>
+        <Link className="link small ml-auto" to={link(urls.standingList.list, {}, { filter: "changed" })}>
           常购清单
         </Link>
       </div>

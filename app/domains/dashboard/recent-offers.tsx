@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -15,7 +14,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     align: "wide",
     cell: ({ offer_id, name, sn, lines }) => (
       <>
-        <Link className="line-clamp-2" to={link(customerUrls.offer, { id: offer_id })}>
+        <Link className="line-clamp-2" to={link(urls.quotation.detail, { id: offer_id })}>
           {name}
         </Link>
         <span className="muted small">
@@ -38,7 +37,7 @@ export function RecentOffers({ offers, count }: { offers: readonly Offer[]; coun
     <section className="panel" aria-labelledby="recent-offers-title">
       <div className="panel__header">
         <h2 id="recent-offers-title">最近报价</h2>
-        <Link className="link small ml-auto" to={urls.myOffers}>
+        <Link className="link small ml-auto" to={urls.quotation.list}>
           全部 {count} 份
         </Link>
       </div>

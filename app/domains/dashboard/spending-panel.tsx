@@ -1,7 +1,7 @@
 import "./spending-panel.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Bar, SpendingRow } from "./spending.ts";
 
 const [WIDTH, HEIGHT, STEP, BAR, BASE, TALLEST] = [290, 178, 47, 28, 154, 111] as const;
@@ -19,7 +19,7 @@ export function SpendingPanel({ bars, rows, total }: Props) {
     <section className="panel spending" aria-labelledby="spending-title">
       <div className="panel__header">
         <h2 id="spending-title">近 {bars.length} 个月采购额</h2>
-        <Link className="link small ml-auto" to={customerUrls.statement}>
+        <Link className="link small ml-auto" to={urls.statement.index}>
           对账单
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { BuyerTasks } from "#contract/dashboard.ts";
@@ -65,7 +64,7 @@ function unpaidRows({ unpaid }: BuyerTasks): Task[] {
       tag,
       title: `${stores} · ${group.kinds} 种 ${group.total_num} 件`,
       detail: isTransfer ? `对公转账 · 识别码 ${group.transfer_code}` : `订单 ${group.group_sn}`,
-      to: link(isTransfer ? customerUrls.transfer : customerUrls.payment, {}, { id: group.group_id }),
+      to: link(isTransfer ? urls.transfer.index : urls.payment.index, {}, { id: group.group_id }),
       amount: group.pay_price,
       ends: group.close_time,
       isCountedDown: !isTransfer,
@@ -73,7 +72,7 @@ function unpaidRows({ unpaid }: BuyerTasks): Task[] {
       action: isTransfer ? "传回单" : "立即付款",
     };
   });
-  const more = { tag, name: "笔待付款", to: link(urls.orders, {}, { type: 1, status: "unpaid" }) };
+  const more = { tag, name: "笔待付款", to: link(urls.order.list, {}, { type: 1, status: "unpaid" }) };
   return [...rows, ...hiddenTasks(unpaid, more)];
 }
 
@@ -85,14 +84,14 @@ function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
       tag,
       title: articles(order.store_name, order.kinds),
       detail: `订单 ${order.order_sn} · ${order.total_num} 件`,
-      to: link(customerUrls.orderDetail, {}, { id: order.order_id }),
+      to: link(urls.order.detail, {}, { id: order.order_id }),
       amount: order.pay_price,
       ends: order.auto_time,
       lines: [daysLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
       action: "确认收货",
     }),
   );
-  const more = { tag, name: "张待收货", to: link(urls.orders, {}, { type: 1, status: 1 }) };
+  const more = { tag, name: "张待收货", to: link(urls.order.list, {}, { type: 1, status: 1 }) };
   return [...rows, ...hiddenTasks(to_receive, more)];
 }
 
@@ -104,14 +103,14 @@ function refundRows({ to_send_back }: BuyerTasks): Task[] {
       tag,
       title: `${refund.store_name} ${refund.total_num} 件`,
       detail: "商家已同意，等您寄回",
-      to: link(customerUrls.refundGoods, {}, { id: refund.refund_id }),
+      to: link(urls.refund.goods, {}, { id: refund.refund_id }),
       amount: refund.refund_price,
       ends: refund.due_time,
       lines: [refund.due_time === null ? "" : `${momentOf(refund.due_time)} 前`, "填写物流"],
       action: "填物流",
     }),
   );
-  return [...rows, ...hiddenTasks(to_send_back, { tag, name: "笔待退货", to: customerUrls.refunds })];
+  return [...rows, ...hiddenTasks(to_send_back, { tag, name: "笔待退货", to: urls.refund.list })];
 }
 
 function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
@@ -122,14 +121,17 @@ function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
       tag,
       title: `${offer.name} V${offer.version}`,
       detail: `${offer.accepted ? "已接受，等您下单" : "已报价"} · ${offer.lines} 种`,
-      to: link(customerUrls.offer, { id: offer.offer_id }),
+      to: link(urls.quotation.detail, { id: offer.offer_id }),
       amount: offer.total_price,
       ends: offer.valid_until,
       lines: [`有效至 ${dayOf(offer.valid_until - 1)}`, daysLeft(offer.valid_until, now)],
       action: offer.accepted ? "去下单" : "查看报价",
     }),
   );
-  return [...rows, ...hiddenTasks(quoted, { tag, name: "份报价", to: link(urls.myOffers, {}, { state: "quoted" }) })];
+  return [
+    ...rows,
+    ...hiddenTasks(quoted, { tag, name: "份报价", to: link(urls.quotation.list, {}, { state: "quoted" }) }),
+  ];
 }
 
 function approvalRows({ approvals }: BuyerTasks): Task[] {
@@ -140,14 +142,14 @@ function approvalRows({ approvals }: BuyerTasks): Task[] {
       tag,
       title: one.title,
       detail: `等 ${one.approver} 审批 · ${one.total_num} 件`,
-      to: customerUrls.approvals,
+      to: urls.approval.list,
       amount: one.total_price,
       ends: one.expire_time,
       lines: [`${momentOf(one.expire_time)} 前`, "过后链接失效"],
       action: "查看审批",
     }),
   );
-  return [...rows, ...hiddenTasks(approvals, { tag, name: "份在审批", to: customerUrls.approvals })];
+  return [...rows, ...hiddenTasks(approvals, { tag, name: "份在审批", to: urls.approval.list })];
 }
 
 function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
@@ -158,7 +160,7 @@ function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
       tag,
       title: `开票申请 ${invoice.receipt_sn} 已驳回`,
       detail: invoice.reason,
-      to: link(customerUrls.invoiceDetail, {}, { id: invoice.receipt_id }),
+      to: link(urls.invoice.detail, {}, { id: invoice.receipt_id }),
       amount: invoice.amount,
       ends: null,
       lines: ["改好抬头后", "可重新申请"],
@@ -170,13 +172,13 @@ function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
     tag: { kind: "plain", name: "开票" },
     title: `${invoiceable.count} 笔订单可以开票`,
     detail: "同一店铺的订单可合开一张",
-    to: urls.invoices,
+    to: urls.invoice.list,
     amount: invoiceable.amount,
     ends: null,
     lines: ["", ""],
     action: "申请开票",
   };
-  const rejected = link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.rejected });
+  const rejected = link(urls.invoice.list, {}, { type: 2, status: INVOICE_STATUS.rejected });
   const more = hiddenTasks(rejected_invoices, { tag, name: "份已驳回", to: rejected });
   return [...rows, ...more, ...(invoiceable.count > 0 ? [open] : [])];
 }
@@ -189,7 +191,7 @@ function statementRows({ statement }: BuyerTasks): Task[] {
     tag: { kind: "plain", name: "对账" },
     title: `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月对账单`,
     detail: `${orders.count} 笔订单${refunds.count > 0 ? ` · ${refunds.count} 笔退款` : ""}`,
-    to: link(customerUrls.statement, {}, { month }),
+    to: link(urls.statement.index, {}, { month }),
     amount: net,
     ends: null,
     lines: ["等您核对", "可提异议"],
@@ -205,7 +207,7 @@ function couponRows({ coupons }: BuyerTasks, now: number): Task[] {
     tag: { kind: "trade", name: "用券" },
     title: `${coupons.ending} 张优惠券快到期`,
     detail: `共 ${coupons.unused} 张可用`,
-    to: customerUrls.myCoupons,
+    to: urls.coupon.list,
     amount: null,
     ends: coupons.first_end,
     lines: [daysLeft(coupons.first_end, now), `${dayOf(coupons.first_end - 1)} 到期`],
@@ -223,7 +225,7 @@ function dueRows({ due }: BuyerTasks, now: number): Task[] {
     tag: { kind: "warn", name: "补货" },
     title: `${due.count} 种常购商品该补货`,
     detail: due.list.map(({ store_name }) => store_name).join("、"),
-    to: link(urls.standingList, {}, { filter: "due" }),
+    to: link(urls.standingList.list, {}, { filter: "due" }),
     amount: null,
     ends: first.used_up_at,
     lines: days > 0 ? [`约 ${days} 天后`, "最先用完"] : ["已用完", "按购买习惯推算"],

@@ -28,7 +28,7 @@ export function FavouriteCard({ favourite, customer, ...tick }: Tick & { favouri
 
 function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }) {
   const { product_id, store_name, image, card } = favourite;
-  const href = link(urls.goodsDetail, { id: product_id });
+  const href = link(urls.product.detail, { id: product_id });
   return (
     <li className="product-card favourite-card--unavailable">
       <ProductPicture className="product-card__picture" address={image} size={180} />

@@ -1,10 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const KINDS = [
-  { name: "商品", to: urls.favourites },
-  { name: "店铺", to: customerUrls.followedStores },
+  { name: "商品", to: urls.favourite.list },
+  { name: "店铺", to: urls.favourite.stores },
 ] as const;
 
 /** The favourite products and the followed stores as tabs, each with its own page. */

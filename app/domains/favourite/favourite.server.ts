@@ -48,7 +48,7 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
     const { list } = await readFavourites(api, request);
     const least = new Map(list.map(({ card }) => [card?.sku_id, card?.min_order ?? 1]));
     const lines = skus.map((sku) => `${sku}_${least.get(sku) ?? 1}`).join(",");
-    return { ok: true, to: link(urls.addProject, {}, { lines }) };
+    return { ok: true, to: link(urls.quotation.add, {}, { lines }) };
   }
   if (form.intent === "to_standing") {
     const body = { lines: skus.map((sku) => ({ code: String(sku) })) };

@@ -43,7 +43,7 @@ export function PrinterPromise({ counts: { printers, consumables }, pictures, co
           {printers} 款打印机，{consumables} 种耗材，型号一查就对
         </p>
         {children}
-        <Link className="link small printer-promise__brands" to={urls.printerList}>
+        <Link className="link small printer-promise__brands" to={urls.printer.list}>
           按品牌和系列选机型
         </Link>
       </div>
@@ -60,13 +60,13 @@ type CategoryFloorProps = { floor: Floor; preview: CategoryPreview | undefined; 
 /** One category: links to its subcategories and its bestselling products. */
 export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
   const { store_category_id: cid, cate_name, image, links, list } = floor;
-  const categoryHref = link(urls.categories, {}, { cid });
+  const categoryHref = link(urls.catalog.category, {}, { cid });
   return (
     <section aria-labelledby={`floor-${cid}`}>
       <SectionHead id={`floor-${cid}`} title={cate_name} moreTo={categoryHref}>
         <nav aria-label={cate_name}>
           {links.map(({ id, name }) => (
-            <Link key={id} to={link(urls.categories, {}, { cid, sid: id })}>
+            <Link key={id} to={link(urls.catalog.category, {}, { cid, sid: id })}>
               {name}
             </Link>
           ))}
@@ -79,7 +79,7 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
           <ul>
             {preview?.links.map(({ sid, name }) => (
               <li key={sid}>
-                <Link to={link(urls.categories, {}, { cid, sid })}>{name}</Link>
+                <Link to={link(urls.catalog.category, {}, { cid, sid })}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -106,7 +106,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
     <li className="product-card product-card--small">
       <ProductPicture className="product-card__picture" address={card.image} size={150} />
       <h3 className="product-card__title">
-        <Link to={link(urls.goodsDetail, { id: card.product_id })}>
+        <Link to={link(urls.product.detail, { id: card.product_id })}>
           <ProductCardTitle title={card.store_name} />
         </Link>
       </h3>

@@ -13,7 +13,8 @@ export async function readInvitations(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const query = invitation.list.query.parse({ ...Object.fromEntries(searchParams), limit: PAGE_SIZE });
   const { code, counts, list } = await api.read(invitation.list, { query });
-  const address = code === null ? null : env().PUBLIC_ORIGIN + link(urls.login, {}, { mode: "register", spread: code });
+  const address =
+    code === null ? null : env().PUBLIC_ORIGIN + link(urls.auth.login, {}, { mode: "register", spread: code });
   return {
     code,
     counts,

@@ -2,13 +2,13 @@ import "./application-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import {
@@ -83,7 +83,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           <fieldset aria-describedby={titleError ? "application-title-error" : undefined}>
             <legend className="application-form__legend">
               发票抬头
-              <Link className="link small" to={customerUrls.invoiceTitles}>
+              <Link className="link small" to={urls.invoice.titles}>
                 管理抬头
               </Link>
             </legend>
@@ -91,7 +91,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
               {titles.map((title) => (
                 <TitleOption key={title.receipt_id} title={title} checked={titleId === String(title.receipt_id)} />
               ))}
-              <Link className="application-form__new" to={`${customerUrls.invoiceTitles}#form`}>
+              <Link className="application-form__new" to={`${urls.invoice.titles}#form`}>
                 <Icon name="plus" />
                 新增抬头
               </Link>

@@ -1,6 +1,5 @@
 import "./available-orders.css";
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -28,12 +27,12 @@ export function AvailableOrders({ list, chosen, params }: Props) {
   const ticked =
     pending && pending.pathname === location.pathname ? chosenOrders(new URLSearchParams(pending.search)) : ids;
   const hrefFor = (next: readonly number[]) =>
-    link(urls.invoices, {}, { ...params, order_id: next.join(",") || undefined });
+    link(urls.invoice.list, {}, { ...params, order_id: next.join(",") || undefined });
   const choose = (id: number) =>
     navigate(hrefFor(toggleOrders(ticked, [id])), { replace: true, preventScrollReset: true });
   const shown = new Set(list.map(({ order_id }) => order_id));
   return (
-    <form action={urls.invoices} aria-label="选择订单">
+    <form action={urls.invoice.list} aria-label="选择订单">
       {Object.entries(params).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -143,7 +142,7 @@ export function OrderCells({ order }: { order: Facts }) {
   return (
     <>
       <td className="available-orders__number">
-        <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order.order_id })}>
+        <Link className="link" to={link(urls.order.detail, {}, { id: order.order_id })}>
           {order.order_sn}
         </Link>
         <span className="muted small">

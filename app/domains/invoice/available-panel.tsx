@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -29,7 +28,7 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
   const { list, chosen, keyword, former, page, last, count, key } = orders;
   const hrefFor = (more: Record<string, string | number | undefined>) =>
     link(
-      urls.invoices,
+      urls.invoice.list,
       {},
       { type: 1, keyword, order_id: chosen.map(({ order_id }) => order_id).join(",") || undefined, ...more },
     );
@@ -65,12 +64,14 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
             text={keyword === "" ? "付款后就能申请；已全额退款、已开过票的不在这里。" : "换个关键词看看"}
           >
             <Button asChild>
-              <Link to={keyword === "" ? link(urls.orders, {}, { type: 1 }) : link(urls.invoices, {}, { type: 1 })}>
+              <Link
+                to={keyword === "" ? link(urls.order.list, {}, { type: 1 }) : link(urls.invoice.list, {}, { type: 1 })}
+              >
                 {keyword === "" ? "查看我的订单" : "查看全部可开票订单"}
               </Link>
             </Button>
             <Button asChild>
-              <Link to={link(urls.invoices, {}, { type: 2 })}>查看开票记录</Link>
+              <Link to={link(urls.invoice.list, {}, { type: 2 })}>查看开票记录</Link>
             </Button>
           </Empty>
         )}
@@ -79,7 +80,7 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
         <section className="panel">
           <Empty icon="doc" title="先添加发票抬头" text="抬头存好之后，下单和申请开票时直接选">
             <Button variant="primary" asChild>
-              <Link to={`${customerUrls.invoiceTitles}#form`}>新增抬头</Link>
+              <Link to={`${urls.invoice.titles}#form`}>新增抬头</Link>
             </Button>
           </Empty>
         </section>

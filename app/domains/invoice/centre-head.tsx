@@ -1,7 +1,6 @@
 import "./centre-head.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
@@ -28,7 +27,7 @@ export function CentreOverview({ overview: { available, waiting, issued, rejecte
             value: `${rejected} 张`,
             hint:
               rejected > 0 ? (
-                <Link className="link" to={link(urls.invoices, {}, { type: 2, status })}>
+                <Link className="link" to={link(urls.invoice.list, {}, { type: 2, status })}>
                   查看原因，重新申请
                 </Link>
               ) : (
@@ -53,14 +52,14 @@ export function CentreTabs({ type, overview }: { type: CentreTab; overview: Invo
         ]
           .map((tab) => ({
             ...tab,
-            to: link(urls.invoices, {}, { type: tab.type }),
+            to: link(urls.invoice.list, {}, { type: tab.type }),
             current: tab.type === type,
           }))
           .concat({
             type: 3,
             name: "发票抬头",
             count: overview.titles,
-            to: customerUrls.invoiceTitles,
+            to: urls.invoice.titles,
             current: false,
           })}
       />

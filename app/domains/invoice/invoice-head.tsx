@@ -1,6 +1,5 @@
 import "./invoice-head.css";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { INVOICE_STATUS, INVOICE_TYPE_NAMES, isLiveInvoice } from "#contract/rules/invoice.ts";
 import { canRepeat, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
@@ -87,7 +87,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
 
 function Download({ id, type, name, kind }: { id: number; type: "pdf" | "ofd"; name: string; kind?: "red" }) {
   return (
-    <a className="btn btn--medium" href={link(resourceUrls.invoiceFile, { id }, { kind })} download>
+    <a className="btn btn--medium" href={link(urls.invoice.file, { id }, { kind })} download>
       <Icon name="doc" size="s" />
       {name} {type.toUpperCase()}
     </a>

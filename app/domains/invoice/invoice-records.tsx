@@ -1,10 +1,10 @@
 import "./invoice-records.css";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceSummary } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT, type InvoiceStatus } from "#contract/rules/invoice.ts";
 import { invoicePage, repeatPage, withdrawalPage } from "./invoice.ts";
@@ -97,12 +97,7 @@ const detailOf = ({ status, receipt_no, red_no, mer_mark }: InvoiceSummary) =>
 
 function Download({ id, sn, name, kind }: { id: number; sn: string; name: string; kind?: "red" }) {
   return (
-    <a
-      className="link small"
-      href={link(resourceUrls.invoiceFile, { id }, { kind })}
-      download
-      aria-label={`${name} ${sn}`}
-    >
+    <a className="link small" href={link(urls.invoice.file, { id }, { kind })} download aria-label={`${name} ${sn}`}>
       {name}
     </a>
   );

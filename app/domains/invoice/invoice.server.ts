@@ -1,6 +1,5 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
@@ -123,8 +122,8 @@ export async function applyForInvoice(api: Api, form: ApplicationForm): Promise<
   const [first, ...others] = written.answer.order_receipt_id;
   const to =
     others.length === 0 && first !== undefined
-      ? link(customerUrls.invoiceDetail, {}, { id: first })
-      : link(urls.invoices, {}, { type: 2 });
+      ? link(urls.invoice.detail, {}, { id: first })
+      : link(urls.invoice.list, {}, { type: 2 });
   return { ok: true, to, toast: `已申请开票，共 ${others.length + 1} 张` };
 }
 

@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/invoice.ts";
@@ -17,11 +16,11 @@ import { ID } from "#contract/rules/patterns.ts";
 /** The invoice centre: orders that can be invoiced (1), or its records (2). */
 export type CentreTab = 1 | 2;
 
-export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });
+export const invoicePage = (id: number) => link(urls.invoice.detail, {}, { id });
 /** The address of the detail page with the question before the application is withdrawn. */
-export const withdrawalPage = (id: number) => link(customerUrls.invoiceDetail, {}, { id, confirm: "withdraw" });
+export const withdrawalPage = (id: number) => link(urls.invoice.detail, {}, { id, confirm: "withdraw" });
 /** The address of a new application for the orders of a withdrawn, rejected or reversed invoice. */
-export const repeatPage = (id: number) => link(urls.invoices, {}, { type: 1, again: id });
+export const repeatPage = (id: number) => link(urls.invoice.list, {}, { type: 1, again: id });
 
 /** The chosen orders of an address, `?order_id=1&order_id=2` or `?order_id=1,2`. */
 export function chosenOrders(search: URLSearchParams): number[] {

@@ -16,7 +16,7 @@ type Props = { overview: InvoiceOverview; records: Awaited<ReturnType<typeof rea
 export function RecordsPanel({ overview, records }: Props) {
   const { list, stores, counts, status, page, last, count, keyword, mer_id, from, to } = records;
   const filters = { keyword, mer_id, from, to };
-  const hrefFor = (more: Record<string, string | number>) => link(urls.invoices, {}, { type: 2, ...more });
+  const hrefFor = (more: Record<string, string | number>) => link(urls.invoice.list, {}, { type: 2, ...more });
   const isFiltered = status !== "" || Object.values(filters).some((value) => value !== "");
   return (
     <section className="panel" aria-labelledby="records-title">
@@ -86,7 +86,7 @@ export function RecordsPanel({ overview, records }: Props) {
           text={isFiltered ? "换个状态、日期或关键词看看" : "选好订单申请开票，进度在这里看"}
         >
           <Button asChild>
-            <Link to={isFiltered ? hrefFor({}) : link(urls.invoices, {}, { type: 1 })}>
+            <Link to={isFiltered ? hrefFor({}) : link(urls.invoice.list, {}, { type: 1 })}>
               {isFiltered ? "查看全部开票记录" : "去申请开票"}
             </Link>
           </Button>

@@ -1,12 +1,12 @@
 import "./title-card.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 
 import {
   INVOICE_TYPE,
@@ -53,13 +53,13 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
       <div className="title-card__acts">
         <Link
           className="link"
-          to={link(customerUrls.invoiceTitles, {}, { edit: receipt_id })}
+          to={link(urls.invoice.titles, {}, { edit: receipt_id })}
           aria-label={`编辑 ${receipt_title}`}
         >
           编辑
         </Link>
         {is_default ? null : (
-          <Form method="post" action={customerUrls.invoiceTitles} preventScrollReset>
+          <Form method="post" action={urls.invoice.titles} preventScrollReset>
             <input type="hidden" name="intent" value="set_default" />
             <input type="hidden" name="receipt_id" value={receipt_id} />
             <button type="submit" className="as-link link" aria-label={`把 ${receipt_title} 设为默认`}>
@@ -79,7 +79,7 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
         ) : (
           <Link
             className="link"
-            to={link(customerUrls.invoiceTitles, {}, { delete: receipt_id })}
+            to={link(urls.invoice.titles, {}, { delete: receipt_id })}
             preventScrollReset
             aria-label={`删除 ${receipt_title}`}
           >
@@ -123,15 +123,15 @@ function CheckDigit({ number }: { number: string }) {
 /** Asks for confirmation before a title is deleted. */
 export function DeleteTitle({ title }: { title: BookTitle }) {
   return (
-    <Confirmation title="删除这个发票抬头？" closeTo={customerUrls.invoiceTitles}>
+    <Confirmation title="删除这个发票抬头？" closeTo={urls.invoice.titles}>
       <p>
         <b>{title.receipt_title}</b> {title.duty_paragraph}
       </p>
       <p className="muted small">已经申请的发票不受影响。</p>
-      <Form method="post" action={customerUrls.invoiceTitles} preventScrollReset>
+      <Form method="post" action={urls.invoice.titles} preventScrollReset>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="receipt_id" value={title.receipt_id} />
-        <ConfirmationButtons act="删除" back="取消" closeTo={customerUrls.invoiceTitles} />
+        <ConfirmationButtons act="删除" back="取消" closeTo={urls.invoice.titles} />
       </Form>
     </Confirmation>
   );

@@ -1,5 +1,4 @@
 import "./account-counters.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,9 +25,9 @@ export function AccountCounters({ counts, refunds }: Props) {
     ...COUNTERS.map(({ status, ...counter }) => ({
       ...counter,
       count: counts[status],
-      to: link(urls.orders, {}, { type: 1, status }),
+      to: link(urls.order.list, {}, { type: 1, status }),
     })),
-    { icon: "refund" as const, name: "退款中", count: refunds, to: customerUrls.refunds },
+    { icon: "refund" as const, name: "退款中", count: refunds, to: urls.refund.list },
   ];
   return (
     <nav className="panel account-counters" aria-label="订单状态">

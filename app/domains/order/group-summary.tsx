@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
 
 /** Only a paid order has a page of its own. */
@@ -14,7 +14,7 @@ const columns = (isPaid: boolean): readonly Column<OrderGroup["orders"][number]>
     name: "订单号",
     cell: ({ order_id, order_sn }) =>
       isPaid ? (
-        <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+        <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
           {order_sn}
         </Link>
       ) : (

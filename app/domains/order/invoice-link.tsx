@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -12,7 +11,7 @@ export function InvoiceLink({ order }: { order: OrderSummary }) {
     return (
       <Link
         className="link small"
-        to={link(urls.invoices, {}, { type: 1, order_id })}
+        to={link(urls.invoice.list, {}, { type: 1, order_id })}
         aria-label={`申请开票 ${order_sn}`}
       >
         申请开票
@@ -21,7 +20,7 @@ export function InvoiceLink({ order }: { order: OrderSummary }) {
   return order_receipt_id === null || receipt_status === null ? null : (
     <Link
       className="link small"
-      to={link(customerUrls.invoiceDetail, {}, { id: order_receipt_id })}
+      to={link(urls.invoice.detail, {}, { id: order_receipt_id })}
       aria-label={`发票${INVOICE_NAMES[receipt_status]} ${order_sn}`}
     >
       发票{INVOICE_NAMES[receipt_status]}

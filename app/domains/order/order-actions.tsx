@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import {
   ACTION_LABELS,
@@ -46,15 +46,15 @@ export function OrderActions({
   });
   const awaited = [
     ...(allows(order, "pay")
-      ? [{ name: "立即付款", to: link(customerUrls.payment, {}, { id: order.group_order_id }) }]
+      ? [{ name: "立即付款", to: link(urls.payment.index, {}, { id: order.group_order_id }) }]
       : []),
     ...(allows(order, "take") ? [question("take", order.order_id)] : []),
     ...(allows(order, "review")
-      ? [{ name: "去评价", to: link(customerUrls.evaluation, {}, { id: order.order_id }) }]
+      ? [{ name: "去评价", to: link(urls.order.evaluation, {}, { id: order.order_id }) }]
       : []),
   ];
   const refund = order.refund_status
-    ? [{ name: "申请退款", to: link(customerUrls.refund, {}, { id: order.order_id }) }]
+    ? [{ name: "申请退款", to: link(urls.refund.batch, {}, { id: order.order_id }) }]
     : [];
   const others = actionsFor(order).filter((action) => action !== "take");
   // Where the order waits for nothing, the row's button buys again.

@@ -10,12 +10,12 @@ type Counter = { name: string; status: OrderFilter };
 /** The number of orders in each state, linked to the filtered list. */
 export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {
   const offered = useOffered();
-  if (!offered(urls.orders)) return null;
+  if (!offered(urls.order.list)) return null;
   return (
     <ul className="order-counters">
       {counters.map(({ name, status }) => (
         <li key={status}>
-          <Link to={link(urls.orders, {}, { type: 1, status })}>
+          <Link to={link(urls.order.list, {}, { type: 1, status })}>
             <b>{counts?.[status] ?? "–"}</b>
             {name}
           </Link>

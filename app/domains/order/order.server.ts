@@ -100,7 +100,7 @@ async function buyAgain(api: Api, id: string, key: string): Promise<Written> {
   const { added, left_out } = written.answer;
   if (added === 0) return { ok: false, message: `以下商品已无法购买：${left_out.join("、")}` };
   const rest = left_out.length > 0 ? `，${left_out.length} 种已无法购买` : "";
-  return { ok: true, toast: `${added} 种商品已加入购物车${rest}`, to: urls.shoppingCart };
+  return { ok: true, toast: `${added} 种商品已加入购物车${rest}`, to: urls.cart.index };
 }
 
 /** The number of orders on the overview page. */

@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import {
@@ -20,9 +20,7 @@ export const orderPage = ({
   order_id,
   group_order_id,
 }: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
-  paid
-    ? link(customerUrls.orderDetail, {}, { id: order_id })
-    : link(customerUrls.orderStayDetail, {}, { id: group_order_id });
+  paid ? link(urls.order.detail, {}, { id: order_id }) : link(urls.order.unpaidDetail, {}, { id: group_order_id });
 
 /** The filters of the order list as tabs, in the order of an order's life. */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [

@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -8,7 +8,7 @@ import type { Step } from "./order.ts";
 
 /** The address of the page of an order's packages; without a package id the page shows the first one. */
 export const logisticsPage = (order_id: number, package_id?: number) =>
-  link(customerUrls.logistics, {}, { id: order_id, package: package_id });
+  link(urls.order.logistics, {}, { id: order_id, package: package_id });
 
 /** The package of this id, else the first one. */
 export const choosePackage = (packages: readonly Package[], id: string | null) =>

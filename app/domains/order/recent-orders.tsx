@@ -1,6 +1,5 @@
 import "./recent-orders.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -30,7 +29,7 @@ export function RecentOrders({ orders, formKey }: Props) {
     <section className="panel recent-orders" aria-labelledby="recent">
       <div className="panel__header">
         <h2 id="recent">最近订单</h2>
-        <Link className="link small ml-auto" to={link(urls.orders, {}, { type: 1 })}>
+        <Link className="link small ml-auto" to={link(urls.order.list, {}, { type: 1 })}>
           全部订单
         </Link>
       </div>
@@ -38,7 +37,7 @@ export function RecentOrders({ orders, formKey }: Props) {
         <DataTable caption="最近订单" columns={[...COLUMNS, acts]} rows={orders} keyOf={({ order_id }) => order_id} />
       ) : (
         <Empty icon="doc" title="还没有订单" text="下单后在这里看到最近的五笔">
-          <Link className="btn" to={urls.categories}>
+          <Link className="btn" to={urls.catalog.category}>
             去选购商品
           </Link>
         </Empty>
@@ -99,7 +98,7 @@ function NextAct({ order, formKey }: { order: OrderSummary } & Pick<Props, "form
   const act = nextAct(order);
   if (act === "again")
     return (
-      <Form method="post" action={link(urls.orders, {}, { type: 1 })}>
+      <Form method="post" action={link(urls.order.list, {}, { type: 1 })}>
         <input type="hidden" name="order_id" value={order_id} />
         <input type="hidden" name="key" value={`${formKey}-${order_id}`} />
         <button type="submit" className="link" name="intent" value="again" aria-label={`再次购买 ${order_sn}`}>
@@ -108,11 +107,11 @@ function NextAct({ order, formKey }: { order: OrderSummary } & Pick<Props, "form
       </Form>
     );
   const { name, to } = {
-    pay: { name: "立即付款", to: link(customerUrls.payment, {}, { id: group_order_id }) },
-    take: { name: "确认收货", to: link(urls.orders, {}, { type: 1, confirm: "take", order_id }) },
-    review: { name: "去评价", to: link(customerUrls.evaluation, {}, { id: order_id }) },
+    pay: { name: "立即付款", to: link(urls.payment.index, {}, { id: group_order_id }) },
+    take: { name: "确认收货", to: link(urls.order.list, {}, { type: 1, confirm: "take", order_id }) },
+    review: { name: "去评价", to: link(urls.order.evaluation, {}, { id: order_id }) },
     track: { name: "查看物流", to: logisticsPage(order_id) },
-    refund: { name: "申请退款", to: link(customerUrls.refund, {}, { id: order_id }) },
+    refund: { name: "申请退款", to: link(urls.refund.batch, {}, { id: order_id }) },
   }[act];
   return (
     <Link className="link" to={to} aria-label={`${name} ${order_sn}`}>

@@ -1,6 +1,5 @@
 import "./pay-result.css";
 import type { ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -30,8 +29,8 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
-      ? link(customerUrls.orderDetail, {}, { id: first.order_id })
-      : link(urls.orders, {}, { type: 1, status: "0" });
+      ? link(urls.order.detail, {}, { id: first.order_id })
+      : link(urls.order.list, {}, { type: 1, status: "0" });
   // Invoices chosen on the confirm page were applied for with the payment, for all orders.
   const isInvoiced = group.orders.length > 0 && group.orders.every(({ order_receipt_id }) => order_receipt_id !== null);
   const steps: [IconName, string, string][] = [
@@ -69,11 +68,15 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
           </Link>
           <Link
             className="btn"
-            to={isInvoiced ? link(urls.invoices, {}, { type: 2 }) : link(urls.orders, {}, { type: 1, status: "6" })}
+            to={
+              isInvoiced
+                ? link(urls.invoice.list, {}, { type: 2 })
+                : link(urls.order.list, {}, { type: 1, status: "6" })
+            }
           >
             {isInvoiced ? "开票记录" : "申请开票"}
           </Link>
-          <Link className="btn" to={urls.categories}>
+          <Link className="btn" to={urls.catalog.category}>
             继续采购
           </Link>
         </div>
@@ -109,10 +112,10 @@ export function ClosedPanel({ group }: { group: OrderGroup }) {
         text="订单已取消或超过支付时间，库存、优惠券和积分已退回；关闭后到账的付款会原路退回"
         as="h1"
       >
-        <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group.group_order_id })}>
+        <Link className="btn btn--primary" to={link(urls.order.unpaidDetail, {}, { id: group.group_order_id })}>
           查看订单
         </Link>
-        <Link className="btn" to={urls.categories}>
+        <Link className="btn" to={urls.catalog.category}>
           继续采购
         </Link>
       </Empty>

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { plainAmount } from "#app/http/form-fields.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
 import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
@@ -67,7 +67,7 @@ export async function pay(
   const written = await api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
   if (!written.ok) return written;
   if (written.answer.status === "success") return { ok: true, toast: "支付成功" };
-  return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
+  return { ok: true, to: link(urls.payment.index, {}, { id, pay_type }) };
 }
 
 /** The payment methods of a new order for a customer with this balance. */
@@ -108,7 +108,7 @@ export async function startRecharge(api: Api, { price, other, pay_type, key }: R
     ? api.write(transfer.recharge, { body: { price: amount, key } })
     : api.write(recharge.create, { body: { price: amount, type: pay_type, key } }));
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
-  const page = pay_type === "transfer" ? customerUrls.rechargeTransfer : customerUrls.recharge;
+  const page = pay_type === "transfer" ? urls.transfer.recharge : urls.payment.recharge;
   return { ok: true, to: link(page, {}, { id: written.answer.recharge_id }) };
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -17,7 +16,7 @@ type Props = {
 
 /** The address of the question before the unpaid group is cancelled. */
 export const cancelAddress = (group_order_id: number) =>
-  customerUrls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
+  urls.order.unpaidDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
 
 /** The choices for a balance below the amount: raise the balance, or cancel the order. */
 export function ShortageNote({ missing, contact, group_order_id }: Props) {
@@ -25,7 +24,7 @@ export function ShortageNote({ missing, contact, group_order_id }: Props) {
   return (
     <Note kind="warn" role="status">
       <b>余额不足，还差 {formatYuan(missing)}。</b>请
-      <Link className="link" to={`${urls.balance}#recharge`}>
+      <Link className="link" to={`${urls.bill.balance}#recharge`}>
         充值
       </Link>
       或联系
@@ -35,7 +34,7 @@ export function ShortageNote({ missing, contact, group_order_id }: Props) {
         取消订单
       </Link>
       ，也可以稍后在
-      <Link className="link" to={link(urls.orders, {}, { type: 1, status: "unpaid" })}>
+      <Link className="link" to={link(urls.order.list, {}, { type: 1, status: "unpaid" })}>
         待付款订单
       </Link>
       中继续。

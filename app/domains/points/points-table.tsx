@@ -1,9 +1,9 @@
 import "./points-table.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { formatPoints } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { PointsMovement } from "#contract/points.ts";
 
 /** The movements of the points: time, reason with its orders, signed points, and the points after it. */
@@ -44,7 +44,7 @@ function Movement({
       <td>
         <b>{title}</b>{" "}
         {orders.map(({ order_id, order_sn }) => (
-          <Link key={order_id} className="link small" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+          <Link key={order_id} className="link small" to={link(urls.order.detail, {}, { id: order_id })}>
             {order_sn}
           </Link>
         ))}

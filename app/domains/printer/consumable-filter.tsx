@@ -44,7 +44,7 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
         <span aria-hidden="true">{inStock ? <Icon name="check" size="s" /> : null}</span>
         仅看有货
       </Link>
-      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printerSearch}>
+      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printer.search}>
         <input
           className="input"
           name="title"

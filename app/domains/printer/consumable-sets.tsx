@@ -22,7 +22,7 @@ type Props = {
 /** The address of a new quotation of one of each. */
 const offerAddress = (rows: ConsumableSet["rows"]) =>
   link(
-    urls.addProject,
+    urls.quotation.add,
     {},
     {
       scene: "打印耗材",

@@ -118,7 +118,7 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
         <div className="product-cell">
           <Thumb address={item.image} size={56} />
           <div>
-            <Link className="strong" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+            <Link className="strong" to={link(urls.product.detail, { id: item.product_id }, { sku: item.sku_id })}>
               {consumableName(item)}
             </Link>{" "}
             <Tag kind={item.is_original ? "link" : "plain"}>{item.is_original ? "原装" : "国产兼容"}</Tag>{" "}
@@ -169,7 +169,7 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
         {item.stock > 0 ? <AddForm item={item} {...target} /> : <p className="muted small">无货</p>}
         <Link
           className="link small consumable-table__offer"
-          to={link(urls.addProject, {}, { sku: item.sku_id, quantity: startQuantity(item) })}
+          to={link(urls.quotation.add, {}, { sku: item.sku_id, quantity: startQuantity(item) })}
           aria-label={`加入报价单：${colouredName(item)} ${item.brand_name}`}
         >
           加入报价单

@@ -12,7 +12,7 @@ export function FindByModel() {
       </div>
       <div className="panel__body">
         <p className="muted small mb-2">输入打印机型号，原装与国产兼容并排比较</p>
-        <Form className="input-group" action={urls.printerSearch}>
+        <Form className="input-group" action={urls.printer.search}>
           <input
             className="input"
             name="title"

@@ -37,7 +37,7 @@ export function FitCheck({ action, fields, fit }: Props) {
         <Button size="m">查询</Button>
       </Form>
       <div role="status">{fit ? <Answer fit={fit} /> : null}</div>
-      <Link className="link small" to={urls.printerList}>
+      <Link className="link small" to={urls.printer.list}>
         从品牌、系列里选机型
       </Link>
     </aside>
@@ -66,7 +66,7 @@ function Answer({ fit: { model, fitting, others } }: { fit: FitAnswer }) {
       </span>
       <Link
         className="link"
-        to={other ? printerAddress(other.printer_id) : link(urls.printerSearch, {}, { title: model })}
+        to={other ? printerAddress(other.printer_id) : link(urls.printer.search, {}, { title: model })}
       >
         {other ? "查看适用它的耗材" : `查询“${model}”的耗材`}
       </Link>

@@ -20,7 +20,7 @@ export function FleetFiguresStrip({
           value: (
             <Link
               className={`${due > 0 ? "warn" : "muted"} inline-block max-md:py-1`}
-              to={link(urls.myPrinters, {}, { due: 1 })}
+              to={link(urls.myPrinter.list, {}, { due: 1 })}
             >
               {due} <span className="unit">种</span>
             </Link>
@@ -49,7 +49,7 @@ export function FleetFiguresStrip({
             saving === null ? (
               "没有更省的兼容耗材"
             ) : (
-              <Link className="link" to={`${urls.myPrinters}#p${saving.printer_id}`}>
+              <Link className="link" to={`${urls.myPrinter.list}#p${saving.printer_id}`}>
                 先看 {saving.name}
               </Link>
             ),

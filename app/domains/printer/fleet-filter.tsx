@@ -18,7 +18,7 @@ type Props = {
 /** The filters of the printers: their places, a keyword, and switches for the rows. */
 export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
   const hrefFor = (change: Partial<FleetFilter>) =>
-    link(urls.myPrinters, {}, searchOfFleet({ ...filter, pick: "due", ...change }));
+    link(urls.myPrinter.list, {}, searchOfFleet({ ...filter, pick: "due", ...change }));
   const marks = [
     { name: "只看该补的", count: due, on: filter.due, to: hrefFor({ due: !filter.due }) },
     { name: "只看原装", count: null, on: filter.original, to: hrefFor({ original: !filter.original }) },

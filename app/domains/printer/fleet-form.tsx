@@ -63,7 +63,7 @@ export function FleetForm({ shown, ticked, filter, children }: Props) {
       <Form
         id={FLEET_FORM}
         method="post"
-        action={link(urls.myPrinters, {}, search)}
+        action={link(urls.myPrinter.list, {}, search)}
         className="action-bar fleet-bar"
         preventScrollReset
       >
@@ -76,7 +76,7 @@ export function FleetForm({ shown, ticked, filter, children }: Props) {
             <Link
               key={name}
               className="link"
-              to={link(urls.myPrinters, {}, { ...search, pick })}
+              to={link(urls.myPrinter.list, {}, { ...search, pick })}
               onClick={(event) => tickAll(event, pick === "all")}
             >
               {name}

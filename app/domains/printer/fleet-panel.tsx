@@ -77,7 +77,7 @@ export function FleetPanel({
       </div>
       <FleetUse printer={printer} model={model} form={form} />
       <FleetRows rows={printer.rows} of={name || model} ticked={ticked} />
-      <ConsumableSets id={titleId} sets={printer.sets} action={urls.myPrinters} of={name || model} />
+      <ConsumableSets id={titleId} sets={printer.sets} action={urls.myPrinter.list} of={name || model} />
     </section>
   );
 }
@@ -119,7 +119,7 @@ export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOf
 function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinter; of: string }) {
   if (again === 0) return null;
   return (
-    <Form method="post" action={urls.myPrinters} preventScrollReset>
+    <Form method="post" action={urls.myPrinter.list} preventScrollReset>
       <input type="hidden" name="printer_id" value={printer_id} />
       <FormKey />
       <Button variant="tint" size="m" name="intent" value="buy_again" aria-label={`按上次再买，用于 ${of}`}>
@@ -147,7 +147,7 @@ function RemovePrinter({ printer, of }: ActProps) {
     is_active: is_active ? 1 : 0,
   };
   return (
-    <Form method="post" action={urls.myPrinters} preventScrollReset>
+    <Form method="post" action={urls.myPrinter.list} preventScrollReset>
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
@@ -162,7 +162,7 @@ function RemovePrinter({ printer, of }: ActProps) {
 function SwitchPrinter({ printer_id, of, isActive }: { printer_id: number; of: string; isActive: boolean }) {
   const act = isActive ? "停用" : "启用";
   return (
-    <Form method="post" action={urls.myPrinters} preventScrollReset>
+    <Form method="post" action={urls.myPrinter.list} preventScrollReset>
       <input type="hidden" name="printer_id" value={printer_id} />
       <Button size="m" name="intent" value={isActive ? "stop_printer" : "start_printer"} aria-label={`${act} ${of}`}>
         {act}

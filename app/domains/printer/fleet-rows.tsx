@@ -45,7 +45,7 @@ export function FleetRows({
             <p>
               <Link
                 className="strong inline-block max-md:py-2"
-                to={link(urls.goodsDetail, { id: row.product_id }, { sku: row.sku_id })}
+                to={link(urls.product.detail, { id: row.product_id }, { sku: row.sku_id })}
               >
                 {row.name}
               </Link>{" "}
@@ -78,7 +78,7 @@ export function FleetRows({
               {row.stock > 0 ? `有货 ${row.stock}` : "无货"}
             </span>
           </p>
-          <Form className="fleet-rows__add" method="post" action={urls.myPrinters} preventScrollReset>
+          <Form className="fleet-rows__add" method="post" action={urls.myPrinter.list} preventScrollReset>
             <input type="hidden" name="sku" value={row.sku_id} />
             <FormKey />
             <input

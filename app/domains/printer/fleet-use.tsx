@@ -32,7 +32,7 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
   return (
     <details className="my-printers__rename" open={own !== null}>
       <summary>改名称、位置和打印量</summary>
-      <Form className="row" method="post" action={urls.myPrinters} preventScrollReset>
+      <Form className="row" method="post" action={urls.myPrinter.list} preventScrollReset>
         <input type="hidden" name="intent" value="update_printer" />
         <input type="hidden" name="printer_id" value={printer_id} />
         {fields.map(({ field, label, value, ...rest }) => {

@@ -1,7 +1,7 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { printer } from "#contract/printer.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
@@ -94,7 +94,7 @@ export async function actOnTicked(
   const lines = pick.filter(({ sku }, index) => pick.findIndex((one) => one.sku === sku) === index);
   if (intent === "add_ticked") return addLines(api, lines, key);
   const send = lines.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
-  return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
+  return { ok: true, to: link(urls.approval.list, {}, { send }) };
 }
 
 type Acts<Intent> = Extract<MyPrintersForm, { intent: Intent }>;

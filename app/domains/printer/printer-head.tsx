@@ -28,7 +28,7 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
           </p>
         </div>
         <Button asChild className="printer-head__end">
-          <Link to={urls.printerList}>按机型找</Link>
+          <Link to={urls.printer.list}>按机型找</Link>
         </Button>
       </section>
     );
@@ -53,11 +53,13 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
         <SaveButton printer={printer} isSaved={isSaved} />
         {product ? (
           <Button asChild>
-            <Link to={link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id })}>购买这款打印机</Link>
+            <Link to={link(urls.product.detail, { id: product.product_id }, { sku: product.sku_id })}>
+              购买这款打印机
+            </Link>
           </Button>
         ) : null}
         <Button asChild>
-          <Link to={link(urls.printerList, {}, { brand: printer.brand_id, series: printer.series })}>换一台</Link>
+          <Link to={link(urls.printer.list, {}, { brand: printer.brand_id, series: printer.series })}>换一台</Link>
         </Button>
       </div>
     </section>

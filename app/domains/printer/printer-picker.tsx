@@ -28,10 +28,10 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
       if (select.value) values.set(select.name, select.value);
       if (select === target) break;
     }
-    submit(values, { action: urls.printerList, preventScrollReset: true });
+    submit(values, { action: urls.printer.list, preventScrollReset: true });
   };
   return (
-    <Form className="printer-picker" action={urls.printerList} aria-label="按品牌、系列、机型选择">
+    <Form className="printer-picker" action={urls.printer.list} aria-label="按品牌、系列、机型选择">
       <label>
         <span>品牌</span>
         <select
@@ -97,7 +97,7 @@ export function BrandLinks({ brands, brand }: Pick<Choice, "brands" | "brand">) 
       {brands.map(({ brand_id, brand_name, name_en, count }) => (
         <li key={brand_id}>
           <Link
-            to={link(urls.printerList, {}, { brand: brand_id })}
+            to={link(urls.printer.list, {}, { brand: brand_id })}
             aria-current={brand_id === brand?.brand_id ? "true" : undefined}
             preventScrollReset
           >
@@ -120,7 +120,7 @@ export function SeriesLinks({ brand, series }: { brand: Brand; series: string })
       {[all, ...brand.series].map(({ name, count }) => (
         <li key={name}>
           <Link
-            to={link(urls.printerList, {}, { brand: brand.brand_id, series: name })}
+            to={link(urls.printer.list, {}, { brand: brand.brand_id, series: name })}
             aria-current={name === series ? "true" : undefined}
             preventScrollReset
           >

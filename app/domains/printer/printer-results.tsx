@@ -40,7 +40,7 @@ export function NoConsumables({ printer }: { printer: NonNullable<PrinterSearch[
       <Empty icon="box" title="这款机型暂时没有专用耗材" text="标签打印机等用纸不用墨的机型，请搜索适用的纸张">
         <Button asChild>
           <Link
-            to={link(urls.goodsSearch, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
+            to={link(urls.search.results, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
           >
             搜索商品
           </Link>
@@ -60,10 +60,10 @@ export function NothingFound({ title }: { title: string }) {
         text="只输入型号里的字母和数字再试，或从下面继续"
       >
         <Button asChild variant="primary">
-          <Link to={urls.printerList}>按品牌、系列、机型找</Link>
+          <Link to={urls.printer.list}>按品牌、系列、机型找</Link>
         </Button>
         <Button asChild>
-          <Link to={link(urls.goodsSearch, {}, { title })}>在全部商品里搜“{title}”</Link>
+          <Link to={link(urls.search.results, {}, { title })}>在全部商品里搜“{title}”</Link>
         </Button>
       </Empty>
     </section>

@@ -55,14 +55,14 @@ export async function readPrinterSearch(api: Api, request: Request) {
   const filter = parseFilter(searchParams);
   const title = listTitle(searchParams);
   // Without scripts, the switch of the search bar sends `in` and the server redirects.
-  if (searchParams.get("in") === "goods") throw redirect(link(urls.goodsSearch, {}, { title }));
+  if (searchParams.get("in") === "goods") throw redirect(link(urls.search.results, {}, { title }));
   const asked = searchParams.get("printer");
   if (asked !== null) {
     const id = idOf(asked);
     if (id === null) throw printerNotFound();
     return { ...NOTHING_FOUND, title: "", filter, ...(await readPrinter(api, id)) };
   }
-  if (title === "") throw redirect(urls.printerList);
+  if (title === "") throw redirect(urls.printer.list);
   const found = await api.read(printer.search, { query: { keyword: title } });
   const others = {
     matches: found.printers.filter(({ printer_id }) => printer_id !== found.printer_id),

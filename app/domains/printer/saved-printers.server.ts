@@ -123,7 +123,7 @@ export async function takeOverByButton(api: Api, request: Request): Promise<Writ
   const { added, left_out } = taken;
   return {
     ok: true,
-    to: urls.myPrinters,
+    to: urls.myPrinter.list,
     toast: left_out > 0 ? `已并入 ${added} 款，另有 ${left_out} 款超出上限` : `已并入 ${added} 款`,
     headers: new Headers({ "Set-Cookie": taken.cookie }),
   };

@@ -16,7 +16,7 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
         <h2 id="saved-title">我的打印机</h2>
         <small>{printers.length > 0 ? `${printers.length} 款，点一下就看到它的耗材` : "存下来，下次一点就到"}</small>
         {signedIn && printers.length > 0 ? (
-          <Link className="saved-printers__manage" to={urls.myPrinters}>
+          <Link className="saved-printers__manage" to={urls.myPrinter.list}>
             管理
             <Icon name="right" size="s" />
           </Link>

@@ -60,7 +60,7 @@ function Row({ row, columns }: { row: AlternativeRow; columns: readonly string[]
             {row.isOwn ? (
               <b className="strong">{row.name}</b>
             ) : (
-              <Link className="strong" to={link(urls.goodsDetail, { id: row.product_id }, { sku: row.sku_id })}>
+              <Link className="strong" to={link(urls.product.detail, { id: row.product_id }, { sku: row.sku_id })}>
                 {row.name}
               </Link>
             )}{" "}

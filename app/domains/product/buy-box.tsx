@@ -126,7 +126,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         <Button form={BUY_FORM_ID} name="intent" value="add_offer">
           加入报价单
         </Button>
-        <Link className="btn" to={link(urls.standingList, {}, { add: `${product_id}-${chosen.sku_id}` })}>
+        <Link className="btn" to={link(urls.standingList.list, {}, { add: `${product_id}-${chosen.sku_id}` })}>
           加入常购
         </Link>
       </div>

@@ -46,7 +46,7 @@ export function PriceBox({
         {buyer ? (
           <Link
             className="link small price-box__why"
-            to={link(urls.goodsPrice, { id: product_id }, { sku: sku.sku_id, cart_num: quantity })}
+            to={link(urls.product.price, { id: product_id }, { sku: sku.sku_id, cart_num: quantity })}
           >
             价格说明
           </Link>

@@ -19,7 +19,7 @@ export async function readPriceExplanation(api: Api, request: Request, id: strin
   const product = await readProduct(api, id);
   const { product_id, product_type, store_name } = product;
   const chosen = chosenSku(product, searchParams.get("sku"), buyer);
-  if (!chosen || product.is_show === 0) throw redirect(link(urls.goodsDetail, { id: product_id }));
+  if (!chosen || product.is_show === 0) throw redirect(link(urls.product.detail, { id: product_id }));
   const typed = searchParams.get("cart_num");
   const quantity = typed === null ? startQuantity(chosen) : clampQuantity(parseQuantity(typed), chosen.stock);
   const unit = unitOf(product, chosen);

@@ -25,7 +25,7 @@ export function ShopCard({ merchant, manager }: ShopProps) {
     <aside className="shop-card" aria-label="店铺">
       <div>
         <h2>
-          <Link to={link(urls.store, {}, { id: merchant.mer_id })}>{merchant.mer_name}</Link>
+          <Link to={link(urls.store.index, {}, { id: merchant.mer_id })}>{merchant.mer_name}</Link>
         </h2>
         <p className="muted mt-0.5">
           <Tag kind={merchant.is_trader ? "self" : "plain"}>{merchant.kind}</Tag> {merchant.city}
@@ -35,10 +35,10 @@ export function ShopCard({ merchant, manager }: ShopProps) {
         </p>
         <p className="mt-2 muted">{merchant.intro}</p>
         <p className="mt-2 shop-card__ways">
-          <Link className="link" to={link(urls.store, {}, { id: merchant.mer_id })}>
+          <Link className="link" to={link(urls.store.index, {}, { id: merchant.mer_id })}>
             进店逛逛
           </Link>
-          <Link className="link" to={link(urls.storeCategory, {}, { id: merchant.mer_id })}>
+          <Link className="link" to={link(urls.store.category, {}, { id: merchant.mer_id })}>
             全部商品
           </Link>
         </p>
@@ -88,7 +88,7 @@ function RelatedRows({ cards, buyer, name, className }: RelatedProps & { name: s
         <h2>{name}</h2>
       </div>
       {cards.map((card) => (
-        <Link key={card.product_id} className="related-product" to={link(urls.goodsDetail, { id: card.product_id })}>
+        <Link key={card.product_id} className="related-product" to={link(urls.product.detail, { id: card.product_id })}>
           <Thumb address={card.image} size={56} />
           <span>
             <span className="line-clamp-2">

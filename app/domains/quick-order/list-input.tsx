@@ -2,7 +2,6 @@ import "./list-input.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -88,18 +87,18 @@ function ListForms({ text, rows, recent, errors, address }: Props) {
         <UploadForm busy={busy("upload")} errors={errors} address={address} />
         <p className="row row--between small">
           <span className="muted">没有现成的表？</span>
-          <a className="link" href={resourceUrls.quickOrderTemplate} download>
+          <a className="link" href={urls.quickOrder.template} download>
             下载模板
           </a>
         </p>
         {recent.length > 0 ? <RecentLists recent={recent} address={address} /> : null}
         <p className="muted small">
           也可以从
-          <Link className="link" to={urls.standingList}>
+          <Link className="link" to={urls.standingList.list}>
             常购清单
           </Link>
           、
-          <Link className="link" to={urls.orders}>
+          <Link className="link" to={urls.order.list}>
             以往订单
           </Link>
           带入

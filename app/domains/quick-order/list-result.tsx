@@ -85,7 +85,7 @@ function Summary({ list, self, isVisitors }: { list: ShownList; self: string; is
       {isVisitors ? (
         <p className="muted small">
           单价是商城价，
-          <Link className="link" to={link(urls.login, {}, { from: self })}>
+          <Link className="link" to={link(urls.auth.login, {}, { from: self })}>
             登录后查看企业价
           </Link>
           ，清单会带过去

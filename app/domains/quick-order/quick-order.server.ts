@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import { formatAdded } from "#app/domains/standing-list/standing-list.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
@@ -216,7 +216,7 @@ async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Writ
   const body = { ...about, wanted_on: "", budget: null, scene: "清单", lines };
   const written = await api.write(quotation.create, { body });
   if (!written.ok) return written;
-  return { ok: true, to: link(customerUrls.offer, { id: written.answer.offer_id }), toast: "已转成报价单草稿" };
+  return { ok: true, to: link(urls.quotation.detail, { id: written.answer.offer_id }), toast: "已转成报价单草稿" };
 }
 
 type StandingRows = { readonly skip: readonly number[]; readonly group_id: number | null };

@@ -29,7 +29,8 @@ export const listSearch = (list_id?: number, { state = "all", page = 1 }: ListVi
   page: page === 1 ? undefined : page,
 });
 
-export const quickOrderAddress: ListAddress = (list_id, view) => link(urls.quickOrder, {}, listSearch(list_id, view));
+export const quickOrderAddress: ListAddress = (list_id, view) =>
+  link(urls.quickOrder.index, {}, listSearch(list_id, view));
 
 const FOUND_BY = { code: "按编码", model: "按型号", name: "按品名", choice: "已选" } as const;
 

@@ -10,7 +10,7 @@ export type RowProps = { row: QuickOrderRow; buyer: Buyer | null; self: string }
 
 /** The address of the SKU that a row matches. */
 export const productAddress = ({ product_id, productAttr }: CartPreviewLine) =>
-  link(urls.goodsDetail, { id: product_id }, { sku: productAttr.unique });
+  link(urls.product.detail, { id: product_id }, { sku: productAttr.unique });
 
 type FormProps = { row: number; self: string; intent: string; className?: string; children: React.ReactNode };
 

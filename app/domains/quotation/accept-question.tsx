@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { dayOf, linesOf } from "./quotation.ts";
@@ -14,7 +14,7 @@ type Props = { offer: Quotation; chosen: "all" | readonly string[]; scene: strin
 export function AcceptQuestion({ offer, chosen, scene }: Props) {
   const { version, valid_until, key } = offer;
   const lines = linesOf(offer).filter(({ line_id }) => chosen === "all" || chosen.includes(String(line_id)));
-  const page = link(customerUrls.offer, { id: offer.offer_id }, { scene: scene ?? undefined });
+  const page = link(urls.quotation.detail, { id: offer.offer_id }, { scene: scene ?? undefined });
   const back = useAddressWithTicks(page);
   if (lines.length === 0) return <Note kind="warn">请先勾选要接受的商品</Note>;
   const sum = yuan(lines.reduce((total, line) => total + fen(line.sum), 0));

@@ -1,10 +1,10 @@
 import "./bundle-add.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { BUNDLE_EXTRAS_MAX } from "#contract/rules/bundle.ts";
 import type { ChosenBundle, FoundExtras } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
@@ -16,7 +16,7 @@ type Props = { bundle: ChosenBundle; extras: FoundExtras | null };
 
 /** The search for goods beyond a ready bundle, and its results, each with a link that adds it to the lines. */
 export function BundleAdd({ bundle, extras }: Props) {
-  const path = link(customerUrls.projectScene, { id: bundle.scene_id });
+  const path = link(urls.quotation.scene, { id: bundle.scene_id });
   const isFull = bundle.list.filter(({ is_extra }) => is_extra).length >= BUNDLE_EXTRAS_MAX;
   return (
     <div className="bundle-add" id={PLACE}>
@@ -81,7 +81,7 @@ function Found({ found, bundle, isFull }: FoundProps) {
       ) : isFull ? null : (
         <Link
           className="btn btn--small"
-          to={`${link(customerUrls.projectScene, { id: bundle.scene_id }, search)}#${PLACE}`}
+          to={`${link(urls.quotation.scene, { id: bundle.scene_id }, search)}#${PLACE}`}
           preventScrollReset
           aria-label={`加入清单：${store_name} ${sku}`}
         >

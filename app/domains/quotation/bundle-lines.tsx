@@ -1,6 +1,5 @@
 import "./bundle-lines.css";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -69,7 +68,7 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
       </label>
       <Thumb address={line.image} size={48} />
       <div className="scene-line__name">
-        <a className="line-clamp-2" href={link(urls.goodsDetail, { id: line.product_id })}>
+        <a className="line-clamp-2" href={link(urls.product.detail, { id: line.product_id })}>
           {line.store_name}
         </a>
         <p className="muted small">
@@ -111,7 +110,7 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
       {line.is_extra ? (
         <Link
           className="link scene-line__drop"
-          to={link(customerUrls.projectScene, { id: bundle.scene_id }, bundleSearch(bundle, { drop: line.standard }))}
+          to={link(urls.quotation.scene, { id: bundle.scene_id }, bundleSearch(bundle, { drop: line.standard }))}
           preventScrollReset
           aria-label={`移除 ${name}`}
         >
@@ -157,7 +156,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
               </div>
               <Link
                 className="btn btn--small"
-                to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
+                to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
                 preventScrollReset
                 aria-label={`换成它：${choice.store_name} ${choice.sku}`}
               >

@@ -1,9 +1,9 @@
 import "./bundle-summary.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Bundle } from "#contract/bundle.ts";
 import { SceneDrawing } from "./scene-drawing.tsx";
 import type { BundleChoice } from "./use-bundle-choice.ts";
@@ -80,7 +80,7 @@ export function OtherBundles({ bundles }: { bundles: readonly Bundle[] }) {
       <ul className="other-scenes">
         {bundles.map(({ scene_id: id, name, picture, lines, total_price }) => (
           <li key={id}>
-            <Link to={link(customerUrls.projectScene, { id })}>
+            <Link to={link(urls.quotation.scene, { id })}>
               <SceneDrawing picture={picture} />
               <span>
                 {name}

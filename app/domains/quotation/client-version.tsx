@@ -1,11 +1,10 @@
 import "./client-version.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
@@ -119,10 +118,10 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
           </div>
         </dl>
         <p className="row">
-          <a className="btn btn--medium" href={link(customerUrls.offerPrint, { id }, { client: 1 })}>
+          <a className="btn btn--medium" href={link(urls.quotation.print, { id }, { client: 1 })}>
             预览
           </a>
-          <a className="btn btn--medium" href={link(resourceUrls.offerExport, { id }, { client: 1 })} download>
+          <a className="btn btn--medium" href={link(urls.quotation.export, { id }, { client: 1 })} download>
             导出
           </a>
         </p>
@@ -140,7 +139,7 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
             {offer.shared_until === null ? null : (
               <>
                 <Button asChild size="m">
-                  <Link to={link(customerUrls.offer, { id }, { unshare: 1 })} preventScrollReset>
+                  <Link to={link(urls.quotation.detail, { id }, { unshare: 1 })} preventScrollReset>
                     停止分享
                   </Link>
                 </Button>

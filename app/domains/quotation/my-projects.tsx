@@ -1,5 +1,4 @@
 import "./my-projects.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -13,7 +12,7 @@ export function MyProjects({ projects, count }: Projects) {
     <section className="my-projects" aria-labelledby="my-projects">
       <header>
         <h2 id="my-projects">我的项目</h2>
-        <Link className="link small" to={urls.myOffers}>
+        <Link className="link small" to={urls.quotation.list}>
           全部 {count}
         </Link>
       </header>
@@ -24,7 +23,7 @@ export function MyProjects({ projects, count }: Projects) {
         {projects.map(({ offer_id, name, scenes, lines, amount, isEstimate, tag, label, next, due, isUrgent }) => (
           <li key={offer_id}>
             <p className="row row--between row--nowrap">
-              <Link className="my-projects__name" to={link(customerUrls.offer, { id: offer_id })}>
+              <Link className="my-projects__name" to={link(urls.quotation.detail, { id: offer_id })}>
                 {name}
               </Link>
               <Tag kind={tag}>{label}</Tag>

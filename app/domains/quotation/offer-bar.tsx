@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./offer-line.tsx";
@@ -58,7 +58,7 @@ function NextAct({ offer }: { offer: Quotation }) {
     );
   if (state === "ordered")
     return (
-      <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group_order_id ?? 0 })}>
+      <Link className="btn btn--primary" to={link(urls.order.unpaidDetail, {}, { id: group_order_id ?? 0 })}>
         查看订单
       </Link>
     );

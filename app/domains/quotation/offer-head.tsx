@@ -1,12 +1,11 @@
 import "./offer-head.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { groupedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Steps, type StepView } from "#app/ui/steps.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
 import { type OfferStep, offerSteps } from "./offer-progress.ts";
@@ -43,14 +42,14 @@ export function OfferHead({ offer }: { offer: Quotation }) {
             复制
           </button>
         </Form>
-        <a className="btn btn--medium" href={link(customerUrls.offerPrint, { id })}>
+        <a className="btn btn--medium" href={link(urls.quotation.print, { id })}>
           打印
         </a>
-        <a className="btn btn--medium" href={link(resourceUrls.offerExport, { id })} download>
+        <a className="btn btn--medium" href={link(urls.quotation.export, { id })} download>
           导出 Excel
         </a>
         {isActAllowed("void", state) ? (
-          <Link className="btn btn--medium" to={link(customerUrls.offer, { id }, { void: 1 })} preventScrollReset>
+          <Link className="btn btn--medium" to={link(urls.quotation.detail, { id }, { void: 1 })} preventScrollReset>
             作废
           </Link>
         ) : null}

@@ -1,5 +1,4 @@
 import { useSearchParams } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -59,7 +58,7 @@ export function OfferLine({ line, offer, scene_id, label, errors, sent, before }
       ) : null}
       <Thumb address={line.image} size={44} />
       <div className="offer-line__name">
-        <a href={link(urls.goodsDetail, { id: line.product_id })}>{line.store_name}</a>
+        <a href={link(urls.product.detail, { id: line.product_id })}>{line.store_name}</a>
         <p className="muted small">
           {line.brand} · {line.sku}
           {line.problem ? <span className="offer-line__problem"> · {line.problem}</span> : null}
@@ -132,14 +131,14 @@ export function OfferLine({ line, offer, scene_id, label, errors, sent, before }
         <p className="offer-line__acts">
           <Link
             className="link"
-            to={link(customerUrls.offerItem, { item_id: line_id, offer_id: offer.offer_id })}
+            to={link(urls.quotation.item, { item_id: line_id, offer_id: offer.offer_id })}
             aria-label={`换规格 ${name}`}
           >
             换规格
           </Link>
           <Link
             className="link"
-            to={link(customerUrls.offer, { id: offer.offer_id }, { scene: scene_id, remove: line_id })}
+            to={link(urls.quotation.detail, { id: offer.offer_id }, { scene: scene_id, remove: line_id })}
             preventScrollReset
             aria-label={`删除 ${name}`}
           >

@@ -1,6 +1,5 @@
 import "./offer-lines.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
@@ -21,7 +20,7 @@ type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues; sho
 export function OfferLines({ offer, errors, sent, shown }: Props) {
   const isDraft = offer.state === "draft";
   const changed = changedSince(offer);
-  const add = link(customerUrls.offerItem, { offer_id: offer.offer_id });
+  const add = link(urls.quotation.item, { offer_id: offer.offer_id });
   if (offer.scenes.length === 0)
     return (
       <section className="panel">
@@ -31,10 +30,10 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
               <Link className="btn btn--primary" to={add}>
                 加一行
               </Link>
-              <Link className="btn" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
+              <Link className="btn" to={link(urls.quotation.versions, { offer_id: offer.offer_id })}>
                 粘贴清单
               </Link>
-              <Link className="btn" to={urls.project}>
+              <Link className="btn" to={urls.quotation.projects}>
                 选场景
               </Link>
             </>
@@ -96,19 +95,19 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
           <button type="submit" form={LINES_FORM} className="btn" name="intent" value="save">
             保存修改
           </button>
-          <Link className="link" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
+          <Link className="link" to={link(urls.quotation.versions, { offer_id: offer.offer_id })}>
             粘贴清单
           </Link>
-          <Link className="link" to={urls.project}>
+          <Link className="link" to={urls.quotation.projects}>
             从场景加
           </Link>
-          <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>
+          <Link className="link" to={link(urls.quotation.add, {}, { cart: "all" })}>
             从购物车加
           </Link>
-          <Link className="link" to={urls.standingList}>
+          <Link className="link" to={urls.standingList.list}>
             从常购加
           </Link>
-          <Link className="link" to={urls.printerList}>
+          <Link className="link" to={urls.printer.list}>
             按机型加
           </Link>
         </p>

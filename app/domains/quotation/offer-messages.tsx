@@ -1,10 +1,10 @@
 import "./offer-messages.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
@@ -34,7 +34,7 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
             <p className="offer-message__text">{content}</p>
             {attachment === null ? null : (
               <AttachmentLink
-                href={link(resourceUrls.offerAttachment, { id: attachment.attachment_id })}
+                href={link(urls.quotation.attachment, { id: attachment.attachment_id })}
                 isPicture={attachment.kind === "picture"}
                 name={attachment.name}
                 bytes={attachment.bytes}

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
 import { AcceptQuestion } from "./accept-question.tsx";
@@ -41,7 +41,7 @@ export function OfferQuestion({
   scene: string | null;
 }) {
   const here = (scene?: number | string | null) =>
-    link(customerUrls.offer, { id: offer.offer_id }, { scene: scene ?? undefined });
+    link(urls.quotation.detail, { id: offer.offer_id }, { scene: scene ?? undefined });
   const isDraft = offer.state === "draft";
   const line = isDraft ? linesOf(offer).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
   const dropped = isDraft ? offer.scenes.find(({ scene_id }) => String(scene_id) === asked.drop) : undefined;

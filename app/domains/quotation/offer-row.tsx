@@ -1,11 +1,10 @@
 import "./offer-row.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
@@ -51,7 +50,7 @@ export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary
     <Note kind="warn">
       <b>{ending.name}</b> 的报价{days === 0 ? "今天" : `还有 ${days} 天`}失效（{dayOf(ending.until)}{" "}
       24:00），过期后价格不再保留。{" "}
-      <Link className="link" to={link(customerUrls.offer, { id: ending.offer_id })}>
+      <Link className="link" to={link(urls.quotation.detail, { id: ending.offer_id })}>
         去看看
       </Link>
     </Note>
@@ -90,13 +89,13 @@ const Act = ({ offer: { offer_id, name: project }, intent, name, look = "as-link
 
 const nextPage = ({ offer_id, group_order_id }: QuotationSummary) =>
   group_order_id === null
-    ? link(customerUrls.offer, { id: offer_id })
-    : link(customerUrls.orderStayDetail, {}, { id: group_order_id });
+    ? link(urls.quotation.detail, { id: offer_id })
+    : link(urls.order.unpaidDetail, {}, { id: group_order_id });
 
 /** One quotation of the list, with its acts. */
 export function OfferRow({ offer, manager, now, voidTo }: Props) {
   const { offer_id, sn, state } = offer;
-  const to = link(customerUrls.offer, { id: offer_id });
+  const to = link(urls.quotation.detail, { id: offer_id });
   const isOver = state === "expired" || state === "void";
   return (
     <article className={isOver ? "offer-row offer-row--over" : "offer-row"} aria-label={offer.name}>
@@ -153,7 +152,7 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
         {offer.version > 0 ? (
           <a
             className="link"
-            href={link(resourceUrls.offerExport, { id: offer_id })}
+            href={link(urls.quotation.export, { id: offer_id })}
             download
             aria-label={`导出 ${offer.name}`}
           >

@@ -1,12 +1,12 @@
 import "./offer-summary.css";
 import { Form, useSearchParams } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -119,7 +119,7 @@ function Acts({ offer }: { offer: Quotation }) {
       <div className="offer-summary__acts">
         <Link
           className="btn btn--block btn--primary"
-          to={link(customerUrls.orderStayDetail, {}, { id: offer.group_order_id ?? 0 })}
+          to={link(urls.order.unpaidDetail, {}, { id: offer.group_order_id ?? 0 })}
         >
           查看订单
         </Link>
@@ -168,7 +168,7 @@ function AcceptForm({ offer }: { offer: Quotation }) {
       {/* The acts lead to a question in the address, which posts the acceptance. */}
       <Form
         id={ACCEPT_FORM}
-        action={link(customerUrls.offer, { id: offer.offer_id })}
+        action={link(urls.quotation.detail, { id: offer.offer_id })}
         className="offer-summary__acts"
         preventScrollReset
       >
@@ -204,7 +204,7 @@ function OrderForm({ offer }: { offer: Quotation }) {
 function ReviseLink({ offer: { offer_id: id } }: { offer: Quotation }) {
   return (
     <Button asChild block>
-      <Link to={link(customerUrls.offer, { id }, { revise: 1 })} preventScrollReset>
+      <Link to={link(urls.quotation.detail, { id }, { revise: 1 })} preventScrollReset>
         修改后重新询价
       </Link>
     </Button>

@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
@@ -80,7 +79,7 @@ export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted)
   return written.ok ? toOffer(id, `已加入 ${wanted.length} 种商品`) : written;
 }
 
-const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(customerUrls.offer, { id }), toast });
+const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(urls.quotation.detail, { id }), toast });
 
 /** Moves the ready rows of a list to a quotation, and leads to it when no rows are left in the list. */
 export async function addListToOffer(
@@ -93,7 +92,7 @@ export async function addListToOffer(
   if (!written.ok) return written;
   const { counts } = await api.read(quickOrder.read, { params: { id: list_id }, query: { limit: 50 } });
   const toast = `已加入 ${written.answer.added} 种商品`;
-  if (counts.all === 0) return { ok: true, to: link(customerUrls.offer, { id }), toast };
+  if (counts.all === 0) return { ok: true, to: link(urls.quotation.detail, { id }), toast };
   return { ok: true, toast: `${toast}，${counts.all} 行留在清单里` };
 }
 
@@ -104,7 +103,7 @@ export async function addToCart(api: Api, lines: readonly WantedLine[], key?: st
     lines.map(({ sku, quantity }) => ({ sku, typed: quantity })),
     key,
   );
-  return written.ok ? { ...written, to: urls.shoppingCart } : written;
+  return written.ok ? { ...written, to: urls.cart.index } : written;
 }
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
@@ -171,7 +170,7 @@ export async function acceptLines(
 export async function orderOffer(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.order, { params: { id } });
   if (!written.ok) return written;
-  return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id.join(",") }) };
+  return { ok: true, to: link(urls.checkout, {}, { cartId: written.answer.cart_id.join(",") }) };
 }
 
 export async function writeMessage(api: Api, id: number, content: string, file: FormFile | null): Promise<Written> {
@@ -223,7 +222,7 @@ export async function saveItem(
   line_id: number | null,
   { sku, scene, ...item }: Item,
 ): Promise<Written> {
-  const to = link(customerUrls.offer, { id });
+  const to = link(urls.quotation.detail, { id });
   const place = scene || DEFAULT_SCENE;
   const written =
     line_id === null

@@ -1,10 +1,10 @@
 import "./scene-acts.css";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 
@@ -56,7 +56,7 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
       </Form>
       <Link
         className="btn btn--small"
-        to={link(customerUrls.offer, { id }, { scene: scene_id, drop: scene_id })}
+        to={link(urls.quotation.detail, { id }, { scene: scene_id, drop: scene_id })}
         preventScrollReset
         aria-label={`删除场景：${name}`}
       >
@@ -92,7 +92,7 @@ export function SceneFoot({
 }) {
   return (
     <div className="scene-foot">
-      <Form action={link(customerUrls.offerItem, { offer_id })} className="scene-foot__search">
+      <Form action={link(urls.quotation.item, { offer_id })} className="scene-foot__search">
         <input type="hidden" name="scene" value={name} />
         <input
           className="input input--small"

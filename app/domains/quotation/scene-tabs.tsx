@@ -1,6 +1,5 @@
 import "./scene-tabs.css";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -25,7 +24,9 @@ export function SceneTabs({ offer, shown }: { offer: Quotation; shown: number })
       {tabs.map(({ scene_id, name, lines, sum }) => (
         <Link
           key={scene_id}
-          to={link(customerUrls.offer, { id }, { scene: scene_id || "all" }) + (scripted ? "" : `#scene-${scene_id}`)}
+          to={
+            link(urls.quotation.detail, { id }, { scene: scene_id || "all" }) + (scripted ? "" : `#scene-${scene_id}`)
+          }
           aria-current={scene_id === shown ? "page" : undefined}
           preventScrollReset
         >
@@ -36,7 +37,7 @@ export function SceneTabs({ offer, shown }: { offer: Quotation; shown: number })
         </Link>
       ))}
       {isDraft ? (
-        <Link className="scene-tabs__add" to={urls.project}>
+        <Link className="scene-tabs__add" to={urls.quotation.projects}>
           + 加场景
         </Link>
       ) : null}

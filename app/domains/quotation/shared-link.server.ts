@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { quotation } from "#contract/quotation.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function shareOffer(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.share, { params: { id } });
   if (!written.ok) return written;
   const headers = new Headers({ "Set-Cookie": await cookie().serialize({ id, token: written.answer.token }) });
-  const text = `${env().PUBLIC_ORIGIN}${link(customerUrls.sharedOffer, { token: written.answer.token })}`;
+  const text = `${env().PUBLIC_ORIGIN}${link(urls.quotation.shared, { token: written.answer.token })}`;
   return { ok: true, toast: "链接已生成，请复制发给客户", copy: { text, name: "客户链接" }, headers };
 }
 
@@ -33,7 +33,7 @@ export async function stopSharing(api: Api, id: number): Promise<Written> {
 /** The link to the quotation that was created in this browser in the last ten minutes, or null. */
 export async function readSharedLink(request: Request, id: number): Promise<string | null> {
   const parsed = schema.safeParse(await cookie().parse(request.headers.get("Cookie")));
-  return parsed.success && parsed.data.id === id ? link(customerUrls.sharedOffer, { token: parsed.data.token }) : null;
+  return parsed.success && parsed.data.id === id ? link(urls.quotation.shared, { token: parsed.data.token }) : null;
 }
 
 /** Reads the quotation behind a shared link. */

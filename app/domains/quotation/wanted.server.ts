@@ -50,7 +50,7 @@ export async function readWanted(api: Api, request: Request): Promise<{ lines: W
 
 /** The page that takes a SKU of a product's form into a quotation, with the typed quantity. */
 export const addToQuotation = ({ sku, cart_num }: { sku: string; cart_num: string }) =>
-  link(urls.addProject, {}, { sku, quantity: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX) });
+  link(urls.quotation.add, {}, { sku, quantity: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX) });
 
 /**
  * The lines whose goods are on sale, in stock or not, with their names and units, up to the most lines of a quotation,

@@ -1,7 +1,7 @@
 import "./evidence.css";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
+import { urls } from "#app/urls.ts";
 import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
@@ -65,7 +65,7 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
 }
 
 function EvidencePicture({ id, index }: { id: number; index: number }) {
-  const address = link(resourceUrls.refundPicture, { id });
+  const address = link(urls.refund.picture, { id });
   return (
     <a className="evidence__picture" href={address} target="_blank" rel="noopener" aria-label={`查看大图 ${index + 1}`}>
       <img src={address} alt={`凭证 ${index + 1}`} width={96} height={96} loading="lazy" />

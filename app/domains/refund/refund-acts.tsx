@@ -1,5 +1,4 @@
 import { Form, useLocation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
@@ -25,12 +24,12 @@ export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size
     <>
       {acts.sendBack ? (
         <Button variant="primary" size={size} asChild>
-          <Link to={link(customerUrls.refundGoods, {}, { id })}>填写物流</Link>
+          <Link to={link(urls.refund.goods, {}, { id })}>填写物流</Link>
         </Button>
       ) : null}
       {acts.trace ? (
         <Button size={size} asChild>
-          <Link to={link(customerUrls.refundLogistics, {}, { id })}>查看物流</Link>
+          <Link to={link(urls.refund.logistics, {}, { id })}>查看物流</Link>
         </Button>
       ) : null}
       {acts.again ? (

@@ -28,7 +28,7 @@ export function RefundLine({
       <div className="product-cell">
         <Thumb address={item.image} size={56} />
         <div>
-          <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id })}>
+          <Link className="line-clamp-2" to={link(urls.product.detail, { id: item.product_id })}>
             <ProductName name={item.store_name} />
           </Link>
           <p className="muted small">

@@ -1,11 +1,11 @@
 import "./refund-row.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { RefundEntry } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { dueText, newestStep, refundDestination, refundPage, refundProgress } from "./refund.ts";
@@ -29,7 +29,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
         </span>
         <span>
           订单{" "}
-          <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+          <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
             {order_sn}
           </Link>
         </span>

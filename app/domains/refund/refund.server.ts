@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
+import { urls } from "#app/urls.ts";
 import { refund } from "#contract/refund.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
@@ -96,7 +96,7 @@ export async function applyForRefund(api: Api, draft: TypedDraft): Promise<Writt
   if (!written.ok) return written;
   return {
     ok: true,
-    to: `${customerUrls.refundDetail}?id=${written.answer.refund_order_id}`,
+    to: `${urls.refund.detail}?id=${written.answer.refund_order_id}`,
     toast: "退款申请提交成功",
   };
 }

@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { RefundDetail, RefundEntry, RefundSummary } from "#contract/refund-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
@@ -75,7 +75,7 @@ export function draftAddress(path: string, { id, items, type, key, reason, mark 
 }
 
 /** The address of the page on which units of an order are chosen for a refund. */
-export const refundSelectPage = (order_id: number) => link(customerUrls.refundSelect, {}, { id: order_id });
+export const refundSelectPage = (order_id: number) => link(urls.refund.select, {}, { id: order_id });
 
 type RefundUnits = Pick<RefundSummary, "refund_order_id" | "status"> & {
   list: readonly Pick<RefundSummary["list"][number], "order_product_id" | "refund_num">[];
@@ -103,11 +103,11 @@ export function openRefunds(refunds: readonly Pick<RefundSummary, "refund_order_
   return { count: open.length, sum, to: refundPage(newest.refund_order_id) };
 }
 
-export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
+export const refundPage = (id: number) => link(urls.refund.detail, {}, { id });
 
 /** The address of a new application for the units of an ended refund. */
 export const againPage = ({ order_id, refund_type, list }: RefundSummary) =>
-  draftAddress(customerUrls.refundConfirm, {
+  draftAddress(urls.refund.confirm, {
     id: String(order_id),
     items: list.map(({ order_product_id, refund_num }) => ({ item: order_product_id, num: refund_num })),
     type: refund_type,

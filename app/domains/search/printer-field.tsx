@@ -18,7 +18,7 @@ export function PrinterField() {
     if (document.activeElement === field.current) setUsedInput(field.current);
   }, []);
   return (
-    <Form className="printer-field" role="search" aria-label="按机型找耗材" action={urls.printerSearch}>
+    <Form className="printer-field" role="search" aria-label="按机型找耗材" action={urls.printer.search}>
       <input
         ref={field}
         className="input"

@@ -156,7 +156,7 @@ function PageSearchForm({ ofPage, hotKeywords }: PageFormProps & { ofPage: Searc
         className="wrap py-3"
         role="search"
         aria-label={ofPage === "goods" ? "商品搜索" : "耗材搜索"}
-        action={isGoods ? urls.goodsSearch : urls.printerSearch}
+        action={isGoods ? urls.search.results : urls.printer.search}
         onSubmit={withoutKind}
       >
         <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} />

@@ -2,8 +2,8 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { HotKeyword } from "#contract/site.ts";
 
-export const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
-export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
+export const productSearchHref = (title: string) => link(urls.search.results, {}, { title });
+export const consumableSearchHref = (title: string) => link(urls.printer.search, {}, { title });
 
 /** The address that a hot keyword opens: the search for consumables if its target says so, else that for products. */
 export const hotKeywordHref = ({ keyword, target }: HotKeyword) =>

@@ -31,19 +31,19 @@ export function toSuggestions(
       key: `category ${path.at(-1)?.store_category_id}`,
       text: path.map(({ cate_name }) => cate_name).join(" › "),
       kind: "分类" as const,
-      to: link(urls.categories, {}, categorySearch(path)),
+      to: link(urls.catalog.category, {}, categorySearch(path)),
     })),
     ...brands.map(({ brand_id, brand_name }) => ({
       key: `brand ${brand_id}`,
       text: brand_name,
       kind: "品牌" as const,
-      to: link(urls.goodsSearch, {}, { title: brand_name, brand_id }),
+      to: link(urls.search.results, {}, { title: brand_name, brand_id }),
     })),
     ...goods.map(({ product_id, store_name }) => ({
       key: `product ${product_id}`,
       text: store_name,
       kind: "商品" as const,
-      to: link(urls.goodsDetail, { id: product_id }),
+      to: link(urls.product.detail, { id: product_id }),
     })),
   ];
 }

@@ -94,7 +94,7 @@ async function fetchSuggestions(
 ): Promise<SuggestionGroups | null> {
   try {
     // The response is the same for all visitors, so it needs no cookies.
-    const response = await fetch(link(urls.suggest, {}, asked), { signal, credentials: "omit" });
+    const response = await fetch(link(urls.search.suggest, {}, asked), { signal, credentials: "omit" });
     // The loader of this address returns this type.
     return response.ok ? ((await response.json()) as SuggestionGroups) : null;
   } catch {

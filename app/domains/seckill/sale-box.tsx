@@ -194,7 +194,7 @@ type LinkProps = { product_id: number; sku: Sku; className: string; children: Re
 
 function OrdinaryLink({ product_id, sku, className, children }: LinkProps) {
   return (
-    <Link className={className} to={link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id })}>
+    <Link className={className} to={link(urls.product.detail, { id: product_id }, { sku: sku.sku_id })}>
       {children}
     </Link>
   );

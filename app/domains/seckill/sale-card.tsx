@@ -48,7 +48,8 @@ export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now:
   );
 }
 
-const productOf = ({ product_id, sku_id }: SeckillCard) => link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
+const productOf = ({ product_id, sku_id }: SeckillCard) =>
+  link(urls.product.detail, { id: product_id }, { sku: sku_id });
 
 /** The ordered share of a sale and the limit per customer; before the sale its quota. */
 function SaleProgress({ sale }: { sale: SeckillSale }) {

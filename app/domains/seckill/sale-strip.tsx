@@ -32,7 +32,7 @@ export function SaleStrip({ strip: { now, sessions, current, list } }: { strip: 
             </li>
           ))}
         </ul>
-        <Link className="section-head__more" to={urls.seckill}>
+        <Link className="section-head__more" to={urls.seckill.list}>
           全部场次
           <Icon name="right" size="s" />
         </Link>

@@ -62,7 +62,7 @@ export async function readSalePage(api: Api, request: Request, id: string | unde
   const chosen = sale && chosenSale(sale.list, searchParams.get("sku"));
   const sku = page.product.skus.find(({ sku_id }) => sku_id === chosen?.sku_id);
   if (page.product.is_show === 0 || !sale || !chosen || !sku) {
-    throw redirect(link(urls.goodsDetail, { id: page.product.product_id }));
+    throw redirect(link(urls.product.detail, { id: page.product.product_id }));
   }
   const typed = searchParams.get("cart_num");
   const most = Math.max(1, orderableUnits(chosen));

@@ -26,7 +26,7 @@ type SaleLine = {
  */
 export function lineAddress({ product_id, sku_id, product_type, stop_time, seckill_status }: SaleLine) {
   if (product_type !== 1 || stop_time === null)
-    return link(urls.goodsDetail, { id: product_id }, { sku: sku_id ?? undefined });
+    return link(urls.product.detail, { id: product_id }, { sku: sku_id ?? undefined });
   return saleAddress({ product_id, stop_time, seckill_status: seckill_status ?? 0 });
 }
 
@@ -40,10 +40,10 @@ export const saleAddress = (
     cart_num?: number;
     province?: string | undefined;
   } = {},
-) => link(urls.seckillDetail, { id: product_id }, { time: stop_time, status: seckill_status, ...search });
+) => link(urls.seckill.detail, { id: product_id }, { time: stop_time, status: seckill_status, ...search });
 
 /** The address of a session, which its end in epoch ms identifies. */
-export const sessionAddress = (stop_time: number) => link(urls.seckill, {}, { time: stop_time });
+export const sessionAddress = (stop_time: number) => link(urls.seckill.list, {}, { time: stop_time });
 
 /** The end of a session in an address; 0 for anything else. */
 export const parseTime = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0);

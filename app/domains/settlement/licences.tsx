@@ -36,7 +36,7 @@ export function Licences({ pictures, uploading, error }: Props) {
       <ul className="licences">
         {pictures.map((id, index) => {
           const name = `证照 ${index + 1}`;
-          const address = link(urls.licence, { id });
+          const address = link(urls.settlement.licence, { id });
           return (
             <li key={id}>
               <a className="licences__picture" href={address} target="_blank" rel="noopener">

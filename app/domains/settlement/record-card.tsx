@@ -154,9 +154,9 @@ function Details({ record }: { record: Settlement }) {
             {pictures.length === 0
               ? "没有图片"
               : pictures.map((id, index) => (
-                  <a key={id} href={link(urls.licence, { id })} target="_blank" rel="noopener">
+                  <a key={id} href={link(urls.settlement.licence, { id })} target="_blank" rel="noopener">
                     <img
-                      src={link(urls.licence, { id })}
+                      src={link(urls.settlement.licence, { id })}
                       alt={`证照 ${index + 1}`}
                       width={84}
                       height={60}

@@ -13,8 +13,8 @@ import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
 /** The address of each kind of application. */
 export const APPLICATION_PAGES: Readonly<Record<SettlementKind, string>> = {
-  wholesaler: urls.wholesalersSettled,
-  merchant: urls.merchantSettled,
+  wholesaler: urls.settlement.buyers,
+  merchant: urls.settlement.sellers,
 };
 
 /** The name of the last step of each kind, after its approval. */
@@ -22,7 +22,7 @@ export const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler:
 
 /** The kind that the page at this path applies for. */
 export const kindAt = (pathname: string): SettlementKind =>
-  pathname.startsWith(urls.merchantSettled) ? "merchant" : "wholesaler";
+  pathname.startsWith(urls.settlement.sellers) ? "merchant" : "wholesaler";
 
 /** The name of the agreement of each kind. */
 export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {

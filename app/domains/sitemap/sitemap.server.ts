@@ -1,9 +1,7 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { article } from "#contract/article.ts";
 import { goods } from "#contract/goods.ts";
@@ -22,21 +20,21 @@ type Entry = { path: string; date?: string | null };
 
 const PAGES = [
   urls.home,
-  urls.categories,
-  urls.categoryIndex,
-  urls.printerList,
-  urls.newsList,
-  urls.project,
-  urls.seckill,
-  urls.shopStreet,
-  urls.shopMore,
+  urls.catalog.category,
+  urls.catalog.categoryIndex,
+  urls.printer.list,
+  urls.article.list,
+  urls.quotation.projects,
+  urls.seckill.list,
+  urls.store.street,
+  urls.store.recommended,
   urls.qualifications,
-  urls.privacyAgreement,
+  urls.auth.privacyAgreement,
 ];
 /** The canonical addresses of the pages of a record, by its kind and id. */
 const PAGES_OF: Readonly<Record<SitemapKind, (id: number) => string[]>> = {
-  products: (id) => [link(urls.goodsDetail, { id })],
-  articles: (id) => [link(urls.newsDetail, { id })],
+  products: (id) => [link(urls.product.detail, { id })],
+  articles: (id) => [link(urls.article.detail, { id })],
   stores: (id) => [storeAddress(id), storeListAddress(id), storeCouponAddress(id)],
   printers: (id) => [printerAddress(id)],
 };
@@ -69,7 +67,7 @@ export async function readSitemapIndex(api: Api): Promise<string> {
   );
   return document(
     "sitemapindex",
-    parts.map((part) => element("sitemap", origin, { path: link(resourceUrls.sitemapPart, { part }) })),
+    parts.map((part) => element("sitemap", origin, { path: link(urls.sitemap.part, { part }) })),
   );
 }
 
@@ -103,8 +101,8 @@ async function readPages(api: Api): Promise<string[]> {
   ]);
   return [
     ...PAGES,
-    ...Object.keys(COLLECTIONS).map((type) => link(urls.goodsList, {}, { type })),
-    ...(bundles?.list ?? []).map(({ scene_id: id }) => link(customerUrls.projectScene, { id })),
+    ...Object.keys(COLLECTIONS).map((type) => link(urls.catalog.list, {}, { type })),
+    ...(bundles?.list ?? []).map(({ scene_id: id }) => link(urls.quotation.scene, { id })),
     ...(headlines?.categories ?? []).map(({ category }) => newsAddress(category)),
   ];
 }
@@ -113,10 +111,10 @@ async function readPages(api: Api): Promise<string[]> {
 async function readCategoryPages(api: Api): Promise<string[]> {
   const categories = await api.read(goods.categories);
   return categories.flatMap(({ store_category_id: cid, children }) => [
-    link(urls.categories, {}, { cid }),
+    link(urls.catalog.category, {}, { cid }),
     ...children
       .flatMap((second) => [second, ...second.children])
-      .map(({ store_category_id: sid }) => link(urls.categories, {}, { cid, sid })),
+      .map(({ store_category_id: sid }) => link(urls.catalog.category, {}, { cid, sid })),
   ]);
 }
 
@@ -144,7 +142,7 @@ export const robots = (origin: string) =>
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${origin}${resourceUrls.sitemap}`,
+    `Sitemap: ${origin}${urls.sitemap.index}`,
     "",
   ].join("\n");
 

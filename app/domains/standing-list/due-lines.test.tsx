@@ -35,7 +35,7 @@ test("a line shows its days left, and adds its usual quantity in place; a refusa
   );
   const Stub = createRemixStub([
     { path: "/", Component: Home },
-    { path: urls.standingList, action, Component: () => null },
+    { path: urls.standingList.list, action, Component: () => null },
   ]);
   render(<Stub />);
   expect((await screen.findByRole("listitem")).textContent).toContain("约 3 天后用完");

@@ -21,7 +21,7 @@ export function DueLines({ lines, from }: { lines: readonly DueLine[]; from: Str
       <div className="panel__header">
         <h2 id="due-lines">该补货</h2>
         <span className="muted small">按您的购买间隔推算</span>
-        <Link className="link small ml-auto" to={link(urls.standingList, {}, { filter: "due" })}>
+        <Link className="link small ml-auto" to={link(urls.standingList.list, {}, { filter: "due" })}>
           查看全部
         </Link>
       </div>
@@ -44,7 +44,7 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
       <fetcher.Form
         className="due-lines__row"
         method="post"
-        action={link(urls.standingList, {}, { from })}
+        action={link(urls.standingList.list, {}, { from })}
         preventScrollReset
       >
         <FetcherFormKey />
@@ -53,7 +53,7 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
         <input type="hidden" name="num" value={cart_num} />
         <Thumb address={line.image} />
         <span className="due-lines__product">
-          <Link className="truncate" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+          <Link className="truncate" to={link(urls.product.detail, { id: product_id }, { sku: sku_id })}>
             <ProductCardTitle title={store_name} breaks={0} />
           </Link>
           <small className="muted truncate">

@@ -36,7 +36,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
     <section className="panel" aria-labelledby="standing-adder">
       <div className="panel__header">
         <h2 id="standing-adder">{TITLES[panel]}</h2>
-        <Link className="link section-head__more" to={urls.standingList} preventScrollReset>
+        <Link className="link section-head__more" to={urls.standingList.list} preventScrollReset>
           收起
         </Link>
       </div>
@@ -54,7 +54,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
           text={panel === "cart" ? "" : "近 12 个月买过的商品都在清单里，或还没有付款的订单"}
         >
           <Button asChild>
-            <Link to={urls.categories}>去选购商品</Link>
+            <Link to={urls.catalog.category}>去选购商品</Link>
           </Button>
         </Empty>
       )}
@@ -149,7 +149,7 @@ function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | 
 
 function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
   return (
-    <Form method="post" className="panel__body stack" action={link(urls.standingList, {}, { add: "code" })}>
+    <Form method="post" className="panel__body stack" action={link(urls.standingList.list, {}, { add: "code" })}>
       <label className="field">
         <span className="field__label">商品编码或条码</span>
         <input
@@ -162,7 +162,7 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
         />
         <span className="field__hint">
           在商品页和订单里的“编码”，或包装上的条码；都不知道可
-          <Link className="link" to={urls.goodsSearch}>
+          <Link className="link" to={urls.search.results}>
             搜索商品
           </Link>
         </span>

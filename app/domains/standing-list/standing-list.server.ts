@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { addLines } from "#app/domains/catalog/buy.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
 import type { Written } from "#app/http/answer.server.ts";
@@ -123,7 +122,7 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
       const [several, ...others] = written.ok ? written.answer.several : [];
       // The page offers the SKUs of one bar code to choose from.
       if (several !== undefined && others.length === 0 && form.sku_code.length === 1) {
-        return { ok: true, to: link(urls.standingList, {}, { add: several }) };
+        return { ok: true, to: link(urls.standingList.list, {}, { add: several }) };
       }
       return addedMessage(written);
     }
@@ -178,10 +177,10 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
       if (form.intent === "add_cart") return addLines(api, rows, form.key);
       if (form.intent === "quote") {
         const lines = formatWanted(rows.map(({ sku, typed }) => ({ sku, quantity: typed })));
-        return { ok: true, to: link(urls.addProject, {}, { lines }) };
+        return { ok: true, to: link(urls.quotation.add, {}, { lines }) };
       }
       const send = rows.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
-      return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
+      return { ok: true, to: link(urls.approval.list, {}, { send }) };
     }
   }
 }
@@ -196,7 +195,7 @@ function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Wri
   const message = formatAdded(written.answer);
   const refused = unknown.length + several.length + left_out;
   if (added === 0 && refused > 0) return { ok: false, message };
-  return { ok: true, toast: message, to: urls.standingList, kind: refused > 0 ? "error" : "ok" };
+  return { ok: true, toast: message, to: urls.standingList.list, kind: refused > 0 ? "error" : "ok" };
 }
 
 /** Reads the groups with the numbers of their lines, and the group of the question in the address. */
@@ -222,14 +221,14 @@ export async function changeGroups(api: Api, form: GroupForm): Promise<Written> 
     const body = { name: form.name, ...(form.intent === "rename" ? { group_id: Number(form.group_id) } : {}) };
     const written = await api.write(standingList.saveGroup, { body });
     return written.ok
-      ? { ok: true, toast: form.intent === "add" ? "已新建分组" : "已改名", to: customerUrls.standingGroups }
+      ? { ok: true, toast: form.intent === "add" ? "已新建分组" : "已改名", to: urls.standingList.groups }
       : written;
   }
   const group_id = Number(form.group_id);
   if (form.intent === "delete") {
-    if (!form.confirmed) return { ok: true, to: link(customerUrls.standingGroups, {}, { delete: group_id }) };
+    if (!form.confirmed) return { ok: true, to: link(urls.standingList.groups, {}, { delete: group_id }) };
     const written = await api.write(standingList.removeGroup, { body: { group_id } });
-    return written.ok ? { ok: true, toast: "已删除分组，商品留在未分组", to: customerUrls.standingGroups } : written;
+    return written.ok ? { ok: true, toast: "已删除分组，商品留在未分组", to: urls.standingList.groups } : written;
   }
   return api.write(standingList.moveGroup, { body: { group_id, direction: form.intent } });
 }

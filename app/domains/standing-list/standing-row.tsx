@@ -51,7 +51,7 @@ export function LineRow({ line, now, isTicked, children }: LineRowProps) {
   const isDue = isLineDue(line, now);
   const change = priceChange(line);
   const name = `${store_name} ${sku}`;
-  const page = link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
+  const page = link(urls.product.detail, { id: product_id }, { sku: sku_id });
   return (
     <tr className={isDue ? "is-on" : undefined}>
       <td className="standing-table__tick">

@@ -45,7 +45,7 @@ function showStrip(message: string) {
   );
   const Stub = createRemixStub([
     { path: "/", Component: Home },
-    { path: urls.standingList, loader, action, Component: () => null, ErrorBoundary: () => <h1>错误页</h1> },
+    { path: urls.standingList.list, loader, action, Component: () => null, ErrorBoundary: () => <h1>错误页</h1> },
   ]);
   render(<Stub />);
   return { received, user: userEvent.setup() };

@@ -32,25 +32,25 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
         <h2 id="standing-strip">常购清单</h2>
         <ul className="standing-strip__groups" aria-label="分组">
           <li>
-            <Link className="chip is-on" to={urls.standingList}>
+            <Link className="chip is-on" to={urls.standingList.list}>
               全部 {total}
             </Link>
           </li>
           {groups.map(({ group_id, name, count }) => (
             <li key={group_id}>
-              <Link className="chip" to={link(urls.standingList, {}, { group: group_id })}>
+              <Link className="chip" to={link(urls.standingList.list, {}, { group: group_id })}>
                 {name} {count}
               </Link>
             </li>
           ))}
         </ul>
-        <Link className="link small ml-auto" to={urls.standingList}>
+        <Link className="link small ml-auto" to={urls.standingList.list}>
           管理
         </Link>
       </div>
       <fetcher.Form
         method="post"
-        action={link(urls.standingList, {}, { from })}
+        action={link(urls.standingList.list, {}, { from })}
         preventScrollReset
         onChange={({ currentTarget }) => recount(currentTarget)}
       >
@@ -106,7 +106,7 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
       </label>
       <Thumb address={line.image} />
       <span className="standing-strip__product">
-        <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
+        <Link className="line-clamp-2" to={link(urls.product.detail, { id: line.product_id }, { sku: line.sku_id })}>
           <ProductName name={line.store_name} />
         </Link>
         <small className="muted truncate">

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { urls } from "#app/urls.ts";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
 import { MonthStep } from "./month-step.tsx";
 import { monthName, type StatementMonth } from "./statement.ts";
 
 type Props = { months: readonly Pick<StatementMonth, "month" | "state">[]; month: string };
 
-const addressOf = (month: string) => link(customerUrls.statement, {}, { month });
+const addressOf = (month: string) => link(urls.statement.index, {}, { month });
 
 /** The months of a customer's statements as a list, with links to those before and after; the newest is the first. */
 export function MonthChoice({ months, month }: Props) {

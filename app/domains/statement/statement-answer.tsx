@@ -1,8 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
@@ -10,6 +8,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 import { ObjectionForm } from "./objection-form.tsx";
 import { claimText, periodName, type Statement, WITHOUT_ORDER } from "./statement.ts";
@@ -43,7 +42,7 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
                 {objection.claimed === null ? null : <p className="muted">{claimText(objection)}</p>}
                 {objection.attachment === null ? null : (
                   <AttachmentLink
-                    href={link(resourceUrls.objectionAttachment, { id: objection.attachment.attachment_id })}
+                    href={link(urls.statement.attachment, { id: objection.attachment.attachment_id })}
                     isPicture={objection.attachment.kind === "picture"}
                     name={objection.attachment.name}
                     bytes={objection.attachment.bytes}
@@ -89,12 +88,12 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
         <span className="muted hidden-on-phones">确认后不能再提异议</span>
         <span className="action-bar__end">
           <Button asChild>
-            <Link to={`${link(customerUrls.statement, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
+            <Link to={`${link(urls.statement.index, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
               有异议
             </Link>
           </Button>
           <Button asChild variant="primary">
-            <Link to={link(customerUrls.statement, {}, { month, confirm: 1 })} preventScrollReset>
+            <Link to={link(urls.statement.index, {}, { month, confirm: 1 })} preventScrollReset>
               确认无误
             </Link>
           </Button>
@@ -106,7 +105,7 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
 
 /** 确认这张对账单无误？ The form sends the sums that the customer has seen. */
 export function ConfirmQuestion({ sums: { month, closing, net, orders } }: { sums: Statement }) {
-  const back = link(customerUrls.statement, {}, { month });
+  const back = link(urls.statement.index, {}, { month });
   return (
     <Confirmation title="确认这张对账单无误？" closeTo={back}>
       <p className="small">

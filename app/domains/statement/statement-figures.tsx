@@ -1,4 +1,3 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
 import { Figures } from "#app/ui/figures.tsx";
@@ -21,7 +20,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
   const funds = (name: string, type: BillType, { count, amount }: Statement["paid"], sign?: Sign) => ({
     name: `${name} ${count} 笔`,
     value: (
-      <Link className="link" to={link(customerUrls.fundingRecords, {}, { type, from: first, to: last })}>
+      <Link className="link" to={link(urls.bill.records, {}, { type, from: first, to: last })}>
         {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
       </Link>
     ),
@@ -29,7 +28,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
   const rows = (name: string, type: LineType, { count, amount }: Statement["orders"], sign?: Sign) => ({
     name: `${name} ${count} ${type === "invoices" ? "张" : "笔"}`,
     value: (
-      <Link className="link" to={`${link(customerUrls.statement, {}, { month, type })}#lines`}>
+      <Link className="link" to={`${link(urls.statement.index, {}, { month, type })}#lines`}>
         {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
       </Link>
     ),
@@ -42,10 +41,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
           {
             name: "期初余额",
             value: (
-              <Link
-                className="link"
-                to={link(customerUrls.fundingRecords, {}, { to: daysOf(addMonths(month, -1)).last })}
-              >
+              <Link className="link" to={link(urls.bill.records, {}, { to: daysOf(addMonths(month, -1)).last })}>
                 {formatYuan(opening)}
               </Link>
             ),
@@ -58,7 +54,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
           {
             name: "期末余额",
             value: (
-              <Link className="link" to={`${link(customerUrls.statement, {}, { month, type: "funds" })}#lines`}>
+              <Link className="link" to={`${link(urls.statement.index, {}, { month, type: "funds" })}#lines`}>
                 {formatYuan(closing)}
               </Link>
             ),
@@ -95,5 +91,5 @@ export function StatementFigures({ sums }: { sums: Statement }) {
 /** The address of the month's invoice applications that wait to be issued. */
 function waitingInvoices(month: string): string {
   const { first, last } = daysOf(month);
-  return link(urls.invoices, {}, { type: 2, status: INVOICE_STATUS.waiting, from: first, to: last });
+  return link(urls.invoice.list, {}, { type: 2, status: INVOICE_STATUS.waiting, from: first, to: last });
 }

@@ -1,11 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
 import { monthName, STATE_TAGS, type StatementMonth } from "./statement.ts";
 
@@ -14,7 +13,7 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
     name: "月份",
     align: "wide",
     cell: ({ month }) => (
-      <Link className="link" to={link(customerUrls.statement, {}, { month })}>
+      <Link className="link" to={link(urls.statement.index, {}, { month })}>
         {month}
       </Link>
     ),
@@ -32,14 +31,14 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
       <span className="statement__acts">
         <Link
           className="link"
-          to={link(customerUrls.statement, {}, { month })}
+          to={link(urls.statement.index, {}, { month })}
           aria-label={`查看 ${monthName(month)}的对账单`}
         >
           查看
         </Link>
         <a
           className="link"
-          href={link(resourceUrls.statementExport, {}, { month })}
+          href={link(urls.statement.export, {}, { month })}
           download
           aria-label={`${monthName(month)}的对账单 Excel`}
         >

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,14 +8,15 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { StatementLine } from "#contract/statement.ts";
 import { LINE_NAMES, type LineType, netOf, type StatementLines } from "./statement.ts";
 import { StatementOrder } from "./statement-order.tsx";
 
 const ADDRESSES = {
-  orders: customerUrls.orderDetail,
-  refunds: customerUrls.refundDetail,
-  invoices: customerUrls.invoiceDetail,
+  orders: urls.order.detail,
+  refunds: urls.refund.detail,
+  invoices: urls.invoice.detail,
 } as const;
 
 const time: Column<StatementLine> = { name: "时间", cell: ({ at }) => <Time at={at} /> };
@@ -52,7 +52,7 @@ const INVOICE: Column<StatementLine> = {
     invoice_id === null ? (
       <span className="muted">未开票</span>
     ) : (
-      <Link className="link small" to={link(customerUrls.invoiceDetail, {}, { id: invoice_id })}>
+      <Link className="link small" to={link(urls.invoice.detail, {}, { id: invoice_id })}>
         {invoice_sn}
       </Link>
     ),

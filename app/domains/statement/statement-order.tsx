@@ -1,5 +1,4 @@
 import "./statement-order.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
@@ -36,13 +35,13 @@ export function StatementOrder({ line, order, month, canObject }: Props) {
           <p className="row justify-end no-print">
             {canObject && !line.is_disputed ? (
               <Button size="s" asChild>
-                <Link to={`${link(customerUrls.statement, {}, { month, object: line.sn })}#statement-answer`}>
+                <Link to={`${link(urls.statement.index, {}, { month, object: line.sn })}#statement-answer`}>
                   对这笔提异议
                 </Link>
               </Button>
             ) : null}
             <Button size="s" asChild>
-              <Link to={link(customerUrls.orderDetail, {}, { id: line.id })}>订单详情</Link>
+              <Link to={link(urls.order.detail, {}, { id: line.id })}>订单详情</Link>
             </Button>
           </p>
         </div>
@@ -58,7 +57,7 @@ function Items({ items }: { items: Order["items"] }) {
         <li key={`${item.sku_id} ${item.unit_price}`}>
           <Thumb address={item.image} />
           <div className="min-w-0">
-            <Link className="link" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+            <Link className="link" to={link(urls.product.detail, { id: item.product_id }, { sku: item.sku_id })}>
               {item.store_name}
             </Link>
             <p className="muted small">
@@ -110,7 +109,7 @@ function Sums({ line, order }: Pick<Props, "line" | "order">) {
         ) : (
           <>
             {"，发票 "}
-            <Link className="link" to={link(customerUrls.invoiceDetail, {}, { id: invoice_id })}>
+            <Link className="link" to={link(urls.invoice.detail, {}, { id: invoice_id })}>
               {invoice_sn}
             </Link>
           </>

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#app/http/attachment.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { MONTH } from "#contract/rules/month.ts";
@@ -43,7 +43,7 @@ export async function readStatement(api: Api, request: Request) {
   const [newest] = months;
   if (!newest) return null;
   if (month === null || !months.some((one) => one.month === month))
-    throw redirect(link(customerUrls.statement, {}, { month: newest.month }));
+    throw redirect(link(urls.statement.index, {}, { month: newest.month }));
   const { type } = statement.lines.query.parse({ type: search.get("type") ?? undefined });
   const tab: StatementTab = search.get("type") === "funds" ? "funds" : type;
   const params = { month };

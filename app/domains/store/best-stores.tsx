@@ -13,7 +13,7 @@ export function BestStores({ stores }: { stores: readonly BestStore[] }) {
     <section aria-labelledby="best-stores">
       <div className="section-head">
         <h2 id="best-stores">品牌好店</h2>
-        <Link className="section-head__more" to={urls.shopMore} aria-label="更多品牌好店">
+        <Link className="section-head__more" to={urls.store.recommended} aria-label="更多品牌好店">
           更多
           <Icon name="right" size="s" />
         </Link>

@@ -56,7 +56,7 @@ export function StoreHead({ store, tabs, title, children }: StoreHeadProps) {
           className="input-group store-head__search"
           role="search"
           aria-label="店内搜索"
-          action={urls.storeCategory}
+          action={urls.store.category}
         >
           <input type="hidden" name="id" value={mer_id} />
           <input

@@ -94,7 +94,7 @@ function StoreScores({ store: { rating, product_score, service_score, postage_sc
 function SmallProduct({ card, buyer }: { card: ShownCard; buyer: Buyer | null }) {
   const { amount } = priceView(card, buyer);
   return (
-    <Link className="store-row__product" to={link(urls.goodsDetail, { id: card.product_id })}>
+    <Link className="store-row__product" to={link(urls.product.detail, { id: card.product_id })}>
       <span className="store-row__picture">
         <ProductPicture address={card.image} size={76} />
       </span>

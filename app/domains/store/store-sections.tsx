@@ -58,7 +58,7 @@ export function StoreSectionRow({
 }) {
   const { store_category_id, cate_name, is_own, count, links, list } = section;
   const category = is_own === 1 ? { mer_cate_id: store_category_id } : { cid: store_category_id };
-  const hrefFor = (sid?: number) => link(urls.storeCategory, {}, { id: store, ...category, sid });
+  const hrefFor = (sid?: number) => link(urls.store.category, {}, { id: store, ...category, sid });
   return (
     <StoreProducts
       id={`section-${store_category_id}`}

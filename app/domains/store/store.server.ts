@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { favourite } from "#contract/favourite.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { STORES_PAGE_SIZE } from "#contract/rules/store.ts";
@@ -132,7 +132,7 @@ export async function readFollowed(api: Api, request: Request) {
   const query = store.followed.query.parse({ ...Object.fromEntries(searchParams), limit: STORES_PAGE_SIZE });
   const { count, list } = await api.read(store.followed, { query });
   const last = Math.max(1, Math.ceil(count / STORES_PAGE_SIZE));
-  if (query.page > last) throw redirect(link(customerUrls.followedStores, {}, { page: last > 1 ? last : undefined }));
+  if (query.page > last) throw redirect(link(urls.favourite.stores, {}, { page: last > 1 ? last : undefined }));
   return { page: query.page, count, last, stores: list.map(({ saved_at: _, ...entry }) => toStoreRow(entry)) };
 }
 

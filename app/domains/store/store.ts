@@ -5,13 +5,13 @@ import { formatSales } from "../catalog/catalog.ts";
 type Store = { mer_id: number; city: string; opened_on: string; product_count: number; care_count: number };
 
 /** The address of a store's home page. */
-export const storeAddress = (id: number) => link(urls.store, {}, { id });
+export const storeAddress = (id: number) => link(urls.store.index, {}, { id });
 
 /** The address of a store's list of products. */
-export const storeListAddress = (id: number | string) => link(urls.storeCategory, {}, { id });
+export const storeListAddress = (id: number | string) => link(urls.store.category, {}, { id });
 
 /** The address of a store's coupons. */
-export const storeCouponAddress = (id: number | string) => link(urls.storeCoupon, {}, { id });
+export const storeCouponAddress = (id: number | string) => link(urls.store.coupons, {}, { id });
 
 /** City, year of opening, numbers of products and followers of a store as text, without unknown and zero values. */
 export function storeFacts({ city, opened_on, product_count, care_count }: Omit<Store, "mer_id">): string {

@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { AwaitedRecharge } from "#contract/transfer.ts";
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<AwaitedRecharge>[] = [
     cell: ({ recharge_id, recharge_sn }) => (
       <Link
         className="link inline-flex min-h-8 items-center"
-        to={link(customerUrls.rechargeTransfer, {}, { id: recharge_id })}
+        to={link(urls.transfer.recharge, {}, { id: recharge_id })}
         aria-label={`账户与凭证：${recharge_sn}`}
       >
         账户与凭证

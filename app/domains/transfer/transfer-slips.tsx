@@ -3,9 +3,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
+import { urls } from "#app/urls.ts";
 import { SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -47,17 +47,12 @@ export function TransferSlips({
             {slips.map((id, index) => (
               <li key={id}>
                 <a
-                  href={link(resourceUrls.transferSlip, { id })}
+                  href={link(urls.transfer.slip, { id })}
                   target="_blank"
                   rel="noopener"
                   aria-label={`查看凭证 ${index + 1} 的大图`}
                 >
-                  <img
-                    src={link(resourceUrls.transferSlip, { id })}
-                    alt={`凭证 ${index + 1}`}
-                    width={120}
-                    height={90}
-                  />
+                  <img src={link(urls.transfer.slip, { id })} alt={`凭证 ${index + 1}`} width={120} height={90} />
                 </a>
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="remove_slip" />

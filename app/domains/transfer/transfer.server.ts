@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
@@ -23,7 +22,7 @@ export async function readRechargeTransfers(api: Api) {
 /** Cancels the transfer of a recharge. */
 export async function cancelRecharge(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.cancel, { params: { id } });
-  return written.ok ? { ok: true, to: urls.balance, toast: "已取消；之后汇入的款项仍会计入余额" } : written;
+  return written.ok ? { ok: true, to: urls.bill.balance, toast: "已取消；之后汇入的款项仍会计入余额" } : written;
 }
 
 /** The method for an order that is not placed yet; none where the shop accepts no transfers. */
@@ -36,7 +35,7 @@ export async function readTransferMethods(api: Api) {
 export async function chooseTransfer(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.create, { params: { id } });
   return written.ok
-    ? { ok: true, to: link(customerUrls.transfer, {}, { id }), toast: "已选择对公转账，请汇款" }
+    ? { ok: true, to: link(urls.transfer.index, {}, { id }), toast: "已选择对公转账，请汇款" }
     : written;
 }
 

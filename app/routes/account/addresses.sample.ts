@@ -4,7 +4,7 @@ import { ADDRESS } from "#tests/support/records.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ address }) => `${urls.addresses}?edit=${address}`,
+  address: ({ address }) => `${urls.address.list}?edit=${address}`,
   owned: true,
   forms: [addressForm],
   acts: {

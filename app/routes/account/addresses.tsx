@@ -27,7 +27,7 @@ import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "收货地址", order: 20, path: urls.addresses },
+  menu: { group: "账户", label: "收货地址", order: 20, path: urls.address.list },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
@@ -42,14 +42,14 @@ export async function action(args: ActionFunctionArgs) {
   // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
   const form = await readForm(args.request, addressForm);
-  if (!live.ok) return answer(form, live, { to: urls.addresses });
+  if (!live.ok) return answer(form, live, { to: urls.address.list });
   if (form.status !== "success") return withRegions(api, form, badRequest(form));
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   const refused = form.value.intent === "save" ? await refuseStreet(api, form, form.value) : null;
   if (refused) return refused;
   const answered = answer(form, changeAddress(api, form.value), {
-    to: urls.addresses,
+    to: urls.address.list,
     field: errorField,
     missing: "收货地址不存在",
   });
@@ -81,7 +81,7 @@ export default function Addresses() {
               lastResult={saving}
               focusFirst={panel === "new"}
             >
-              <Link className="btn" to={urls.addresses}>
+              <Link className="btn" to={urls.address.list}>
                 取消
               </Link>
             </AddressForm>
@@ -116,7 +116,7 @@ export default function Addresses() {
 function NewAddressLink() {
   return (
     <Button className="ml-auto" size="m" asChild>
-      <Link to={link(urls.addresses, {}, { new: 1 })}>添加新地址</Link>
+      <Link to={link(urls.address.list, {}, { new: 1 })}>添加新地址</Link>
     </Button>
   );
 }

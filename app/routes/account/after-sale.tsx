@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleRefundAction, questionOf, readAvailable, readRefunds } from "#app/domains/refund/refund.server.ts";
 import { draftAddress } from "#app/domains/refund/refund.ts";
@@ -20,7 +19,7 @@ import type { RefundableOrder } from "#contract/refund-document.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "售后服务", order: 10, path: customerUrls.afterSale },
+  menu: { group: "售后", label: "售后服务", order: 10, path: urls.refund.afterSale },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "售后服务", index: false });
@@ -52,7 +51,7 @@ const TABS = [
 export default function AfterSale() {
   const { tab, orders, refunds, question, keyword, count, page, last } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(customerUrls.afterSale, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(urls.refund.afterSale, {}, search);
   return (
     <>
       <RefundQuestion question={question} />
@@ -80,7 +79,7 @@ export default function AfterSale() {
             text="付款后到收货 15 天内的商品可以申请"
           >
             <Button asChild>
-              <Link to={link(urls.orders, {}, { type: 1 })}>我的订单</Link>
+              <Link to={link(urls.order.list, {}, { type: 1 })}>我的订单</Link>
             </Button>
           </Empty>
         }
@@ -106,14 +105,14 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
         <Time at={order.create_time} />
         <span>
           订单{" "}
-          <Link className="link" to={link(customerUrls.orderDetail, {}, { id })}>
+          <Link className="link" to={link(urls.order.detail, {}, { id })}>
             {order.order_sn}
           </Link>
         </span>
         <span>{order.mer_name}</span>
         <Link
           className="link inline-flex min-h-8 items-center"
-          to={link(customerUrls.refund, {}, { id })}
+          to={link(urls.refund.batch, {}, { id })}
           aria-label={`批量申请 ${order.order_sn}`}
         >
           批量申请
@@ -129,7 +128,7 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
                 </span>
                 <Button size="s" asChild>
                   <Link
-                    to={draftAddress(customerUrls.refundSelect, { id, items: [{ item: item.order_product_id }] })}
+                    to={draftAddress(urls.refund.select, { id, items: [{ item: item.order_product_id }] })}
                     aria-label={`申请售后 ${item.store_name} ${item.sku}`}
                   >
                     申请售后

@@ -1,12 +1,12 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { approvalForm } from "#app/domains/approval/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 let keys = 0;
 
 export const sample: PageSample = {
-  address: ({ sku }) => link(customerUrls.approvals, {}, { send: `${sku}:2` }),
+  address: ({ sku }) => link(urls.approval.list, {}, { send: `${sku}:2` }),
   forms: [approvalForm],
   acts: {
     create: {

@@ -1,7 +1,6 @@
 import "./approvals.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { changeApprovals, readApprovals } from "#app/domains/approval/approval.server.ts";
 import { APPROVAL_STATES } from "#app/domains/approval/approval.ts";
 import { ApprovalRequestForm } from "#app/domains/approval/approval-request-form.tsx";
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await changeApprovals(api, form.value);
   // The link is in this answer alone: the database holds its hash, and a redirect would put it into a cookie.
   if ("sent" in result) return data({ form: null, sent: result.sent });
-  return answer(form, result.written, { to: customerUrls.approvals });
+  return answer(form, result.written, { to: urls.approval.list });
 }
 
 export default function Approvals() {
@@ -70,7 +69,7 @@ export default function Approvals() {
         <div className="panel__header">
           <h1 id="approvals-title">发出的审批</h1>
           <small>{list.length} 份</small>
-          <Link className="link section-head__more" to={urls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
         </div>
@@ -83,10 +82,10 @@ export default function Approvals() {
             text="在常购清单里勾选商品，点“发给审批人”，对方不用登录就能同意或不同意"
           >
             <Button asChild>
-              <Link to={urls.standingList}>去常购清单</Link>
+              <Link to={urls.standingList.list}>去常购清单</Link>
             </Button>
             <Button asChild>
-              <Link to={link(customerUrls.approvals, {}, { from: "cart" })}>用购物车里的商品</Link>
+              <Link to={link(urls.approval.list, {}, { from: "cart" })}>用购物车里的商品</Link>
             </Button>
           </Empty>
         )}
@@ -116,7 +115,7 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
         </p>
         <div className="row">
           <Button asChild>
-            <Link to={customerUrls.approvals}>知道了</Link>
+            <Link to={urls.approval.list}>知道了</Link>
           </Button>
         </div>
       </div>
@@ -190,13 +189,13 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
   if (group_order_id !== null) {
     return is_unpaid ? (
       <Button variant="tint" size="s" asChild>
-        <Link to={link(customerUrls.payment, {}, { id: group_order_id })} aria-label={`去付款 ${title}`}>
+        <Link to={link(urls.payment.index, {}, { id: group_order_id })} aria-label={`去付款 ${title}`}>
           去付款
         </Link>
       </Button>
     ) : (
       <Button size="s" asChild>
-        <Link to={link(customerUrls.orderStayDetail, {}, { id: group_order_id })} aria-label={`查看订单 ${title}`}>
+        <Link to={link(urls.order.unpaidDetail, {}, { id: group_order_id })} aria-label={`查看订单 ${title}`}>
           查看订单
         </Link>
       </Button>
@@ -204,17 +203,13 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
   }
   if (state !== "waiting") return <span className="muted">—</span>;
   return (
-    <Form method="post" action={customerUrls.approvals} className="row" preventScrollReset>
+    <Form method="post" action={urls.approval.list} className="row" preventScrollReset>
       <input type="hidden" name="approval_id" value={approval_id} />
       <Button size="s" name="intent" value="renew" aria-label={`重新生成链接 ${title}`}>
         重新生成链接
       </Button>
       <Button size="s" asChild>
-        <Link
-          to={link(customerUrls.approvals, {}, { stop: approval_id })}
-          preventScrollReset
-          aria-label={`作废 ${title}`}
-        >
+        <Link to={link(urls.approval.list, {}, { stop: approval_id })} preventScrollReset aria-label={`作废 ${title}`}>
           作废
         </Link>
       </Button>
@@ -224,12 +219,12 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
 
 function StopQuestion({ approval: { approval_id, title, approver } }: { approval: Approval }) {
   return (
-    <Confirmation title={`作废审批“${title}”？`} closeTo={customerUrls.approvals}>
+    <Confirmation title={`作废审批“${title}”？`} closeTo={urls.approval.list}>
       <p className="small">发给{approver}的链接马上失效，对方不能再处理；需要时请重新发一份。</p>
-      <Form method="post" action={customerUrls.approvals} preventScrollReset>
+      <Form method="post" action={urls.approval.list} preventScrollReset>
         <input type="hidden" name="intent" value="stop" />
         <input type="hidden" name="approval_id" value={approval_id} />
-        <ConfirmationButtons act="作废" back="先不作废" closeTo={customerUrls.approvals} />
+        <ConfirmationButtons act="作废" back="先不作废" closeTo={urls.approval.list} />
       </Form>
     </Confirmation>
   );

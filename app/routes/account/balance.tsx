@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { PhoneBindingPanel } from "#app/domains/account/phone-binding.tsx";
 import { readBills } from "#app/domains/bill/bill.server.ts";
 import { byMonth } from "#app/domains/bill/bill.ts";
@@ -28,7 +27,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "余额", order: 10, path: urls.balance, search: { type: 3 } },
+  menu: { group: "资产", label: "余额", order: 10, path: urls.bill.balance, search: { type: 3 } },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "余额", index: false });
@@ -47,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const form = await readForm(args.request, balancePageForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, startRecharge(api, form.value), { to: link(urls.balance, {}, { type: 3 }) });
+  return answer(form, startRecharge(api, form.value), { to: link(urls.bill.balance, {}, { type: 3 }) });
 }
 
 const TABS = [
@@ -61,7 +60,7 @@ export default function Balance() {
   const { type, counts, count, list, months, page, last } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
-    link(urls.balance, {}, { type: 3, ...search });
+    link(urls.bill.balance, {}, { type: 3, ...search });
   const tab = type === "0" ? undefined : type;
   const methods = [...transfers.methods, ...rechargeConfig.methods];
   return (
@@ -71,10 +70,10 @@ export default function Balance() {
           <h1 id="balance-title">余额</h1>
           <small className="muted max-md:hidden">付款时可直接抵扣，退款退回余额</small>
           <Button asChild size="m" className="ml-auto">
-            <Link to={customerUrls.fundingRecords}>资金记录</Link>
+            <Link to={urls.bill.records}>资金记录</Link>
           </Button>
           <Button asChild size="m">
-            <Link to={customerUrls.statement}>对账单</Link>
+            <Link to={urls.statement.index}>对账单</Link>
           </Button>
         </div>
         <Figures
@@ -142,7 +141,7 @@ function NoBills() {
   return (
     <Empty icon="doc" title="暂无账单明细" text="用余额付款、退款到余额后，这里会有每一笔记录">
       <Button asChild>
-        <Link to={urls.categories}>去选购商品</Link>
+        <Link to={urls.catalog.category}>去选购商品</Link>
       </Button>
     </Empty>
   );

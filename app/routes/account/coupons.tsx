@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { readMyCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { CouponTypes } from "#app/domains/coupon/coupon-types.tsx";
 import { HeldCouponCard, RecentCoupons } from "#app/domains/coupon/held-coupon.tsx";
@@ -16,7 +15,7 @@ import type { HeldCouponState } from "#contract/rules/coupon.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "优惠券", order: 30, path: customerUrls.myCoupons, count: "coupons" },
+  menu: { group: "资产", label: "优惠券", order: 30, path: urls.coupon.list, count: "coupons" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的优惠券", index: false });
@@ -43,14 +42,14 @@ const statusParam = (status: HeldCouponState) => (status === "unused" ? undefine
 export default function MyCoupons() {
   const { now, status, type, page, last, counts, types, list, recent } = useLoaderData<typeof loader>();
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(customerUrls.myCoupons, {}, { status: statusParam(status), type: type || undefined, ...search });
+    link(urls.coupon.list, {}, { status: statusParam(status), type: type || undefined, ...search });
   return (
     <>
       <section className="panel" aria-labelledby="coupons-title">
         <div className="panel__header">
           <h1 id="coupons-title">我的优惠券</h1>
           {status === "unused" ? <small className="muted">先到期的排在前面</small> : null}
-          <Link className="link small ml-auto" to={urls.shopStreet}>
+          <Link className="link small ml-auto" to={urls.store.street}>
             去店铺领券
           </Link>
         </div>
@@ -73,7 +72,7 @@ export default function MyCoupons() {
               title={TABS.find((tab) => tab.status === status)?.empty ?? ""}
               text="进店铺或商品页可以领券"
             >
-              <Link className="btn btn--primary" to={urls.shopStreet}>
+              <Link className="btn btn--primary" to={urls.store.street}>
                 去店铺街看看
               </Link>
             </Empty>

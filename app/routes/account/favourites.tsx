@@ -25,7 +25,7 @@ import type { Favourite } from "#contract/favourite.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "收藏", order: 20, path: urls.favourites },
+  menu: { group: "交易", label: "收藏", order: 20, path: urls.favourite.list },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收藏", index: false });
@@ -62,7 +62,7 @@ type Search = Record<string, string | number | undefined>;
 export default function Favourites() {
   const { customer, list, filter, order, keyword, page, last, counts } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Search) => link(urls.favourites, {}, { filter, order, keyword, ...search });
+  const hrefFor = (search: Search) => link(urls.favourite.list, {}, { filter, order, keyword, ...search });
   const { ticked, setTicked } = useTicks(list);
   const tick = (code: string, isOn: boolean) =>
     setTicked(new Set([...ticked].filter((one) => one !== code).concat(isOn ? code : [])));
@@ -75,7 +75,7 @@ export default function Favourites() {
           <small>{counts.all} 件商品</small>
         </div>
         <div className="panel__tabs">
-          <FavouriteTabs current={urls.favourites} />
+          <FavouriteTabs current={urls.favourite.list} />
         </div>
         <div className="panel__body favourites-bar">
           <Filters filter={filter} counts={counts} hrefFor={hrefFor} />
@@ -123,7 +123,7 @@ export default function Favourites() {
         </>
       ) : (
         <section className="panel">
-          <NoFavourites filtered={filter !== "all" || keyword !== ""} hrefAll={urls.favourites} />
+          <NoFavourites filtered={filter !== "all" || keyword !== ""} hrefAll={urls.favourite.list} />
         </section>
       )}
     </>
@@ -210,7 +210,7 @@ function NoFavourites({ filtered, hrefAll }: { filtered: boolean; hrefAll: strin
   ) : (
     <Empty icon="heart" title="还没有收藏" text="在商品上点心形图标，就会出现在这里">
       <Button asChild>
-        <Link to={urls.categories}>去选购商品</Link>
+        <Link to={urls.catalog.category}>去选购商品</Link>
       </Button>
     </Empty>
   );

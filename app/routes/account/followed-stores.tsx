@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { FollowButton } from "#app/domains/store/follow-button.tsx";
 import { followedForm } from "#app/domains/store/forms.ts";
@@ -39,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const SELECTION_FORM = "followed-selection";
-const hrefFor = (page: number) => link(customerUrls.followedStores, {}, { page: page > 1 ? page : undefined });
+const hrefFor = (page: number) => link(urls.favourite.stores, {}, { page: page > 1 ? page : undefined });
 
 export default function FollowedStores() {
   const { customer, stores, count, page, last } = useLoaderData<typeof loader>();
@@ -53,7 +52,7 @@ export default function FollowedStores() {
           <small>{count} 家店铺</small>
         </div>
         <div className="panel__tabs">
-          <FavouriteTabs current={customerUrls.followedStores} />
+          <FavouriteTabs current={urls.favourite.stores} />
         </div>
         <FormErrors of={form} />
       </section>
@@ -98,7 +97,7 @@ export default function FollowedStores() {
         <section className="panel">
           <Empty icon="heart" title="还没有关注店铺" text="在店铺页点“关注”，就会出现在这里">
             <Button asChild>
-              <Link to={urls.shopStreet}>去店铺街</Link>
+              <Link to={urls.store.street}>去店铺街</Link>
             </Button>
           </Empty>
         </section>

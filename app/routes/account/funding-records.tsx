@@ -1,14 +1,12 @@
 import "./funding-records.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { readFunds } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { MonthStep } from "#app/domains/statement/month-step.tsx";
 import { monthName } from "#app/domains/statement/statement.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +22,7 @@ import { BILL_TYPE_NAMES, BILL_TYPES } from "#contract/rules/bill.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "资金记录", order: 40, path: customerUrls.fundingRecords },
+  menu: { group: "资产", label: "资金记录", order: 40, path: urls.bill.records },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "资金记录", index: false });
@@ -49,10 +47,10 @@ export default function FundingRecords() {
           <h1 id="funds-title">资金记录</h1>
           <small className="muted max-md:hidden">余额的每一笔进出</small>
           <Button asChild size="m" className="ml-auto">
-            <Link to={customerUrls.statement}>对账单</Link>
+            <Link to={urls.statement.index}>对账单</Link>
           </Button>
           <Button asChild size="m">
-            <a href={link(resourceUrls.fundingExport, {}, filter)} download>
+            <a href={link(urls.bill.export, {}, filter)} download>
               <Icon name="excel" />
               导出Excel
             </a>
@@ -85,7 +83,7 @@ export default function FundingRecords() {
                 total={`共 ${count} 笔`}
                 page={page}
                 last={last}
-                hrefFor={(number) => link(customerUrls.fundingRecords, {}, { ...filter, page: number })}
+                hrefFor={(number) => link(urls.bill.records, {}, { ...filter, page: number })}
               />
             </div>
           </>
@@ -93,7 +91,7 @@ export default function FundingRecords() {
       </section>
       <Note kind="info">
         期初余额 + 收入 − 支出 = 期末余额。微信、支付宝和对公转账直接付订单的款不经过余额，在
-        <Link className="link" to={customerUrls.statement}>
+        <Link className="link" to={urls.statement.index}>
           对账单
         </Link>
         里看。
@@ -118,7 +116,7 @@ function Filter() {
   const days = month ? { from: "", to: "" } : { from: funds.from, to: funds.to };
   const place = months.indexOf(month);
   const monthAddress = (to: string) =>
-    link(customerUrls.fundingRecords, {}, { type: filter.type, keyword: filter.keyword, month: to });
+    link(urls.bill.records, {}, { type: filter.type, keyword: filter.keyword, month: to });
   return (
     <div className="panel__body funds-filter" key={JSON.stringify(filter)}>
       <Form className="row" aria-label="选择月份">
@@ -143,7 +141,7 @@ function Filter() {
           <Link
             key={name}
             className={name === type ? "chip is-on" : "chip"}
-            to={link(customerUrls.fundingRecords, {}, { ...filter, type: name || undefined })}
+            to={link(urls.bill.records, {}, { ...filter, type: name || undefined })}
             aria-current={name === type ? "true" : undefined}
             preventScrollReset
           >
@@ -170,7 +168,7 @@ function Filter() {
         />
         <Button>查询</Button>
         {Object.values(filter).some(Boolean) ? (
-          <Link className="link" to={customerUrls.fundingRecords}>
+          <Link className="link" to={urls.bill.records}>
             清除条件
           </Link>
         ) : null}
@@ -194,7 +192,7 @@ function NoFunds({ filtered }: { filtered: boolean }) {
       text={filtered ? "换个类型、日期或单号看看" : "余额有进出后，这里会有每一笔流水"}
     >
       <Button asChild>
-        <Link to={filtered ? customerUrls.fundingRecords : urls.categories}>
+        <Link to={filtered ? urls.bill.records : urls.catalog.category}>
           {filtered ? "查看全部记录" : "去选购商品"}
         </Link>
       </Button>

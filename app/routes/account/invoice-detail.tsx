@@ -19,7 +19,7 @@ import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.invoices, crumb: "发票详情" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.invoice.list, crumb: "发票详情" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票详情", index: false });
 

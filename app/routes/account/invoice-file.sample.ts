@@ -1,8 +1,8 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ invoice }) => link(resourceUrls.invoiceFile, { id: invoice }),
+  address: ({ invoice }) => link(urls.invoice.file, { id: invoice }),
   owned: true,
 };

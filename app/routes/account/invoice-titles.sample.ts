@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { titleForm } from "#app/domains/invoice/forms.ts";
+import { urls } from "#app/urls.ts";
 import { TITLE_FIELDS } from "#tests/support/records.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ title }) => `${customerUrls.invoiceTitles}?edit=${title}`,
+  address: ({ title }) => `${urls.invoice.titles}?edit=${title}`,
   owned: true,
   forms: [titleForm],
   acts: {

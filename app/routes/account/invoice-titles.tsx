@@ -1,7 +1,6 @@
 import "./invoice-titles.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { titleForm } from "#app/domains/invoice/forms.ts";
 import { answerPastedTitle, changeTitle, readTitleBook } from "#app/domains/invoice/invoice.server.ts";
 import { PastedTitle } from "#app/domains/invoice/pasted-title.tsx";
@@ -26,7 +25,7 @@ import { TITLE_TAKEN, TITLES_MAX } from "#contract/rules/invoice.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "发票", label: "发票抬头", order: 20, path: customerUrls.invoiceTitles },
+  menu: { group: "发票", label: "发票抬头", order: 20, path: urls.invoice.titles },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票抬头", index: false });
@@ -43,10 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "recognize") {
     // Nothing else would notice an ended session, because the text is read without the backend.
     const live = await readForAct(customer());
-    return live.ok ? answerPastedTitle(form, form.value.text) : answer(form, live, { to: customerUrls.invoiceTitles });
+    return live.ok ? answerPastedTitle(form, form.value.text) : answer(form, live, { to: urls.invoice.titles });
   }
   return answer(form, changeTitle(api, form.value), {
-    to: customerUrls.invoiceTitles,
+    to: urls.invoice.titles,
     missing: "发票抬头不存在",
     field: (message) => (message === TITLE_TAKEN ? "receipt_title" : undefined),
   });
@@ -70,10 +69,10 @@ export default function InvoiceTitles() {
         </p>
         <div className="row ml-auto">
           <Button size="m" asChild>
-            <Link to={link(urls.invoices, {}, { type: 2 })}>开票记录</Link>
+            <Link to={link(urls.invoice.list, {}, { type: 2 })}>开票记录</Link>
           </Button>
           <Button size="m" asChild>
-            <Link to={link(urls.invoices, {}, { type: 1 })}>
+            <Link to={link(urls.invoice.list, {}, { type: 1 })}>
               申请开票{available > 0 ? <Badge count={available} /> : null}
             </Link>
           </Button>
@@ -110,7 +109,7 @@ export default function InvoiceTitles() {
               lastResult={saving}
             >
               {edited ? (
-                <Link className="btn" to={customerUrls.invoiceTitles}>
+                <Link className="btn" to={urls.invoice.titles}>
                   取消
                 </Link>
               ) : null}

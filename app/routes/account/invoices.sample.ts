@@ -11,7 +11,7 @@ const application = (order: number, title: number, key: string) => ({
 });
 
 export const sample: PageSample = {
-  address: ({ order }) => `${urls.invoices}?type=1&order_id=${order}`,
+  address: ({ order }) => `${urls.invoice.list}?type=1&order_id=${order}`,
   forms: [applicationForm],
   acts: {
     preview: { fields: ({ order, title }) => application(order, title, "generated-key-000008") },

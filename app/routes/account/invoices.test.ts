@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { urls } from "#app/urls.ts";
 import { TITLE_TAKEN } from "#contract/rules/invoice.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -21,11 +20,11 @@ const shop = freshBackend();
 /** A customer with a title and two paid orders of one store, and the browser that is logged in. */
 async function createApplicant() {
   const me = await refunder(shop, demoCustomers.tradeCost);
-  const browser = await visit(urls.invoices).with(me.token);
-  const titles = (fields: Record<string, string | number>, at: string = customerUrls.invoiceTitles) =>
+  const browser = await visit(urls.invoice.list).with(me.token);
+  const titles = (fields: Record<string, string | number>, at: string = urls.invoice.titles) =>
     changeTitles(browser.post(fields, at));
   await titles({ intent: "save", ...TITLE_FIELDS });
-  const { list } = await loadTitles(browser.get(customerUrls.invoiceTitles));
+  const { list } = await loadTitles(browser.get(urls.invoice.titles));
   const article = await createProduct(shop);
   const orders = [await me.paid([[article, 2]]), await me.paid([[article, 1]])].map(({ order_id }) => order_id);
   const fields = (more: Record<string, string | number | number[]> = {}) => ({
@@ -47,8 +46,8 @@ const available = async (args: Parameters<typeof loader>[0]) => {
 };
 
 test("a pasted text fills the form of a title, and one without data says so beside its field [P6.100]", async () => {
-  const me = await visit(customerUrls.invoiceTitles).with(await tokenOf(shop, demoCustomers.tradeCost));
-  const paste = (text: string) => changeTitles(me.post({ intent: "recognize", text }, customerUrls.invoiceTitles));
+  const me = await visit(urls.invoice.titles).with(await tokenOf(shop, demoCustomers.tradeCost));
+  const paste = (text: string) => changeTitles(me.post({ intent: "recognize", text }, urls.invoice.titles));
   const { receipt_title, duty_paragraph, tel } = TITLE_FIELDS;
   expect(await paste(`名称：${receipt_title}\n税号：${duty_paragraph}\n电话：${tel}`)).toMatchObject({
     data: { recognized: { count: 3, values: { receipt_title, duty_paragraph, tel, receipt_title_type: "2" } } },
@@ -81,20 +80,20 @@ test("the book of titles saves, edits, defaults and deletes, with a message besi
   });
   const receipt_id = list[0]?.receipt_id ?? 0;
   expect(await titles({ intent: "delete", receipt_id })).toMatchObject({ init: { status: 409 } });
-  const at = `${customerUrls.invoiceTitles}?edit=${receipt_id}`;
+  const at = `${urls.invoice.titles}?edit=${receipt_id}`;
   expect(await titles({ intent: "save", ...TITLE_FIELDS, receipt_id, receipt_title: "新名称" }, at)).toMatchObject({
     status: 303,
   });
   const book = await loadTitles(browser.get(at));
   expect([book.selected?.receipt_title, book.list.length]).toEqual(["新名称", 2]);
-  expect(await outcome(loadTitles(browser.get(`${customerUrls.invoiceTitles}?edit=1`)))).toMatchObject({
+  expect(await outcome(loadTitles(browser.get(`${urls.invoice.titles}?edit=1`)))).toMatchObject({
     init: { status: 404 },
   });
 });
 
 test("orders are chosen in the address, applied for together, and leave the list [P6.101] [P6.104]", async () => {
   const { browser, orders, fields } = await createApplicant();
-  const shown = await available(browser.get(`${urls.invoices}?type=1&order_id=${orders.join(",")}`));
+  const shown = await available(browser.get(`${urls.invoice.list}?type=1&order_id=${orders.join(",")}`));
   expect(shown.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
   const refused: Parameters<typeof fields>[0][] = [
     { receipt_id: "" },
@@ -109,11 +108,11 @@ test("orders are chosen in the address, applied for together, and leave the list
   const form = fields();
   const applied = (await action(browser.post(form))) as Response;
   const to = applied.headers.get("Location") ?? "";
-  expect([applied.status, to]).toEqual([303, expect.stringContaining(`${customerUrls.invoiceDetail}?id=`)]);
+  expect([applied.status, to]).toEqual([303, expect.stringContaining(`${urls.invoice.detail}?id=`)]);
   expect(((await action(browser.post(form))) as Response).headers.get("Location")).toBe(to);
   expect((await loadDetail(browser.get(to))).invoice).toMatchObject({ status: 0, orders: { length: 2 } });
-  expect((await available(browser.get(`${urls.invoices}?type=1`))).list).toEqual([]);
-  const records = await loader(browser.get(`${urls.invoices}?type=2&status=0`));
+  expect((await available(browser.get(`${urls.invoice.list}?type=1`))).list).toEqual([]);
+  const records = await loader(browser.get(`${urls.invoice.list}?type=2&status=0`));
   expect(records).toMatchObject({ type: 2, records: { count: 1, status: "0" } });
 });
 
@@ -125,7 +124,7 @@ test("a preview stores nothing, and a waiting application is withdrawn after a q
   expect(await action(browser.post(fields({ intent: "preview", receipt_type: 9 })))).toMatchObject({
     init: { status: 400 },
   });
-  expect((await available(browser.get(`${urls.invoices}?type=1`))).list).toHaveLength(orders.length);
+  expect((await available(browser.get(`${urls.invoice.list}?type=1`))).list).toHaveLength(orders.length);
 
   const at = ((await action(browser.post(fields()))) as Response).headers.get("Location") ?? "";
   const id = new URL(at, "http://shop").searchParams.get("id") ?? "";
@@ -139,9 +138,9 @@ test("a preview stores nothing, and a waiting application is withdrawn after a q
     asksWithdrawal: false,
     invoice: { status: 2 },
   });
-  const { list } = await available(browser.get(`${urls.invoices}?type=1`));
+  const { list } = await available(browser.get(`${urls.invoice.list}?type=1`));
   expect(list.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
-  const records = await loader(browser.get(`${urls.invoices}?type=2&status=2&from=2020-01-01&to=2020-01-31`));
+  const records = await loader(browser.get(`${urls.invoice.list}?type=2&status=2&from=2020-01-01&to=2020-01-31`));
   expect(records).toMatchObject({ records: { count: 0, from: "2020-01-01", counts: { 2: 1 } } });
 });
 
@@ -150,7 +149,7 @@ test("a rejected invoice is applied for again with its orders and title [P6.102]
   const applied = (await action(browser.post(fields()))) as Response;
   const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
   await shop.backend.staff.invoices.reject(id, "税号不符");
-  const again = await available(browser.get(`${urls.invoices}?type=1&again=${id}`));
+  const again = await available(browser.get(`${urls.invoice.list}?type=1&again=${id}`));
   expect(again.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
   expect(again.former).toMatchObject({ mer_mark: "税号不符", receipt_type: 2 });
 });
@@ -183,6 +182,6 @@ test("the invoice that the confirm page chooses is applied for once the order is
   const group = Number(new URL(placed.headers.get("Location") ?? "", "http://shop").searchParams.get("id"));
   await me.pay(group);
   await runJob(shop, "run due tasks");
-  const records = await loader(browser.get(`${urls.invoices}?type=2`));
+  const records = await loader(browser.get(`${urls.invoice.list}?type=2`));
   expect(records).toMatchObject({ records: { list: [{ receipt_type: 2, status: 0 }] } });
 });

@@ -21,7 +21,14 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "发票", label: "发票中心", order: 10, path: urls.invoices, search: { type: 1 }, count: "invoiceable" },
+  menu: {
+    group: "发票",
+    label: "发票中心",
+    order: 10,
+    path: urls.invoice.list,
+    search: { type: 1 },
+    count: "invoiceable",
+  },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票中心", index: false });
@@ -48,10 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   // The page draws the invoices from its orders and titles, so that a preview reads and stores nothing.
   if (form.value.intent === "preview") {
     const live = await readForAct(customer());
-    if (!live.ok) return answer(form, live, { to: urls.invoices });
+    if (!live.ok) return answer(form, live, { to: urls.invoice.list });
     return data({ form: form.reply(), isPreview: true });
   }
-  return answer(form, applyForInvoice(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
+  return answer(form, applyForInvoice(api, form.value), { to: link(urls.invoice.list, {}, { type: 2 }) });
 }
 
 export default function Invoices() {

@@ -53,7 +53,7 @@ function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
   const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
-  const currentPath = menuPath ?? (pathname === urls.user ? urls.account : pathname);
+  const currentPath = menuPath ?? (pathname === urls.account.index ? urls.account.overview : pathname);
   const offered = useOffered();
   const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};
   const offeredMenu = menu
@@ -70,7 +70,7 @@ function AccountArea({ children }: { children: ReactNode }) {
       <Breadcrumbs
         home={urls.home}
         trail={[
-          { name: "用户中心", ...(currentPath === urls.account ? {} : { to: urls.account }) },
+          { name: "用户中心", ...(currentPath === urls.account.overview ? {} : { to: urls.account.overview }) },
           ...trailTo(current, crumb),
         ]}
       />
@@ -97,7 +97,7 @@ function AccountArea({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="stack">
-          {buyer && currentPath === urls.orders ? <AccountStrip buyer={buyer} /> : null}
+          {buyer && currentPath === urls.order.list ? <AccountStrip buyer={buyer} /> : null}
           {children}
         </div>
       </div>
@@ -109,6 +109,6 @@ type Entry = Awaited<ReturnType<typeof loader>>["menu"][number]["entries"][numbe
 
 /** The entry of the page, and the page itself where it is below the entry. */
 function trailTo(entry: Entry | undefined, crumb: string | undefined) {
-  if (!entry || entry.path === urls.account) return [];
+  if (!entry || entry.path === urls.account.overview) return [];
   return crumb ? [{ name: entry.label, to: entry.to }, { name: crumb }] : [{ name: entry.label }];
 }

@@ -2,7 +2,6 @@ import "./member.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown } from "#app/domains/account/account.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { Avatar } from "#app/domains/account/customer-badge.tsx";
@@ -17,7 +16,7 @@ import type { Customer } from "#contract/account.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "会员中心", order: 40, path: customerUrls.member },
+  menu: { group: "账户", label: "会员中心", order: 40, path: urls.account.member },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "会员中心", index: false });
@@ -62,7 +61,7 @@ export default function Member() {
           <PriceBenefit buyer={buyer} />
           <ManagerBenefit buyer={buyer} />
           <Benefit name="积分抵现" isEnabled text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>
-            <Link className="link" to={link(urls.integral, {}, { type: 6 })}>
+            <Link className="link" to={link(urls.points.list, {}, { type: 6 })}>
               查看积分
             </Link>
           </Benefit>
@@ -83,14 +82,14 @@ function PriceBenefit({ buyer }: { buyer: Customer }) {
   if (state === "approved")
     return (
       <Benefit name="企业价" isEnabled text="普通商品按企业价结算，商品页写着商城价和企业价">
-        <Link className="link" to={urls.categories}>
+        <Link className="link" to={urls.catalog.category}>
           去选购
         </Link>
       </Benefit>
     );
   return (
     <Benefit name="企业价" isEnabled={false} text={state === "waiting" ? "企业认证正在审核" : "企业认证通过后可享"}>
-      <Link className="link" to={state === "waiting" ? urls.settleRecords : urls.wholesalersSettled}>
+      <Link className="link" to={state === "waiting" ? urls.settlement.records : urls.settlement.buyers}>
         {state === "waiting" ? "查看进度" : "申请企业认证"}
       </Link>
     </Benefit>

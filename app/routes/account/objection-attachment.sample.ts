@@ -1,8 +1,8 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ objection }) => link(resourceUrls.objectionAttachment, { id: objection }),
+  address: ({ objection }) => link(urls.statement.attachment, { id: objection }),
   owned: true,
 };

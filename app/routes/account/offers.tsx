@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { offersForm } from "#app/domains/quotation/forms.ts";
 import { EndingOffer, OfferRow, OfferRowsHead } from "#app/domains/quotation/offer-row.tsx";
@@ -10,7 +9,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,8 +21,8 @@ import { QUOTATION_ORDERS, QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#cont
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "我的报价", order: 15, path: urls.myOffers, count: "quoted" },
-  menuPath: urls.myOffers,
+  menu: { group: "交易", label: "我的报价", order: 15, path: urls.quotation.list, count: "quoted" },
+  menuPath: urls.quotation.list,
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的报价", index: false });
@@ -55,7 +53,7 @@ export default function Offers() {
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { pathname } = useLocation();
-  const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : urls.myOffers;
+  const path = pathname === urls.quotation.accountList ? urls.quotation.accountList : urls.quotation.list;
   const hrefFor = (search: Record<string, string | number | undefined>) => link(path, {}, search);
   const ordered = order === "recent" ? undefined : order;
   const wanted = { keyword: keyword || undefined, from: from || undefined, to: to || undefined, order: ordered };
@@ -91,7 +89,7 @@ export default function Offers() {
         }}
         tools={
           <Button asChild size="m">
-            <a href={link(resourceUrls.offersExport, {}, filter)} download>
+            <a href={link(urls.quotation.listExport, {}, filter)} download>
               <Icon name="excel" size="s" />
               导出 Excel
             </a>
@@ -141,13 +139,13 @@ function OffersHead({ quoted, sum, isEmpty }: HeadProps) {
       ) : null}
       <p className="row ml-auto">
         <Button asChild size="m">
-          <Link to={urls.quickOrder}>
+          <Link to={urls.quickOrder.index}>
             <Icon name="upload" />
             粘贴清单
           </Link>
         </Button>
         <Button asChild size="m" variant={isEmpty ? "plain" : "primary"}>
-          <Link to={urls.project}>
+          <Link to={urls.quotation.projects}>
             <Icon name="plus" />
             新建项目
           </Link>
@@ -182,13 +180,13 @@ function NoOffers({ filtered, all, elsewhere }: EmptyProps) {
       ) : (
         <>
           <Button asChild variant="primary">
-            <Link to={urls.project}>按场景配一个项目</Link>
+            <Link to={urls.quotation.projects}>按场景配一个项目</Link>
           </Button>
           <Button asChild>
-            <Link to={urls.quickOrder}>粘贴清单</Link>
+            <Link to={urls.quickOrder.index}>粘贴清单</Link>
           </Button>
           <Button asChild>
-            <Link to={urls.shoppingCart}>从购物车转报价</Link>
+            <Link to={urls.cart.index}>从购物车转报价</Link>
           </Button>
         </>
       )}

@@ -3,7 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${urls.orders}?type=1`,
+  address: () => `${urls.order.list}?type=1`,
   forms: [orderActionForm],
   acts: Object.fromEntries(
     orderActionForm.shape.intent.options.map((intent) => [

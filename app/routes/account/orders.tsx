@@ -7,7 +7,6 @@ import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +17,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "我的订单", order: 10, path: urls.orders, search: { type: 1 } },
+  menu: { group: "交易", label: "我的订单", order: 10, path: urls.order.list, search: { type: 1 } },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
@@ -43,7 +42,7 @@ export default function Orders() {
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(urls.orders, {}, { type: 1, ...search });
+    link(urls.order.list, {}, { type: 1, ...search });
   const filter = { status: status || undefined, keyword: keyword || undefined, ...daysOf(from, to) };
   return (
     <>
@@ -72,7 +71,7 @@ export default function Orders() {
         }}
         tools={
           <Button asChild size="m">
-            <a href={link(resourceUrls.orderExport, {}, filter)} download>
+            <a href={link(urls.order.export, {}, filter)} download>
               <Icon name="excel" />
               导出Excel
             </a>
@@ -115,7 +114,7 @@ function NoOrders({ filtered, all }: { filtered: boolean; all: string }) {
       text={filtered ? "换个状态、日期或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
     >
       <Button asChild>
-        <Link to={filtered ? all : urls.categories}>{filtered ? "查看全部订单" : "去选购商品"}</Link>
+        <Link to={filtered ? all : urls.catalog.category}>{filtered ? "查看全部订单" : "去选购商品"}</Link>
       </Button>
     </Empty>
   );

@@ -35,7 +35,7 @@ import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "", label: "账户总览", order: 10, path: urls.account },
+  menu: { group: "", label: "账户总览", order: 10, path: urls.account.overview },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, overviewForm(latestBirthday(Date.now())));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const saved = { to: urls.account, toast: "保存成功" };
+  const saved = { to: urls.account.overview, toast: "保存成功" };
   if (value.intent === "edit_profile") return answer(form, editProfile(api, value), saved);
   const stay = value.stay !== undefined;
   return answer(form, editBirthday(api, value), { ...saved, stay, field: "birthday" });

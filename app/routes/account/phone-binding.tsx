@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { bindPhone, readBindingPage, sendBindingCode } from "#app/domains/account/binding.server.ts";
 import { BindingFields } from "#app/domains/account/binding-fields.tsx";
 import { bindingForm } from "#app/domains/account/forms.ts";
@@ -16,7 +15,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: customerUrls.profile, crumb: "绑定手机号" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.account.profile, crumb: "绑定手机号" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "绑定手机号", index: false });
 
@@ -25,13 +24,13 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "绑定手
  * other pages loads its own.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, formData, actionStatus, ...args }) =>
-  currentUrl.pathname === urls.phoneBinding &&
+  currentUrl.pathname === urls.account.phoneBinding &&
   actionStatus !== 400 &&
   (formData?.get("intent") === "send_bind_code" || args.defaultShouldRevalidate);
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requireSession(args);
-  const from = safeRedirect(new URL(args.request.url).searchParams.get("from"), urls.account);
+  const from = safeRedirect(new URL(args.request.url).searchParams.get("from"), urls.account.overview);
   return data({ from, page: await readBindingPage(args.request, context) });
 }
 
@@ -40,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, bindingForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const from = safeRedirect(value.from, urls.account);
+  const from = safeRedirect(value.from, urls.account.overview);
   const stay = value.stay === "1";
   switch (value.intent) {
     case "send_bind_code": {
-      const to = link(urls.phoneBinding, {}, { from });
+      const to = link(urls.account.phoneBinding, {}, { from });
       return answer(form, sendBindingCode(context, value), { to, toast: "验证码已发送", stay });
     }
     case "bind":

@@ -5,7 +5,6 @@ import { readPoints } from "#app/domains/points/points.server.ts";
 import { PointsTable } from "#app/domains/points/points-table.tsx";
 import { requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +21,7 @@ import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "积分", order: 15, path: urls.integral, search: { type: 6 } },
+  menu: { group: "资产", label: "积分", order: 15, path: urls.points.list, search: { type: 6 } },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "积分", index: false });
@@ -44,7 +43,7 @@ const valueOfPoints = (points: number) => yuan(Math.floor((points * 100) / POINT
 export default function Points() {
   const { integral, gained, used, pending, type, counts, count, list, page, last } = useLoaderData<typeof loader>();
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
-    link(urls.integral, {}, { type: 6, ...search });
+    link(urls.points.list, {}, { type: 6, ...search });
   const tab = type === "0" ? undefined : type;
   return (
     <>
@@ -54,7 +53,7 @@ export default function Points() {
           <small className="muted">下单时抵现，每 {POINTS_PER_YUAN} 分抵 1 元</small>
           {count > 0 ? (
             <Button asChild size="m" className="ml-auto">
-              <a href={link(resourceUrls.pointsExport, {}, { bill: tab })} download>
+              <a href={link(urls.points.export, {}, { bill: tab })} download>
                 <Icon name="excel" />
                 导出Excel
               </a>
@@ -116,7 +115,7 @@ function NoPoints() {
   return (
     <Empty icon="doc" title="暂无积分明细" text="确认收货后，实付每满 1 元得 1 分">
       <Button asChild>
-        <Link to={urls.categories}>去选购商品</Link>
+        <Link to={urls.catalog.category}>去选购商品</Link>
       </Button>
     </Empty>
   );

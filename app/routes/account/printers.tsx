@@ -21,7 +21,6 @@ import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { type RequestContext, requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +36,7 @@ import "./printers.css";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "我的打印机", order: 14, path: urls.myPrinters },
+  menu: { group: "交易", label: "我的打印机", order: 14, path: urls.myPrinter.list },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的打印机", index: false });
@@ -107,14 +106,14 @@ export default function MyPrinters() {
           </small>
           <div className="row my-printers__tools">
             <Button size="m" asChild>
-              <Link to={urls.printerList}>
+              <Link to={urls.printer.list}>
                 <Icon name="search" />
                 按机型找耗材
               </Link>
             </Button>
             {shown.length > 0 ? (
               <Button size="m" asChild>
-                <a href={link(resourceUrls.printersExport, {}, searchOfFleet(filter))} download>
+                <a href={link(urls.myPrinter.export, {}, searchOfFleet(filter))} download>
                   导出Excel
                 </a>
               </Button>
@@ -122,7 +121,7 @@ export default function MyPrinters() {
           </div>
         </div>
         {saved.length > outOfUse.length ? <FleetFiguresStrip figures={figures} /> : null}
-        <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinters}>
+        <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinter.list}>
           <label className="field">
             <span className="field__label">添加打印机</span>
             <span className="input-group">
@@ -143,7 +142,7 @@ export default function MyPrinters() {
         {model === "" ? null : found.length === 0 ? (
           <Empty icon="search" title={`没有找到“${model}”`} text="只输入型号里的字母和数字再试，或按品牌、系列查">
             <Button asChild>
-              <Link to={urls.printerList}>按品牌、系列、机型找</Link>
+              <Link to={urls.printer.list}>按品牌、系列、机型找</Link>
             </Button>
           </Empty>
         ) : (
@@ -159,7 +158,7 @@ export default function MyPrinters() {
                 {isSaved(printer.printer_id) ? (
                   <Tag kind="ok">已存</Tag>
                 ) : (
-                  <Form method="post" action={urls.myPrinters} preventScrollReset>
+                  <Form method="post" action={urls.myPrinter.list} preventScrollReset>
                     <input type="hidden" name="printer_id" value={printer.printer_id} />
                     <Button size="s" name="intent" value="save_printer" aria-label={`添加 ${printerName(printer)}`}>
                       添加
@@ -174,7 +173,7 @@ export default function MyPrinters() {
       </section>
       {inBrowser > 0 ? (
         <Note kind="info">
-          <Form className="row" method="post" action={urls.myPrinters}>
+          <Form className="row" method="post" action={urls.myPrinter.list}>
             <input type="hidden" name="intent" value="take_over" />
             这个浏览器登录前还存了 {inBrowser} 款打印机
             <Button size="s">并入我的打印机</Button>
@@ -204,7 +203,7 @@ export default function MyPrinters() {
             <section className="panel">
               <Empty icon="print" title="没有符合条件的打印机" text="换个地点或条件，或看看全部打印机">
                 <Button asChild>
-                  <Link to={urls.myPrinters}>查看全部</Link>
+                  <Link to={urls.myPrinter.list}>查看全部</Link>
                 </Button>
               </Empty>
             </section>

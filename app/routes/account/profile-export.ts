@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { customerUrls } from "#app/customer-urls.ts";
 import { beginExport, ownDataParts } from "#app/domains/account/own-data.server.ts";
 import { requireDownload } from "#app/http/context.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { toastHeader } from "#app/http/toast.server.ts";
 import { zipBytes } from "#app/http/zip.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const api = await requireDownload(args);
   const refusal = await beginExport(api);
   if (refusal !== null) {
-    return redirect(customerUrls.profile, {
+    return redirect(urls.account.profile, {
       status: 303,
       headers: { "Set-Cookie": await toastHeader(refusal, "error") },
     });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { auditStatus, groupedPhone, maskedPhone } from "#app/domains/account/account.ts";
 import { AccountClosing } from "#app/domains/account/account-closing.tsx";
 import { AvatarForm } from "#app/domains/account/avatar-form.tsx";
@@ -17,7 +16,6 @@ import { requireCustomer, requireSession, restartDeadline } from "#app/http/cont
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +29,7 @@ import { latestBirthday } from "#contract/rules/account.ts";
 export const handle: PageHandle = {
   access: "customer",
   acceptsFiles: true,
-  menu: { group: "账户", label: "账户与安全", order: 15, path: customerUrls.profile },
+  menu: { group: "账户", label: "账户与安全", order: 15, path: urls.account.profile },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户与安全", index: false });
@@ -57,8 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   // Without a file no other call of the backend might notice an ended session.
   const live = file ? null : await readForAct(context.customer());
-  if (live?.ok === false) return answer(form, live, { to: customerUrls.profile });
-  const answered = await answer(form, changeSecurity(context, form.value, file), { to: customerUrls.profile });
+  if (live?.ok === false) return answer(form, live, { to: urls.account.profile });
+  const answered = await answer(form, changeSecurity(context, form.value, file), { to: urls.account.profile });
   if (file) restartDeadline(args);
   return answered;
 }
@@ -103,10 +101,10 @@ export default function Profile() {
         </dl>
         <p className="row">
           <Button asChild size="m">
-            <Link to={urls.wholesalersSettled}>变更企业资料</Link>
+            <Link to={urls.settlement.buyers}>变更企业资料</Link>
           </Button>
           <Button asChild size="m">
-            <Link to={customerUrls.invoiceTitles}>发票抬头</Link>
+            <Link to={urls.invoice.titles}>发票抬头</Link>
           </Button>
         </p>
       </SecuritySection>
@@ -129,7 +127,7 @@ export default function Profile() {
         <>
           <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
             <p className="row">
-              <a className="btn btn--medium" href={resourceUrls.profileExport}>
+              <a className="btn btn--medium" href={urls.account.profileExport}>
                 下载我的数据
               </a>
               <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
@@ -153,7 +151,7 @@ function Overview({ buyer, sessions, security }: OverviewProps) {
   const devices = sessions
     ? [{ name: "登录设备", text: `${sessions.length} 台`, ok: sessions.length < 4, to: "#profile-sessions" }]
     : [];
-  const audit = offered(urls.settleRecords) ? urls.settleRecords : null;
+  const audit = offered(urls.settlement.records) ? urls.settlement.records : null;
   const facts = [
     {
       name: "手机号码",

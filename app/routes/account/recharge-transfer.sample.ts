@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { transferForms } from "#app/domains/transfer/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ awaited }) => `${customerUrls.rechargeTransfer}?id=${awaited}`,
+  address: ({ awaited }) => `${urls.transfer.recharge}?id=${awaited}`,
   owned: true,
   forms: [transferForms],
   acts: {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { parseGroupId } from "#app/domains/payment/payment.server.ts";
 import { transferForms } from "#app/domains/transfer/forms.ts";
 import { cancelRecharge, changeSlips, readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
@@ -24,7 +23,7 @@ import { isOpenTransfer } from "#contract/rules/transfer.ts";
 export const handle: PageHandle = {
   access: "customer",
   acceptsFiles: true,
-  menuPath: urls.balance,
+  menuPath: urls.bill.balance,
   crumb: "对公转账充值",
 };
 
@@ -35,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseGroupId(args.request);
   const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
   // The page of the recharge shows its payment, and offers the other methods.
-  if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(customerUrls.recharge, {}, { id }));
+  if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(urls.payment.recharge, {}, { id }));
   const asksToCancel = new URL(args.request.url).searchParams.has("cancel");
   return { id, account, recharge_sn, transfer, company: customer.company, asksToCancel };
 }
@@ -45,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseGroupId(args.request);
   const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
   restartDeadline(args);
-  const to = link(customerUrls.rechargeTransfer, {}, { id });
+  const to = link(urls.transfer.recharge, {}, { id });
   if (form.status !== "success") return badRequest(form);
   const read = await readForAct(readRechargeTransfer(api, id));
   if (!read.ok) return answer(form, read, { to });
@@ -79,10 +78,10 @@ export default function RechargeTransfer() {
           </p>
           <div className="row">
             <Button asChild size="m">
-              <Link to={link(customerUrls.rechargeTransfer, {}, { id })}>查询结果</Link>
+              <Link to={link(urls.transfer.recharge, {}, { id })}>查询结果</Link>
             </Button>
             <Button asChild size="m">
-              <Link to={link(customerUrls.rechargeTransfer, {}, { id, cancel: 1 })} preventScrollReset>
+              <Link to={link(urls.transfer.recharge, {}, { id, cancel: 1 })} preventScrollReset>
                 取消这笔充值
               </Link>
             </Button>
@@ -97,7 +96,7 @@ export default function RechargeTransfer() {
         result={result}
         progress={<TransferProgress transfer={transfer} done={{ name: "充值成功", text: "到账后自动计入余额" }} />}
       >
-        <Link className="link" to={link(customerUrls.recharge, {}, { id })}>
+        <Link className="link" to={link(urls.payment.recharge, {}, { id })}>
           改用其他方式
         </Link>
       </TransferSlips>
@@ -106,7 +105,7 @@ export default function RechargeTransfer() {
 }
 
 function CancelQuestion({ id, sn, amount }: { id: number; sn: string; amount: string }) {
-  const back = link(customerUrls.rechargeTransfer, {}, { id });
+  const back = link(urls.transfer.recharge, {}, { id });
   return (
     <Confirmation title="取消这笔充值？" closeTo={back}>
       <p className="small">

@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ recharge }) => `${customerUrls.recharge}?id=${recharge}`,
+  address: ({ recharge }) => `${urls.payment.recharge}?id=${recharge}`,
   owned: true,
   forms: [rechargePageForm],
   acts: {

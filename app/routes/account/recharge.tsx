@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { PayQr, QueryForm } from "#app/domains/payment/pay-qr.tsx";
@@ -11,7 +10,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -20,7 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.balance, crumb: "充值" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.bill.balance, crumb: "充值" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "充值", index: false });
 
@@ -37,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rechargePageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(customerUrls.recharge, {}, { id });
+  const to = link(urls.payment.recharge, {}, { id });
   return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : payRecharge(api, id, value), {
     to,
   });
@@ -58,14 +56,14 @@ export default function Recharge() {
           title="充值成功"
           text={`已充值 ${formatYuan(price)}${balance === null ? "" : `，余额 ${formatYuan(balance)}`}`}
         >
-          <Link className="btn btn--primary" to={link(urls.balance, {}, { type: 3 })}>
+          <Link className="btn btn--primary" to={link(urls.bill.balance, {}, { type: 3 })}>
             查看余额
           </Link>
         </Empty>
       </section>
     );
   }
-  const statusAddress = link(resourceUrls.paymentStatus, {}, { recharge: recharge_id });
+  const statusAddress = link(urls.payment.status, {}, { recharge: recharge_id });
   return (
     <section className="panel" aria-labelledby="recharge-title">
       <div className="panel__header">
@@ -73,7 +71,7 @@ export default function Recharge() {
         <small className="muted">充值单号 {recharge_sn}</small>
       </div>
       {transfer ? (
-        <TransferChosen to={link(customerUrls.rechargeTransfer, {}, { id: recharge_id })} transfer={transfer} />
+        <TransferChosen to={link(urls.transfer.recharge, {}, { id: recharge_id })} transfer={transfer} />
       ) : null}
       <FormErrors of={result} />
       <QueryForm />

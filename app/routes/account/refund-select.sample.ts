@@ -1,8 +1,8 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order, item }) => link(customerUrls.refundSelect, {}, { id: order, item }),
+  address: ({ order, item }) => link(urls.refund.select, {}, { id: order, item }),
   owned: true,
 };

@@ -1,7 +1,6 @@
 import "./refund-select.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { readRefundableOrder } from "#app/domains/refund/refund.server.ts";
 import { parseDraft } from "#app/domains/refund/refund.ts";
 import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
@@ -13,11 +12,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { RefundableItem } from "#contract/refund-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: customerUrls.afterSale, crumb: "申请退款" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.refund.afterSale, crumb: "申请退款" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请退款", index: false });
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const { id, items } = parseDraft(search);
   // Without an order in the address, the customer chooses one first.
-  if (!ID.test(id)) throw redirect(customerUrls.afterSale);
+  if (!ID.test(id)) throw redirect(urls.refund.afterSale);
   const order = await readRefundableOrder(api, id);
   return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
 }
@@ -57,12 +57,12 @@ export default function RefundSelect() {
   const { order_id, types } = order;
   return (
     <>
-      <Form className="panel" action={customerUrls.refundConfirm} aria-labelledby="refund-select-title">
+      <Form className="panel" action={urls.refund.confirm} aria-labelledby="refund-select-title">
         <div className="panel__header">
           <h1 id="refund-select-title">申请退款</h1>
           <small>
             订单{" "}
-            <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+            <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
               {order.order_sn}
             </Link>{" "}
             · {order.mer_name} · <Time at={order.create_time} />
@@ -103,7 +103,7 @@ export default function RefundSelect() {
           </fieldset>
           <div className="row justify-end">
             <Button asChild>
-              <Link to={link(customerUrls.orderDetail, {}, { id: order_id })}>返回订单</Link>
+              <Link to={link(urls.order.detail, {}, { id: order_id })}>返回订单</Link>
             </Button>
             {types.length > 0 ? (
               <Button variant="primary" size="l">

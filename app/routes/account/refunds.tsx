@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleRefundAction, questionOf, readRefunds } from "#app/domains/refund/refund.server.ts";
 import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,11 +13,12 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { REFUND_NAMES } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "退款记录", order: 20, path: customerUrls.refunds, count: "refunds" },
+  menu: { group: "售后", label: "退款记录", order: 20, path: urls.refund.list, count: "refunds" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款记录", index: false });
@@ -49,7 +48,7 @@ const TABS = [
 export default function Refunds() {
   const { type, status, keyword, page, last, count, counts, list, question } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(customerUrls.refunds, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(urls.refund.list, {}, search);
   const filter = { type: type || undefined, status: status || undefined, keyword: keyword || undefined };
   const isFiltered = type !== "" || status !== "" || keyword !== "";
   return (
@@ -80,10 +79,10 @@ export default function Refunds() {
         tools={
           <div className="row">
             <Button asChild>
-              <Link to={customerUrls.afterSale}>申请退款</Link>
+              <Link to={urls.refund.afterSale}>申请退款</Link>
             </Button>
             <Button asChild>
-              <a href={link(resourceUrls.refundExport, {}, filter)} download>
+              <a href={link(urls.refund.export, {}, filter)} download>
                 <Icon name="excel" />
                 导出Excel
               </a>
@@ -98,7 +97,7 @@ export default function Refunds() {
             text={isFiltered ? "换个状态或关键词看看" : "申请退款后在这里跟踪进度"}
           >
             <Button asChild>
-              <Link to={isFiltered ? customerUrls.refunds : customerUrls.afterSale}>
+              <Link to={isFiltered ? urls.refund.list : urls.refund.afterSale}>
                 {isFiltered ? "查看全部退款" : "申请退款"}
               </Link>
             </Button>
@@ -143,7 +142,7 @@ function States() {
           <Link
             key={state}
             className={isCurrent ? "chip is-on" : "chip"}
-            to={link(customerUrls.refunds, {}, search)}
+            to={link(urls.refund.list, {}, search)}
             aria-current={isCurrent ? "true" : undefined}
             preventScrollReset
           >

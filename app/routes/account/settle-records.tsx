@@ -16,7 +16,7 @@ import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#con
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "申请记录", order: 30, path: urls.settleRecords },
+  menu: { group: "账户", label: "申请记录", order: 30, path: urls.settlement.records },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请记录", index: false });
@@ -36,10 +36,10 @@ export default function SettleRecords() {
   const shown = list.filter(({ status }) => state === null || status === state);
   const openIds = open.map(({ latest }) => latest);
   const tabs = [
-    { name: "全部", to: urls.settleRecords, current: state === null, count: list.length },
+    { name: "全部", to: urls.settlement.records, current: state === null, count: list.length },
     ...SETTLEMENT_STATES.map((name, index) => ({
       name,
-      to: link(urls.settleRecords, {}, { state: index }),
+      to: link(urls.settlement.records, {}, { state: index }),
       current: state === index,
       count: list.filter(({ status }) => status === index).length,
     })),

@@ -1,7 +1,6 @@
 import "./spread.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { auditStatus } from "#app/domains/account/account.ts";
 import { invitationForm } from "#app/domains/invitation/forms.ts";
 import { createInvitation, readInvitations } from "#app/domains/invitation/invitation.server.ts";
@@ -20,11 +19,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "邀请", order: 50, path: customerUrls.spread },
+  menu: { group: "账户", label: "邀请", order: 50, path: urls.invitation },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "邀请", index: false });
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const form = await readForm(args.request, invitationForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, createInvitation(api), { to: customerUrls.spread });
+  return answer(form, createInvitation(api), { to: urls.invitation });
 }
 
 type Invited = ReturnType<typeof useLoaderData<typeof loader>>["list"][number];
@@ -76,7 +76,7 @@ export default function Spread() {
           <Invitation code={code} address={address} picture={picture} />
         ) : (
           <Empty icon="user" title="还没有邀请链接" text="生成后发给同行，对方注册后会出现在下面">
-            <Form method="post" action={customerUrls.spread}>
+            <Form method="post" action={urls.invitation}>
               <input type="hidden" name="intent" value="create" />
               <Button variant="primary">生成邀请链接</Button>
             </Form>
@@ -93,7 +93,7 @@ export default function Spread() {
             label="按认证筛选"
             tabs={TABS.map((tab) => ({
               name: tab.name,
-              to: link(customerUrls.spread, {}, { state: tab.state === "all" ? undefined : tab.state }),
+              to: link(urls.invitation, {}, { state: tab.state === "all" ? undefined : tab.state }),
               current: tab.state === state,
               count: counts[tab.state] ?? 0,
             }))}
@@ -110,7 +110,7 @@ export default function Spread() {
           <Empty icon="user" title={state === "all" ? "还没有人用您的链接注册" : "没有这样的客户"}>
             {state === "all" ? null : (
               <Button asChild>
-                <Link to={customerUrls.spread}>查看全部</Link>
+                <Link to={urls.invitation}>查看全部</Link>
               </Button>
             )}
           </Empty>
@@ -119,7 +119,7 @@ export default function Spread() {
           page={page}
           last={last}
           hrefFor={(to) =>
-            link(customerUrls.spread, {}, { state: state === "all" ? undefined : state, page: to > 1 ? to : undefined })
+            link(urls.invitation, {}, { state: state === "all" ? undefined : state, page: to > 1 ? to : undefined })
           }
         />
       </section>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { groupForm } from "#app/domains/standing-list/forms.ts";
 import { changeGroups, readGroups } from "#app/domains/standing-list/standing-list.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -17,7 +16,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", menuPath: urls.standingList, crumb: "常购清单分组" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.standingList.list, crumb: "常购清单分组" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单分组", index: false });
 
@@ -40,15 +39,15 @@ export default function StandingGroups() {
   return (
     <>
       {removed ? (
-        <Confirmation title={`删除分组“${removed.name}”？`} closeTo={customerUrls.standingGroups}>
+        <Confirmation title={`删除分组“${removed.name}”？`} closeTo={urls.standingList.groups}>
           <p>
             {removed.count > 0 ? `里面的 ${removed.count} 种商品留在常购清单，移到“未分组”。` : "这个分组里没有商品。"}
           </p>
-          <Form method="post" action={customerUrls.standingGroups} preventScrollReset>
+          <Form method="post" action={urls.standingList.groups} preventScrollReset>
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="confirmed" value="1" />
             <input type="hidden" name="group_id" value={removed.group_id} />
-            <ConfirmationButtons act="删除分组" back="返回" closeTo={customerUrls.standingGroups} />
+            <ConfirmationButtons act="删除分组" back="返回" closeTo={urls.standingList.groups} />
           </Form>
         </Confirmation>
       ) : null}
@@ -58,7 +57,7 @@ export default function StandingGroups() {
           <small>
             {groups.length} 个分组{ungrouped > 0 ? `，${ungrouped} 种商品未分组` : ""}
           </small>
-          <Link className="link section-head__more" to={urls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
         </div>
@@ -78,7 +77,7 @@ export default function StandingGroups() {
               {renamed ? "保存名称" : "新建分组"}
             </Button>
             {renamed ? (
-              <Link className="link" to={customerUrls.standingGroups}>
+              <Link className="link" to={urls.standingList.groups}>
                 取消
               </Link>
             ) : null}
@@ -96,7 +95,7 @@ export default function StandingGroups() {
                 cell: ({ group_id, name }) => (
                   <Link
                     className="link inline-flex min-h-8 items-center"
-                    to={link(urls.standingList, {}, { group: group_id })}
+                    to={link(urls.standingList.list, {}, { group: group_id })}
                   >
                     {name}
                   </Link>
@@ -121,7 +120,7 @@ export default function StandingGroups() {
                       下移
                     </Button>
                     <Button size="s" asChild>
-                      <Link to={link(customerUrls.standingGroups, {}, { edit: group_id })} aria-label={`改名 ${name}`}>
+                      <Link to={link(urls.standingList.groups, {}, { edit: group_id })} aria-label={`改名 ${name}`}>
                         改名
                       </Link>
                     </Button>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { urls } from "#app/urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -18,14 +17,14 @@ const shop = freshBackend();
 /** A customer with three lines, of which the last cannot be bought, and the browser that is logged in. */
 async function createLister() {
   const me = await buyer(shop, demoCustomers.tradeCost);
-  const browser = await visit(urls.standingList).with(me.token);
+  const browser = await visit(urls.standingList.list).with(me.token);
   const articles = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
   await action(browser.post({ intent: "add", sku_code: articles.map(({ sku_id }) => sku_id) }));
   const hidden = articles[2]?.sku_id ?? 0;
   await shop.backend.database.write((tx) =>
     tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", hidden).execute(),
   );
-  const read = async (search = "") => loader(browser.get(`${urls.standingList}${search}`));
+  const read = async (search = "") => loader(browser.get(`${urls.standingList.list}${search}`));
   const lines = async () => (await read()).sections.flatMap((section) => section.lines);
   const own = (await lines()).filter(({ sku_id }) => articles.some((article) => article.sku_id === sku_id));
   const cart = async () => {
@@ -40,7 +39,7 @@ const locationOf = (answer: unknown) => (answer as Response).headers.get("Locati
 describe("the standing list", () => {
   test("offers the SKUs of a bar code to choose from, and adds the chosen one", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
-    const browser = await visit(urls.standingList).with(me.token);
+    const browser = await visit(urls.standingList.list).with(me.token);
     const articles = [await createProduct(shop), await createProduct(shop)];
     const ids = articles.map(({ sku_id }) => sku_id);
     await shop.backend.database.write((tx) =>
@@ -48,12 +47,12 @@ describe("the standing list", () => {
     );
     const asked = await action(browser.post({ intent: "add", sku_code: "690-1234567892" }));
     const to = locationOf(asked);
-    expect(to).toBe(`${urls.standingList}?add=690-1234567892`);
+    expect(to).toBe(`${urls.standingList.list}?add=690-1234567892`);
     const { panel, offered } = await loader(browser.get(to));
     expect([panel, offered.map(({ sku_id }) => sku_id)]).toEqual(["code", ids]);
     const [, second = 0] = ids;
     expect(await action(browser.post({ intent: "add", sku_code: second }))).toMatchObject({ status: 303 });
-    const list = await loader(browser.get(urls.standingList));
+    const list = await loader(browser.get(urls.standingList.list));
     expect(list.sections.flatMap(({ lines }) => lines).map(({ sku_id }) => sku_id)).toContain(second);
   });
 
@@ -70,8 +69,8 @@ describe("the standing list", () => {
     );
     expect(await cart()).not.toContainEqual([own[2]?.sku_id, expect.anything()]);
     expect(added).toMatchObject({ status: 303 });
-    expect(locationOf(added)).toBe(urls.standingList);
-    const home = visit(`${urls.standingList}?from=home`).with(me.token);
+    expect(locationOf(added)).toBe(urls.standingList.list);
+    const home = visit(`${urls.standingList.list}?from=home`).with(me.token);
     expect(locationOf(await action((await home).post({ intent: "add_cart", ...fields })))).toBe(urls.home);
     const none = await action(browser.post({ intent: "add_cart", id: fields.id, num: fields.num }));
     expect(none).toMatchObject({ init: { status: 400 } });
@@ -84,7 +83,7 @@ describe("the standing list", () => {
     const [first] = own;
     const fields = { id: first?.line_id ?? 0, num: 7, line: first?.line_id ?? 0 };
     const to = locationOf(await action(browser.post({ intent: "quote", ...fields })));
-    expect(to).toBe(`${urls.addProject}?lines=${first?.sku_id}_7`);
+    expect(to).toBe(`${urls.quotation.add}?lines=${first?.sku_id}_7`);
   });
 
   test("puts every line that can be bought into the cart, ticked or not [P6.121]", async () => {
@@ -120,7 +119,7 @@ describe("the standing list", () => {
     const { browser, own, lines, read } = await createLister();
     const ids = own.slice(0, 2).map(({ line_id }) => line_id);
     const at = locationOf(await action(browser.post({ intent: "remove", line: ids })));
-    expect(at).toBe(`${urls.standingList}?remove=${encodeURIComponent(ids.join(","))}`);
+    expect(at).toBe(`${urls.standingList.list}?remove=${encodeURIComponent(ids.join(","))}`);
     expect(await lines()).toHaveLength(own.length);
     expect((await read(new URL(at, "http://shop.test").search)).asked.map(({ line_id }) => line_id)).toEqual(ids);
     await action(browser.post({ intent: "remove", line: ids, confirmed: "1" }));
@@ -129,7 +128,7 @@ describe("the standing list", () => {
 
   test("has groups that are made, renamed, moved and deleted, with their lines left in the list", async () => {
     const { browser, own } = await createLister();
-    const at = customerUrls.standingGroups;
+    const at = urls.standingList.groups;
     const change = (fields: Record<string, string | number>) => changeGroups(browser.post(fields, at));
     expect(await change({ intent: "add", name: "" })).toMatchObject({ init: { status: 400 } });
     expect(await change({ intent: "add", name: "复印纸" })).toMatchObject({ status: 303 });
@@ -155,28 +154,28 @@ describe("the standing list", () => {
       browser.post({ intent: "send", id: first?.line_id ?? 0, num: 2, line: first?.line_id ?? 0 }),
     );
     const at = locationOf(sent);
-    expect(at).toBe(`${customerUrls.approvals}?send=${encodeURIComponent(`${first?.sku_id}:2`)}`);
+    expect(at).toBe(`${urls.approval.list}?send=${encodeURIComponent(`${first?.sku_id}:2`)}`);
     const shown = await loadApprovals(browser.get(at));
     expect(shown.draft?.lines).toMatchObject([{ sku_id: first?.sku_id, cart_num: 2 }]);
     const form = { intent: "create", key: freshKey(), lines: `${first?.sku_id}:2`, days: "3", message: "", email: "" };
     const fields = { ...form, title: "补货", approver: "周敏", address_id: me.address_id };
     expect(await changeApprovals(browser.post({ ...fields, title: "" }, at))).toMatchObject({ init: { status: 400 } });
     await changeApprovals(browser.post(fields, at));
-    const { list } = await loadApprovals(browser.get(customerUrls.approvals));
+    const { list } = await loadApprovals(browser.get(urls.approval.list));
     expect(list).toMatchObject([{ title: "补货", state: "waiting" }]);
     const stop = { intent: "stop", approval_id: list[0]?.approval_id ?? 0 };
-    const question = browser.get(`${customerUrls.approvals}?stop=${stop.approval_id}`);
+    const question = browser.get(`${urls.approval.list}?stop=${stop.approval_id}`);
     expect((await loadApprovals(question)).stopped).toMatchObject({ title: "补货" });
-    const stranger = await visit(customerUrls.approvals).with((await buyer(shop, demoCustomers.tradeMarkup)).token);
+    const stranger = await visit(urls.approval.list).with((await buyer(shop, demoCustomers.tradeMarkup)).token);
     expect(await outcome(changeApprovals(stranger.post(stop)))).toMatchObject({ init: { status: 404 } });
-    await changeApprovals(browser.post(stop, customerUrls.approvals));
-    expect((await loadApprovals(browser.get(customerUrls.approvals))).list).toMatchObject([{ state: "stopped" }]);
+    await changeApprovals(browser.post(stop, urls.approval.list));
+    expect((await loadApprovals(browser.get(urls.approval.list))).list).toMatchObject([{ state: "stopped" }]);
   });
 });
 
 describe("a list that is pasted into the standing list", () => {
   const paste = async (token: string, query = "") => {
-    const page = await visit(`${customerUrls.standingPaste}${query}`).with(token);
+    const page = await visit(`${urls.standingList.paste}${query}`).with(token);
     return {
       read: () => loadPaste(page.get()),
       act: (fields: Record<string, string | number | number[]>) => pasteAction(page.post(fields)),
@@ -202,7 +201,7 @@ describe("a list that is pasted into the standing list", () => {
       [null, "1e3", "unclear"],
       [null, "3", null],
     ]);
-    expect(locationOf(await act({ intent: "add_rows", shown: [1, 4], go: [1, 4] }))).toBe(urls.standingList);
+    expect(locationOf(await act({ intent: "add_rows", shown: [1, 4], go: [1, 4] }))).toBe(urls.standingList.list);
     const added = (await lines()).filter(({ sku_id }) => articles.some((article) => article.sku_id === sku_id));
     expect(added.map(({ sku_id, cart_num }) => [sku_id, cart_num])).toEqual([
       [articles[0]?.sku_id, 3],
@@ -215,8 +214,8 @@ describe("a list that is pasted into the standing list", () => {
 
   test("stands behind the former address, and adds nothing without a list", async () => {
     const { me } = await createLister();
-    const old = await outcome(loader((await visit(`${urls.standingList}?add=paste`).with(me.token)).get()));
-    expect(locationOf(old)).toBe(customerUrls.standingPaste);
+    const old = await outcome(loader((await visit(`${urls.standingList.list}?add=paste`).with(me.token)).get()));
+    expect(locationOf(old)).toBe(urls.standingList.paste);
     const answered = await (await paste(me.token)).act({ intent: "add_rows", shown: 1, go: 1 });
     expect(answered).toMatchObject({ data: { form: { error: { "": ["请先识别一份清单"] } } } });
   });

@@ -1,7 +1,6 @@
 import "./standing-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { standingForm } from "#app/domains/standing-list/forms.ts";
 import { ReminderForm } from "#app/domains/standing-list/reminder-form.tsx";
 import { StandingAdder } from "#app/domains/standing-list/standing-adder.tsx";
@@ -12,7 +11,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +25,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "常购清单", order: 12, path: urls.standingList },
+  menu: { group: "交易", label: "常购清单", order: 12, path: urls.standingList.list },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单", index: false });
@@ -35,12 +33,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   // The former address of the page for lists.
-  if (new URL(args.request.url).searchParams.get("add") === "paste") throw redirect(customerUrls.standingPaste);
+  if (new URL(args.request.url).searchParams.get("add") === "paste") throw redirect(urls.standingList.paste);
   return readStandingList(api, args.request);
 }
 
 /** The pages that show the first lines of the list, by their `from` in the address. */
-const PAGES_WITH_STRIP = { home: urls.home, cart: urls.shoppingCart };
+const PAGES_WITH_STRIP = { home: urls.home, cart: urls.cart.index };
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
@@ -64,7 +62,7 @@ export default function StandingList() {
   const { filter, group, keyword, counts, groups, ungrouped, total, shown, due, reminder } = list;
   const filters = { filter: filter ?? undefined, group: group ?? undefined, keyword };
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(urls.standingList, {}, { ...filters, ...search });
+    link(urls.standingList.list, {}, { ...filters, ...search });
   return (
     <>
       {list.asked.length > 0 ? (
@@ -85,27 +83,27 @@ export default function StandingList() {
           <div className="standing-head__tools">
             {SOURCES.map(({ add, name, icon }) => (
               <Button key={add} size="m" asChild>
-                <Link to={link(urls.standingList, {}, { add })}>
+                <Link to={link(urls.standingList.list, {}, { add })}>
                   <Icon name={icon} />
                   {name}
                 </Link>
               </Button>
             ))}
             <Button size="m" asChild>
-              <Link to={customerUrls.standingPaste}>
+              <Link to={urls.standingList.paste}>
                 <Icon name="list" />
                 粘贴添加
               </Link>
             </Button>
             <Button size="m" asChild>
-              <Link to={customerUrls.standingGroups}>管理分组</Link>
+              <Link to={urls.standingList.groups}>管理分组</Link>
             </Button>
             <Button size="m" asChild>
-              <Link to={customerUrls.approvals}>发出的审批</Link>
+              <Link to={urls.approval.list}>发出的审批</Link>
             </Button>
             {shown > 0 ? (
               <Button size="m" asChild>
-                <a href={link(resourceUrls.standingExport, {}, filters)} download>
+                <a href={link(urls.standingList.export, {}, filters)} download>
                   导出Excel
                 </a>
               </Button>
@@ -173,7 +171,7 @@ export default function StandingList() {
       {reminder && !reminder.email && due > 0 && filter !== "due" ? (
         <Note kind="warn">
           每周提醒：有 {due} 种该补货。
-          <Link className="link" to={link(urls.standingList, {}, { filter: "due" })}>
+          <Link className="link" to={link(urls.standingList.list, {}, { filter: "due" })}>
             只看这些
           </Link>
         </Note>
@@ -204,16 +202,16 @@ function NoLines({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <Empty icon="list" title="没有符合条件的商品" text="换个条件，或看看全部清单">
       <Button asChild>
-        <Link to={urls.standingList}>查看全部</Link>
+        <Link to={urls.standingList.list}>查看全部</Link>
       </Button>
     </Empty>
   ) : (
     <Empty icon="list" title="常购清单还是空的" text="把常买的商品放进来，以后勾选就能一次加入购物车">
       <Button variant="primary" asChild>
-        <Link to={link(urls.standingList, {}, { add: "orders" })}>从订单添加</Link>
+        <Link to={link(urls.standingList.list, {}, { add: "orders" })}>从订单添加</Link>
       </Button>
       <Button asChild>
-        <Link to={customerUrls.standingPaste}>粘贴清单</Link>
+        <Link to={urls.standingList.paste}>粘贴清单</Link>
       </Button>
     </Empty>
   );

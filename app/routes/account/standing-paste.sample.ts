@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { standingPasteForm } from "#app/domains/quick-order/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ list }) => link(customerUrls.standingPaste, {}, { list }),
+  address: ({ list }) => link(urls.standingList.paste, {}, { list }),
   owned: true,
   forms: [standingPasteForm],
   acts: {

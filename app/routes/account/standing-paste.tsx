@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { skippedOf, standingPasteForm } from "#app/domains/quick-order/forms.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult, READY_FORM, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
@@ -28,7 +27,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menuPath: urls.standingList,
+  menuPath: urls.standingList.list,
   crumb: "粘贴添加",
   acceptsFiles: true,
   bottomBar: true,
@@ -36,7 +35,7 @@ export const handle: PageHandle = {
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "粘贴添加到常购清单", index: false });
 
-const address: ListAddress = (list_id, view) => link(customerUrls.standingPaste, {}, listSearch(list_id, view));
+const address: ListAddress = (list_id, view) => link(urls.standingList.paste, {}, listSearch(list_id, view));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (value.intent === "add_rows") {
     const group_id = value.group_id === "" ? null : Number(value.group_id);
     const added = id === null ? NO_LIST : addToStanding(api, id, { skip: skippedOf(value), group_id });
-    return answer(form, added, { to: urls.standingList });
+    return answer(form, added, { to: urls.standingList.list });
   }
   const list = id === null ? null : { id };
   return answer(form, changeList(api, list, value, file, address), { to });
@@ -81,7 +80,7 @@ export default function StandingPaste() {
         <div className="panel__header">
           <h1 id="paste-title">粘贴添加</h1>
           <small>认出的行加入常购清单，常用数量按下面的数量</small>
-          <Link className="link section-head__more" to={urls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => `${resourceUrls.statementExport}?month=2025-01`, status: 404 };
+export const sample: PageSample = { address: () => `${urls.statement.export}?month=2025-01`, status: 404 };

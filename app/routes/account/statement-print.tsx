@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { readAllFundsOfDays } from "#app/domains/bill/bill.server.ts";
 import { monthOfRequest, readWholeStatement } from "#app/domains/statement/statement.server.ts";
 import { statementBuyer } from "#app/domains/statement/statement.ts";
 import { StatementSheet } from "#app/domains/statement/statement-sheet.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { urls } from "#app/urls.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -32,11 +31,11 @@ export default function StatementPrint() {
   return (
     <div className="a4-page">
       <nav className="a4-page__bar" aria-label="对账单">
-        <a className="link" href={link(customerUrls.statement, {}, { month })}>
+        <a className="link" href={link(urls.statement.index, {}, { month })}>
           返回对账单
         </a>
         <PrintButton />
-        <a className="btn btn--medium" href={link(resourceUrls.statementExport, {}, { month })} download>
+        <a className="btn btn--medium" href={link(urls.statement.export, {}, { month })} download>
           导出Excel
         </a>
       </nav>

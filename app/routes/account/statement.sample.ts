@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { statementForms } from "#app/domains/statement/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${customerUrls.statement}?month=2026-10`,
+  address: () => `${urls.statement.index}?month=2026-10`,
   forms: [statementForms],
   acts: {
     confirm: { fields: () => ({ closing: "1.00", net: "0.00" }) },

@@ -1,7 +1,6 @@
 import "./statement.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { readFundsOfDays } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { statementForms } from "#app/domains/statement/forms.ts";
@@ -31,7 +30,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,7 +46,7 @@ import { daysOf, STATEMENT_STATES } from "#contract/rules/statement.ts";
 export const handle: PageHandle = {
   access: "customer",
   acceptsFiles: true,
-  menu: { group: "资产", label: "对账单", order: 50, path: customerUrls.statement },
+  menu: { group: "资产", label: "对账单", order: 50, path: urls.statement.index },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "对账单", index: false });
@@ -70,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const month = monthOfRequest(args.request) ?? "";
-  const to = link(customerUrls.statement, {}, { month });
+  const to = link(urls.statement.index, {}, { month });
   const { value } = form;
   const { pathname, search } = new URL(args.request.url);
   if (value.intent === "mail")
@@ -100,13 +98,13 @@ export default function StatementPage() {
           <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
             <Button size="m" asChild>
-              <a href={link(customerUrls.statementPrint, {}, { month })}>
+              <a href={link(urls.statement.print, {}, { month })}>
                 <Icon name="print" />
                 打印/存为 PDF
               </a>
             </Button>
             <Button asChild size="m">
-              <a href={link(resourceUrls.statementExport, {}, { month })} download>
+              <a href={link(urls.statement.export, {}, { month })} download>
                 <Icon name="excel" />
                 导出Excel
               </a>
@@ -136,7 +134,7 @@ export default function StatementPage() {
             label="明细"
             tabs={TABS.map(({ tab: name, label }) => ({
               name: label,
-              to: link(customerUrls.statement, {}, { month, type: name }),
+              to: link(urls.statement.index, {}, { month, type: name }),
               current: name === tab,
               count: countOf(sums)[name],
             }))}
@@ -159,7 +157,7 @@ export default function StatementPage() {
         <Pager
           page={(lines ?? funds)?.page ?? 1}
           last={(lines ?? funds)?.last ?? 1}
-          hrefFor={(page) => link(customerUrls.statement, {}, { month, type: tab, page })}
+          hrefFor={(page) => link(urls.statement.index, {}, { month, type: tab, page })}
         />
       </section>
       {state === "open" ? (
@@ -199,7 +197,7 @@ function NoStatement() {
       </div>
       <Empty icon="doc" title="还没有对账单" text="有订单或余额变动的月份结束后，次月 1 日出账">
         <Button asChild>
-          <Link to={urls.categories}>去选购商品</Link>
+          <Link to={urls.catalog.category}>去选购商品</Link>
         </Button>
       </Empty>
     </section>

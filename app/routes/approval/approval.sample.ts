@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { decisionForm } from "#app/domains/approval/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => link(customerUrls.approval, { token: "a-token-that-opens-nothing-at-all-0000000000" }),
+  address: () => link(urls.approval.decision, { token: "a-token-that-opens-nothing-at-all-0000000000" }),
   status: 404,
   forms: [decisionForm],
   acts: {

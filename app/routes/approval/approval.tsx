@@ -1,7 +1,6 @@
 import "./approval.css";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { decide, PRIVATE_LINK_HEADERS, readSheet } from "#app/domains/approval/approval.server.ts";
 import { ApprovalDecision } from "#app/domains/approval/approval-decision.tsx";
 import { ApprovalOutcome } from "#app/domains/approval/approval-outcome.tsx";
@@ -13,6 +12,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, decisionForm);
   if (form.status !== "success") return badRequest(form);
   const token = args.params.token ?? "";
-  const to = link(customerUrls.approval, { token });
+  const to = link(urls.approval.decision, { token });
   // The backend refuses the decision of a reader who is logged in as the applicant.
   return answer(form, decide(anyoneApi(args), token, form.value), { to, missing: NO_LINK });
 }

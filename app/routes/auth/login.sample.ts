@@ -3,7 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${urls.login}?mode=password`,
+  address: () => `${urls.auth.login}?mode=password`,
   forms: [smsForm, passwordForm, registerForm, resetForm, setForm],
   acts: {
     login: { fields: () => ({ account: "13800000011", password: "wrong-password-1", agree: "on" }) },

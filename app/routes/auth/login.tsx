@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
  * refused forms leave the captcha valid. The dialog over other pages loads its own data.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>
-  currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
+  currentUrl.pathname === urls.auth.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);

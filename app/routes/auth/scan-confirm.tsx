@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, scanForm);
   if (form.status !== "success") return badRequest(form);
   return answer(form, confirmScan(api, form.value), {
-    to: link(urls.loginScan, {}, { key: form.value.key }),
+    to: link(urls.auth.scan, {}, { key: form.value.key }),
     toast: "已确认登录",
   });
 }

@@ -1,4 +1,4 @@
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => resourceUrls.bigScreen };
+export const sample: PageSample = { address: () => urls.bigScreen.index };

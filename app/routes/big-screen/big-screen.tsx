@@ -6,9 +6,9 @@ import { REFRESH_S } from "#app/domains/big-screen/figures.ts";
 import { useFigures } from "#app/domains/big-screen/use-figures.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { urls } from "#app/urls.ts";
 import { site } from "#contract/site.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export default function BigScreen() {
   const { figures: first, shopName } = useLoaderData<typeof loader>();
-  const { figures, isStale } = useFigures(first, resourceUrls.bigScreenFigures);
+  const { figures, isStale } = useFigures(first, urls.bigScreen.figures);
   return (
     <>
       <noscript>

@@ -152,7 +152,7 @@ export default function ShoppingCart() {
             key={group.mer_id ?? `line-${group.list[0]?.cart_id}`}
             group={group}
             cart={cart}
-            listAddress={group.mer_id === null ? urls.categories : storeListAddress(group.mer_id)}
+            listAddress={group.mer_id === null ? urls.catalog.category : storeListAddress(group.mer_id)}
           >
             {group.coupon && group.mer_id !== null ? (
               <Link

@@ -19,7 +19,7 @@ const BESTSELLERS_MAX = 8;
 
 export const handle: PageHandle = { access: "public", cache: true };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: TITLE, canonical: urls.categoryIndex });
+export const meta: MetaFunction = (about) => pageMeta(about, { title: TITLE, canonical: urls.catalog.categoryIndex });
 
 /** The top categories, and below the one of the address, by default the first, two levels and its bestsellers. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export default function CategoryIndex() {
               {tops.map(({ store_category_id: id, cate_name }) => (
                 <li key={id}>
                   <Link
-                    to={link(urls.categoryIndex, {}, { cid: id })}
+                    to={link(urls.catalog.categoryIndex, {}, { cid: id })}
                     aria-current={id === shown.store_category_id ? "page" : undefined}
                     preventScrollReset
                     replace
@@ -66,7 +66,10 @@ export default function CategoryIndex() {
             </ul>
           </nav>
           <div className="category-index__below">
-            <Link className="category-index__all" to={link(urls.categories, {}, { cid: shown.store_category_id })}>
+            <Link
+              className="category-index__all"
+              to={link(urls.catalog.category, {}, { cid: shown.store_category_id })}
+            >
               全部{shown.cate_name} ›
             </Link>
             {shown.children.map((second) => (
@@ -89,7 +92,7 @@ export default function CategoryIndex() {
                 <ul className="category-index__bestsellers">
                   {bestsellers.map(({ product_id, store_name, image }) => (
                     <li key={product_id}>
-                      <Link to={link(urls.goodsDetail, { id: product_id })}>
+                      <Link to={link(urls.product.detail, { id: product_id })}>
                         <Thumb address={image} size={72} />
                         <span className="line-clamp-2">
                           <ProductName name={store_name} />
@@ -105,13 +108,13 @@ export default function CategoryIndex() {
       ) : (
         <p className="panel panel-section">
           还没有分类，
-          <Link className="link" to={urls.categories}>
+          <Link className="link" to={urls.catalog.category}>
             浏览全部商品
           </Link>
         </p>
       )}
       <p className="category-index__goods">
-        <Link className="link" to={urls.categories}>
+        <Link className="link" to={urls.catalog.category}>
           浏览全部商品
         </Link>
       </p>
@@ -119,4 +122,4 @@ export default function CategoryIndex() {
   );
 }
 
-const hrefOf = (cid: number, sid: number) => link(urls.categories, {}, { cid, sid });
+const hrefOf = (cid: number, sid: number) => link(urls.catalog.category, {}, { cid, sid });

@@ -3,7 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${urls.categories}?cid=1`,
+  address: () => `${urls.catalog.category}?cid=1`,
   forms: [bulkAddForm],
   acts: { add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) } },
 };

@@ -39,11 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: numberedTitle(query.title ? `${query.title} ${name}` : name, query.page),
         description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
-        ...indexingOf(urls.categories, data),
+        ...indexingOf(urls.catalog.category, data),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path), originOf(matches)) },
       },
     ),
-    ...pageLinks(urls.categories, query, last),
+    ...pageLinks(urls.catalog.category, query, last),
   ];
 };
 
@@ -52,16 +52,16 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
-  const list = await readList(api, args.request, urls.categories);
+  const list = await readList(api, args.request, urls.catalog.category);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 
-export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.categories);
+export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.catalog.category);
 
 export default function Categories() {
   const list = useLoaderData<typeof loader>();
   const { query, path, facets } = list;
-  const hrefFor = listHref(urls.categories, list);
+  const hrefFor = listHref(urls.catalog.category, list);
   const trail = categoryTrail(path);
   const name = path.at(-1)?.cate_name ?? ALL;
   return (
@@ -71,7 +71,7 @@ export default function Categories() {
       </Breadcrumbs>
       <ListBody
         list={list}
-        path={urls.categories}
+        path={urls.catalog.category}
         name={name}
         filterOptions={FILTER_OPTIONS}
         contact={<SearchHelp />}

@@ -28,14 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       { matches, location },
       {
         title: numberedTitle(NAMES[query.type], query.page),
-        ...indexingOf(urls.goodsList, data),
+        ...indexingOf(urls.catalog.list, data),
         jsonLd: {
           "@context": "https://schema.org",
           ...breadcrumbList([{ name: NAMES[query.type] }], originOf(matches)),
         },
       },
     ),
-    ...pageLinks(urls.goodsList, query, last),
+    ...pageLinks(urls.catalog.list, query, last),
   ];
 };
 
@@ -48,28 +48,28 @@ export async function loader(args: LoaderFunctionArgs) {
     url.searchParams.set("type", "1");
     throw redirect(url.pathname + url.search);
   }
-  return readList(api, args.request, urls.goodsList);
+  return readList(api, args.request, urls.catalog.list);
 }
 
-export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.goodsList);
+export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.catalog.list);
 
 export default function Collection() {
   const list = useLoaderData<typeof loader>();
   const { query, path, facets } = list;
-  const hrefFor = listHref(urls.goodsList, list);
+  const hrefFor = listHref(urls.catalog.list, list);
   const name = NAMES[query.type];
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name }]}>
         <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
       </Breadcrumbs>
-      <ListBody list={list} path={urls.goodsList} name={name}>
+      <ListBody list={list} path={urls.catalog.list} name={name}>
         <div className="panel mb-3 px-4">
           <TabLinks
             label="商品榜单"
             tabs={TYPES.map((type) => ({
               name: NAMES[type],
-              to: link(urls.goodsList, {}, { type }),
+              to: link(urls.catalog.list, {}, { type }),
               current: type === query.type,
             }))}
           />

@@ -29,7 +29,7 @@ export function SearchHelp() {
 
 /** What was viewed last and the bestsellers, below a list without goods. */
 export function BelowEmptyList({ bestsellers }: { bestsellers: readonly ShownCard[] }) {
-  const moreTo = link(urls.goodsList, {}, { type: 2 });
+  const moreTo = link(urls.catalog.list, {}, { type: 2 });
   return (
     <>
       <RecentlyViewed />

@@ -3,7 +3,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${urls.goodsSearch}?title=A4`,
+  address: () => `${urls.search.results}?title=A4`,
   forms: [bulkAddForm],
   acts: { add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) } },
 };

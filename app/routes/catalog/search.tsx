@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return [
     ...pageMeta(
       { matches, location },
-      { title: numberedTitle(pageName(query.title), query.page), ...indexingOf(urls.goodsSearch, data) },
+      { title: numberedTitle(pageName(query.title), query.page), ...indexingOf(urls.search.results, data) },
     ),
-    ...pageLinks(urls.goodsSearch, query, last),
+    ...pageLinks(urls.search.results, query, last),
   ];
 };
 
@@ -38,17 +38,17 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
-  const list = await readList(api, args.request, urls.goodsSearch);
+  const list = await readList(api, args.request, urls.search.results);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 
-export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.goodsSearch);
+export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.search.results);
 
 export default function Search() {
   const hotKeywords = useHotKeywords();
   const list = useLoaderData<typeof loader>();
   const { query, path, facets } = list;
-  const hrefFor = listHref(urls.goodsSearch, list);
+  const hrefFor = listHref(urls.search.results, list);
   return (
     <>
       <ProductSearchForm hotKeywords={hotKeywords} />
@@ -58,7 +58,7 @@ export default function Search() {
         </Breadcrumbs>
         <ListBody
           list={list}
-          path={urls.goodsSearch}
+          path={urls.search.results}
           name={pageName(query.title)}
           emptyName="这里"
           contact={<SearchHelp />}

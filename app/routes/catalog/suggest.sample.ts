@@ -1,4 +1,4 @@
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => `${urls.suggest}?title=A4` };
+export const sample: PageSample = { address: () => `${urls.search.suggest}?title=A4` };

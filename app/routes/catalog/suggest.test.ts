@@ -8,7 +8,7 @@ import { loader } from "./suggest.ts";
 freshBackend();
 
 async function suggested(search: Record<string, string>): Promise<SuggestionGroups> {
-  const address = `${urls.suggest}?${new URLSearchParams(search)}`;
+  const address = `${urls.search.suggest}?${new URLSearchParams(search)}`;
   return (await loader(visit(address).get())).json();
 }
 

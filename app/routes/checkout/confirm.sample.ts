@@ -5,7 +5,7 @@ import { ADDRESS } from "#tests/support/records.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ line }) => `${urls.orderConfirm}?cartId=${line}`,
+  address: ({ line }) => `${urls.checkout}?cartId=${line}`,
   owned: true,
   forms: [confirmPageForms(saveForm, regionsForm, recognizeForm, leaveSaleForm, claimForm)([])],
   acts: {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import {
   answerRecognized,
@@ -100,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   const pageOf = (ids: readonly string[], coupon_id = chosenCoupons(couponIds)) =>
     link(
-      urls.orderConfirm,
+      urls.checkout,
       {},
       { cartId: ids.join(","), address_id: choices.address_id || undefined, use_integral, coupon_id },
     );
@@ -119,13 +118,13 @@ export async function action(args: ActionFunctionArgs) {
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;
     const coupon_id = chosenCoupons(couponIds);
-    const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
+    const to = link(urls.checkout, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
     return withRegions(api, form, await answer(form, saved, { to, field: errorField }));
   }
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);
   const to = link(
-    customerUrls.payment,
+    urls.payment.index,
     {},
     { id: created.ok ? created.answer.group_order_id : undefined, pay_type: value.pay_type },
   );
@@ -150,7 +149,7 @@ export default function Confirm() {
   const showsArrival = check.order.some(({ shipments }) => shipments.length > 0);
   const hrefFor = (more: Record<string, string | number>) =>
     link(
-      urls.orderConfirm,
+      urls.checkout,
       {},
       {
         cartId: choices.cartIds.join(","),
@@ -164,7 +163,7 @@ export default function Confirm() {
     navigate(hrefFor(more), { replace: true, preventScrollReset: true });
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "确认订单" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.cart.index }, { name: "确认订单" }]} />
       <CheckoutSteps step={2} title="确认订单" />
       {regions ? (
         <NewAddress
@@ -193,7 +192,7 @@ export default function Confirm() {
         <section className="panel-section" id="address">
           <h2>
             收货地址
-            <Link className="link small ml-auto font-normal" to={urls.addresses}>
+            <Link className="link small ml-auto font-normal" to={urls.address.list}>
               管理地址
             </Link>
           </h2>
@@ -262,7 +261,7 @@ export default function Confirm() {
             recharge={
               <>
                 提交后订单保留 30 分钟，可先
-                <Link className="link" to={`${urls.balance}#recharge`}>
+                <Link className="link" to={`${urls.bill.balance}#recharge`}>
                   充值
                 </Link>
                 再付款，或联系

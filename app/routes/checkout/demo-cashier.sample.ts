@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { cashierForm } from "#app/domains/payment/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${customerUrls.demoCashier}?trade=ZF00000000`,
+  address: () => `${urls.payment.demoCashier}?trade=ZF00000000`,
   status: 404,
   forms: [cashierForm],
   acts: { pay: { fields: () => ({ trade: "ZF00000000" }) } },

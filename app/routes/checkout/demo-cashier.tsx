@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { cashierForm } from "#app/domains/payment/forms.ts";
 import { payAtCashier, readTrade } from "#app/domains/payment/payment.server.ts";
 import { formatPayType } from "#app/domains/payment/payment.ts";
@@ -14,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, cashierForm);
   if (form.status !== "success") return badRequest(form);
   const { trade } = form.value;
-  const to = link(customerUrls.demoCashier, {}, { trade });
+  const to = link(urls.payment.demoCashier, {}, { trade });
   return answer(form, payAtCashier(publicApi(args), trade), { to });
 }
 
@@ -56,7 +56,7 @@ export default function DemoCashier() {
               <Button variant="primary" size="l">
                 模拟支付成功
               </Button>
-              <Link className="btn btn--l" to={link(customerUrls.demoCashier, {}, { ...at, cancelled: 1 })}>
+              <Link className="btn btn--l" to={link(urls.payment.demoCashier, {}, { ...at, cancelled: 1 })}>
                 取消
               </Link>
             </Form>
@@ -66,7 +66,7 @@ export default function DemoCashier() {
             </p>
           )}
           {isCancelled && trade.state === "waiting" ? (
-            <Link className="link" to={link(customerUrls.demoCashier, {}, at)}>
+            <Link className="link" to={link(urls.payment.demoCashier, {}, at)}>
               重新付款
             </Link>
           ) : null}

@@ -1,9 +1,9 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => link(resourceUrls.payNotice, { type: "weixin" }),
+  address: () => link(urls.payment.notice, { type: "weixin" }),
   status: 404,
   forms: [],
 };

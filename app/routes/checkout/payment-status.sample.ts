@@ -1,4 +1,4 @@
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: ({ group }) => `${resourceUrls.paymentStatus}?id=${group}`, owned: true };
+export const sample: PageSample = { address: ({ group }) => `${urls.payment.status}?id=${group}`, owned: true };

@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { paymentPageForm } from "#app/domains/payment/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ group }) => `${customerUrls.payment}?id=${group}`,
+  address: ({ group }) => `${urls.payment.index}?id=${group}`,
   owned: true,
   forms: [paymentPageForm],
   acts: {

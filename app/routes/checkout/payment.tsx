@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { PhoneBindingPanel } from "#app/domains/account/phone-binding.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
@@ -19,7 +18,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -52,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, paymentPageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(customerUrls.payment, {}, { id });
+  const to = link(urls.payment.index, {}, { id });
   switch (value.intent) {
     case "pay":
       if (value.pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
@@ -71,7 +69,7 @@ export default function Payment() {
   const methods = [...(config?.methods ?? []), ...byTransfer];
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.order.list }, { name: "支付" }]} />
       {config ? (
         <>
           <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
@@ -79,14 +77,11 @@ export default function Payment() {
             {config.phone_bound ? null : (
               <PhoneBindingPanel
                 why="请先绑定手机号，否则无法支付订单"
-                from={link(customerUrls.payment, {}, { id: group_order_id })}
+                from={link(urls.payment.index, {}, { id: group_order_id })}
               />
             )}
             {transfer?.transfer ? (
-              <TransferChosen
-                to={link(customerUrls.transfer, {}, { id: group_order_id })}
-                transfer={transfer.transfer}
-              />
+              <TransferChosen to={link(urls.transfer.index, {}, { id: group_order_id })} transfer={transfer.transfer} />
             ) : null}
             <PaymentHeader group={group}>
               <Countdown key={group.cancel_time} left={left} label="剩余时间" />
@@ -120,7 +115,7 @@ export default function Payment() {
                           <PayQr
                             qr={qr}
                             amount={pay_price}
-                            statusAddress={link(resourceUrls.paymentStatus, {}, { id: group_order_id })}
+                            statusAddress={link(urls.payment.status, {}, { id: group_order_id })}
                           />
                         ),
                       }

@@ -1,8 +1,8 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ slip }) => link(resourceUrls.transferSlip, { id: slip }),
+  address: ({ slip }) => link(urls.transfer.slip, { id: slip }),
   owned: true,
 };

@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { transferForms } from "#app/domains/transfer/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ group }) => `${customerUrls.transfer}?id=${group}`,
+  address: ({ group }) => `${urls.transfer.index}?id=${group}`,
   owned: true,
   forms: [transferForms],
   acts: {

@@ -1,7 +1,6 @@
 import "./transfer.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { readGroup } from "#app/domains/order/order.server.ts";
 import { parseGroupId } from "#app/domains/payment/payment.server.ts";
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseGroupId(args.request);
   const [group, { account, transfer }] = await Promise.all([readGroup(api, id), readTransfer(api, id)]);
   // The payment page shows a paid or closed group, and offers the methods where no transfer is chosen.
-  if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(customerUrls.payment, {}, { id }));
+  if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(urls.payment.index, {}, { id }));
   return {
     group,
     account,
@@ -55,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseGroupId(args.request);
   const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
   restartDeadline(args);
-  const to = link(customerUrls.transfer, {}, { id });
+  const to = link(urls.transfer.index, {}, { id });
   if (form.status !== "success") return badRequest(form);
   const read = await readForAct(readTransfer(api, id));
   if (!read.ok) return answer(form, read, { to });
@@ -76,7 +75,7 @@ export default function TransferPage() {
   const result = useActionData<typeof action>()?.form;
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "对公转账" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.order.list }, { name: "对公转账" }]} />
       <CheckoutSteps step={3} title="对公转账" />
       <div className="stack">
         <TransferNote transfer={transfer} />
@@ -87,7 +86,7 @@ export default function TransferPage() {
           <span className="transfer-page__reserved">
             <Meter percent={reserved} label="已过的保留时间" kind="ok" />
           </span>
-          <Link className="link small" to={link(customerUrls.transfer, {}, { id: group.group_order_id })}>
+          <Link className="link small" to={link(urls.transfer.index, {}, { id: group.group_order_id })}>
             查询结果
           </Link>
         </PaymentHeader>
@@ -101,7 +100,7 @@ export default function TransferPage() {
               <TransferProgress transfer={transfer} done={{ name: "支付成功，安排发货", text: "到账后自动确认订单" }} />
             }
           >
-            <Link className="link" to={link(customerUrls.payment, {}, { id: group.group_order_id })}>
+            <Link className="link" to={link(urls.payment.index, {}, { id: group.group_order_id })}>
               改用其他方式
             </Link>
           </TransferSlips>

@@ -2,11 +2,11 @@ import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { urls } from "#app/urls.ts";
 
 const kitForm = z.object({
   phone: z.string({ error: "请填写手机号码" }).regex(/^1[3-9]\d{9}$/, "请输入正确的手机号码"),
@@ -17,9 +17,7 @@ const kitForm = z.object({
 
 export async function kitAction(request: Request) {
   const form = await readForm(request, kitForm);
-  return form.status === "success"
-    ? answer(form, { ok: true }, { to: resourceUrls.kit, stay: true })
-    : badRequest(form);
+  return form.status === "success" ? answer(form, { ok: true }, { to: urls.kit, stay: true }) : badRequest(form);
 }
 
 const schema = async () => kitForm;

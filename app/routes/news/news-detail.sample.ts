@@ -2,4 +2,4 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => link(urls.newsDetail, { id: 1 }) };
+export const sample: PageSample = { address: () => link(urls.article.detail, { id: 1 }) };

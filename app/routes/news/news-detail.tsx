@@ -102,7 +102,7 @@ function AdjacentArticle({ name, rel, headline, none }: AdjacentArticleProps) {
   );
 }
 
-const addressOf = ({ article_id }: Headline) => link(urls.newsDetail, { id: article_id });
+const addressOf = ({ article_id }: Headline) => link(urls.article.detail, { id: article_id });
 
 const neighbourLink = (rel: "prev" | "next", headline: Headline | null) =>
   headline ? [{ tagName: "link" as const, rel, href: addressOf(headline) }] : [];

@@ -118,7 +118,7 @@ function NewsRow({ article: { article_id, title, category, date, synopsis, visit
       </time>
       <div>
         <h2>
-          <Link to={link(urls.newsDetail, { id: article_id })}>{title}</Link>
+          <Link to={link(urls.article.detail, { id: article_id })}>{title}</Link>
         </h2>
         <p>{synopsis}</p>
       </div>
@@ -130,6 +130,7 @@ function NewsRow({ article: { article_id, title, category, date, synopsis, visit
   );
 }
 
-const pageAddress = (cid: string, page: number) => link(urls.newsList, {}, { cid, page: page > 1 ? page : undefined });
+const pageAddress = (cid: string, page: number) =>
+  link(urls.article.list, {}, { cid, page: page > 1 ? page : undefined });
 
 const trailOf = (cid: string) => (cid ? [{ name: TITLE, to: newsAddress() }, { name: cid }] : [{ name: TITLE }]);

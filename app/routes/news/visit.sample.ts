@@ -1,5 +1,5 @@
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => link(resourceUrls.newsVisit, { id: 1 }), status: 302, forms: [] };
+export const sample: PageSample = { address: () => link(urls.article.visit, { id: 1 }), status: 302, forms: [] };

@@ -8,7 +8,7 @@ import { urls } from "#app/urls.ts";
 export const handle: PageHandle = { access: "sessionless" };
 
 /** The route has no page; opening its address redirects to the news. */
-export const loader = () => redirect(urls.newsList);
+export const loader = () => redirect(urls.article.list);
 
 /** Counts a reader, as the script of an article's page reports one; always answers 204. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => link(customerUrls.deliveryNote, {}, { id: order }),
+  address: ({ order }) => link(urls.order.deliveryNote, {}, { id: order }),
   owned: true,
 };

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { deliveryNote } from "#app/domains/order/delivery-note.ts";
 import { DeliveryNoteSheet } from "#app/domains/order/delivery-note.tsx";
 import { parseOrderId, readDeliveryParties, readOrder } from "#app/domains/order/order.server.ts";
@@ -10,6 +9,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -35,13 +35,13 @@ export default function DeliveryNotePage() {
   return (
     <div className="a4-page">
       <nav className="a4-page__bar" aria-label="送货单">
-        <a className="link" href={link(customerUrls.orderDetail, {}, { id })}>
+        <a className="link" href={link(urls.order.detail, {}, { id })}>
           返回订单
         </a>
         <PrintButton />
         <a
           className="btn btn--medium"
-          href={link(customerUrls.deliveryNote, {}, { id, prices: hasPrices ? undefined : 1 })}
+          href={link(urls.order.deliveryNote, {}, { id, prices: hasPrices ? undefined : 1 })}
         >
           {hasPrices ? "不显示价格" : "显示价格"}
         </a>

@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { orderActionForm } from "#app/domains/order/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => `${customerUrls.orderDetail}?id=${order}`,
+  address: ({ order }) => `${urls.order.detail}?id=${order}`,
   owned: true,
   forms: [orderActionForm],
   acts: Object.fromEntries(

@@ -1,7 +1,6 @@
 import "./detail.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { InvoiceLink } from "#app/domains/order/invoice-link.tsx";
 import {
   handleOrderAction,
@@ -26,7 +25,6 @@ import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
 import { openRefunds } from "#app/domains/refund/refund.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -76,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   return handleOrderAction(api, args.request, (act) =>
-    act === "remove" ? urls.orders : link(customerUrls.orderDetail, {}, { id: parseOrderId(args.request) }),
+    act === "remove" ? urls.order.list : link(urls.order.detail, {}, { id: parseOrderId(args.request) }),
   );
 }
 
@@ -88,7 +86,7 @@ export default function OrderDetailPage() {
     <div className="wrap stack order-page">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
+        trail={[{ name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
       <FormErrors of={form} />
       <OrderConfirmation confirmation={confirmation} />
@@ -120,7 +118,7 @@ export default function OrderDetailPage() {
               </Button>
             ) : null}
             <Button asChild>
-              <Link to={link(urls.addProject, {}, { order: order.order_id })}>按此单询报价</Link>
+              <Link to={link(urls.quotation.add, {}, { order: order.order_id })}>按此单询报价</Link>
             </Button>
           </>
         }
@@ -168,14 +166,10 @@ export default function OrderDetailPage() {
           <h2>采购信息</h2>
           <Facts facts={shown.purchase} />
           <p className="row mt-2">
-            <a className="btn btn--small" href={link(customerUrls.deliveryNote, {}, { id: order.order_id })}>
+            <a className="btn btn--small" href={link(urls.order.deliveryNote, {}, { id: order.order_id })}>
               打印送货单
             </a>
-            <a
-              className="btn btn--small"
-              href={link(resourceUrls.orderExport, {}, { keyword: order.order_sn })}
-              download
-            >
+            <a className="btn btn--small" href={link(urls.order.export, {}, { keyword: order.order_sn })} download>
               导出 Excel
             </a>
           </p>
@@ -188,7 +182,7 @@ export default function OrderDetailPage() {
       <section className="panel">
         <div className="panel__header">
           <h2>
-            <Link to={link(urls.store, {}, { id: order.mer_id })}>{order.mer_name}</Link>
+            <Link to={link(urls.store.index, {}, { id: order.mer_id })}>{order.mer_name}</Link>
           </h2>
           <small className="muted">
             {order.list.length} 种，{order.total_num} 件

@@ -1,11 +1,11 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { reviewForm } from "#app/domains/review/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 const STORE_SCORES = { service_score: 5, postage_score: 5 };
 
 export const sample: PageSample = {
-  address: ({ order }) => `${customerUrls.evaluation}?id=${order}`,
+  address: ({ order }) => `${urls.order.evaluation}?id=${order}`,
   owned: true,
   forms: [reviewForm([])],
   acts: {

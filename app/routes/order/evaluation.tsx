@@ -1,7 +1,6 @@
 import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
@@ -53,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
   const id = parseOrderId(args.request);
-  const to = link(customerUrls.evaluation, {}, { id });
+  const to = link(urls.order.evaluation, {}, { id });
   const isPicture = (name: string) => itemOfPicture(name) !== undefined;
   const { form, files } = await readFormWithFiles(args.request, reviewForm, isPicture);
   if (!live.ok) return answer(form, live, { to });
@@ -86,14 +85,14 @@ export default function Evaluation() {
   const left = waiting.length;
   const open = allows(order, "review");
   const [search] = useSearchParams();
-  const address = link(customerUrls.evaluation, {}, { id: order.order_id });
+  const address = link(urls.order.evaluation, {}, { id: order.order_id });
   const withField = search.get("pictures") ?? String(waiting[0]?.order_product_id);
   const writes = open && left > 0;
   return (
     <div className="wrap stack">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "评价" }]}
+        trail={[{ name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) }, { name: "评价" }]}
       />
       <section className="panel evaluation-head">
         <div>
@@ -119,7 +118,7 @@ export default function Evaluation() {
         <section className="panel">
           <Empty icon="check" kind="ok" title="评价成功" text="这笔订单的商品都评价过了，谢谢您">
             <Button asChild>
-              <Link to={link(urls.orders, {}, { type: 1, status: 2 })}>继续评价其他订单</Link>
+              <Link to={link(urls.order.list, {}, { type: 1, status: 2 })}>继续评价其他订单</Link>
             </Button>
           </Empty>
         </section>

@@ -1,7 +1,7 @@
-import { customerUrls } from "#app/customer-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => `${customerUrls.logistics}?id=${order}`,
+  address: ({ order }) => `${urls.order.logistics}?id=${order}`,
   owned: true,
 };

@@ -1,7 +1,6 @@
 import "./logistics.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
 import { allows, orderPage } from "#app/domains/order/order.ts";
@@ -49,7 +48,7 @@ export default function Logistics() {
       <Breadcrumbs
         home={urls.home}
         trail={[
-          { name: "我的订单", to: link(urls.orders, {}, { type: 1 }) },
+          { name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) },
           { name: "订单详情", to: orderPage(order) },
           { name: "查看物流" },
         ]}
@@ -85,7 +84,7 @@ export default function Logistics() {
           {canRefund ? (
             <Note kind="info">
               没收到却显示签收，或外箱破损，请先拍照再联系客服，并在收货后 15 天内
-              <Link className="link underline" to={link(customerUrls.refundSelect, {}, { id: order.order_id })}>
+              <Link className="link underline" to={link(urls.refund.select, {}, { id: order.order_id })}>
                 申请退款
               </Link>
               。
@@ -149,13 +148,7 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
         <div className="logistics__acts">
           {allows(order, "take") ? (
             <Button variant="primary" asChild>
-              <Link
-                to={link(
-                  customerUrls.orderDetail,
-                  {},
-                  { id: order.order_id, confirm: "take", order_id: order.order_id },
-                )}
-              >
+              <Link to={link(urls.order.detail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}>
                 确认收货
               </Link>
             </Button>

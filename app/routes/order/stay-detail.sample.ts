@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { orderActionForm } from "#app/domains/order/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ group }) => `${customerUrls.orderStayDetail}?id=${group}`,
+  address: ({ group }) => `${urls.order.unpaidDetail}?id=${group}`,
   owned: true,
   forms: [orderActionForm],
   acts: Object.fromEntries(

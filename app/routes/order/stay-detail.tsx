@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
 import { formatOrderState } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
@@ -34,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (group.status === "paid") {
     throw redirect(
       group.orders.length === 1 && firstOrder
-        ? link(customerUrls.orderDetail, {}, { id: firstOrder.order_id })
-        : link(urls.orders, {}, { type: 1 }),
+        ? link(urls.order.detail, {}, { id: firstOrder.order_id })
+        : link(urls.order.list, {}, { type: 1 }),
     );
   }
   return { group, confirmation: await readConfirmation(api, args.request), key: crypto.randomUUID() };
@@ -44,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   return handleOrderAction(api, args.request, (act) =>
-    act === "remove" ? urls.orders : link(customerUrls.orderStayDetail, {}, { id: parseOrderId(args.request) }),
+    act === "remove" ? urls.order.list : link(urls.order.unpaidDetail, {}, { id: parseOrderId(args.request) }),
   );
 }
 
@@ -59,7 +58,7 @@ export default function StayDetail() {
     <div className="wrap stack">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
+        trail={[{ name: "我的订单", to: link(urls.order.list, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
       <FormErrors of={form} />
       <OrderConfirmation confirmation={confirmation} />
@@ -75,7 +74,7 @@ export default function StayDetail() {
             <TransferAwaited
               state={transfer}
               until={group.cancel_time}
-              to={link(customerUrls.transfer, {}, { id: group.group_order_id })}
+              to={link(urls.transfer.index, {}, { id: group.group_order_id })}
             />
           ) : unpaid ? (
             <Note kind="warn">
@@ -84,7 +83,7 @@ export default function StayDetail() {
           ) : (
             <Note kind="info">
               订单已取消，占用的库存、优惠券和积分已退回。
-              <Link className="link" to={urls.categories}>
+              <Link className="link" to={urls.catalog.category}>
                 继续选购
               </Link>
             </Note>

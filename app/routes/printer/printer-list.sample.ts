@@ -6,7 +6,7 @@ import type { PageSample } from "#tests/support/site-map.ts";
 const LASERJET_1020 = 5;
 
 export const sample: PageSample = {
-  address: () => urls.printerList,
+  address: () => urls.printer.list,
   forms: [savedPrinterForm],
   acts: {
     save_printer: { fields: () => ({ printer_id: LASERJET_1020 }), open: true },

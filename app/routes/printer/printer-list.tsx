@@ -100,7 +100,7 @@ export default function PrinterListPage() {
             ) : (
               <Empty icon="print" title="还没有打印机资料" text="可以直接按耗材型号搜索商品">
                 <Button asChild>
-                  <Link to={urls.categories}>浏览全部商品</Link>
+                  <Link to={urls.catalog.category}>浏览全部商品</Link>
                 </Button>
               </Empty>
             )}
@@ -111,7 +111,7 @@ export default function PrinterListPage() {
               机身正面或背面铭牌上写着型号，输入字母和数字即可，空格和横线可省略。找不到机型时，把型号发给{" "}
               <ServiceLink />
               ，或写进{" "}
-              <Link className="link underline" to={urls.project}>
+              <Link className="link underline" to={urls.quotation.projects}>
                 项目报价
               </Link>
               。
@@ -150,7 +150,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
           </small>
           <Form
             className="input-group printer-list__filter"
-            action={urls.printerList}
+            action={urls.printer.list}
             role="search"
             aria-label="筛选机型"
           >
@@ -219,7 +219,7 @@ function NoModels({ brand, series, keyword }: Pick<PrinterList, "brand" | "serie
         </>
       ) : null}
       <Button asChild>
-        <Link to={link(urls.printerSearch, {}, { title: keyword })}>按耗材型号找“{keyword}”</Link>
+        <Link to={link(urls.printer.search, {}, { title: keyword })}>按耗材型号找“{keyword}”</Link>
       </Button>
     </Empty>
   );
@@ -237,7 +237,7 @@ const anchorOf = (letter: string) => `letter-${letter}`;
 
 function trailOf({ brand, series }: Pick<PrinterList, "brand" | "series">) {
   const steps = [
-    { name: "耗材查询", to: urls.printerList },
+    { name: "耗材查询", to: urls.printer.list },
     ...(brand ? [{ name: brand.brand_name, to: printerListAddress({ brand: brand.brand_id }) }] : []),
     ...(series ? [{ name: series, to: "" }] : []),
   ];

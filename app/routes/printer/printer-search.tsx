@@ -160,7 +160,7 @@ export default function PrinterSearchPage() {
             <section aria-labelledby="products-title">
               <div className="section-head">
                 <h2 id="products-title">含“{title}”的商品</h2>
-                <Link className="section-head__more" to={link(urls.goodsSearch, {}, { title })}>
+                <Link className="section-head__more" to={link(urls.search.results, {}, { title })}>
                   全部 {cardCount} 种
                   <Icon name="right" size="s" />
                 </Link>
@@ -181,16 +181,16 @@ export default function PrinterSearchPage() {
 /** The product with its largest picture, for search engines. */
 const withLargePicture = (item: PrinterSearch["list"][number]) => ({ ...item, image: previewAt(item.image) });
 
-const searchAddress = (search: Record<string, string | number | undefined>) => link(urls.printerSearch, {}, search);
+const searchAddress = (search: Record<string, string | number | undefined>) => link(urls.printer.search, {}, search);
 
 function trailOf({ printer, title }: Pick<PrinterSearch, "printer" | "title">) {
-  const finder = { name: "耗材查询", to: urls.printerList };
+  const finder = { name: "耗材查询", to: urls.printer.list };
   if (!printer) return [finder, { name: `“${title}”` }];
   const { brand_id, brand_name, series, model } = printer;
   return [
     finder,
-    { name: brand_name, to: link(urls.printerList, {}, { brand: brand_id }) },
-    { name: series, to: link(urls.printerList, {}, { brand: brand_id, series }) },
+    { name: brand_name, to: link(urls.printer.list, {}, { brand: brand_id }) },
+    { name: series, to: link(urls.printer.list, {}, { brand: brand_id, series }) },
     { name: model },
   ];
 }

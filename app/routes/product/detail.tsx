@@ -163,13 +163,18 @@ export default function Detail() {
   const { product_id, store_name } = product;
   const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>
-    link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, province, ...search });
+    link(urls.product.detail, { id: product_id }, { sku: chosen.sku_id, province, ...search });
   const fields = { sku: chosen.sku_id, ...(province ? { province } : {}) };
   if (product.is_show === 0) {
     return (
       <div className="wrap">
         <Breadcrumbs home={urls.home} trail={trail} />
-        <OffShelf name={store_name} categoryTo={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer}>
+        <OffShelf
+          name={store_name}
+          categoryTo={trail.at(-2)?.to ?? urls.catalog.category}
+          cards={related}
+          buyer={buyer}
+        >
           <Alternatives table={alternatives} instead="商品已下架，可以换成" />
         </OffShelf>
       </div>
@@ -196,7 +201,7 @@ export default function Detail() {
             />
             {fitCount > 0 ? (
               <FitCheck
-                action={link(urls.goodsDetail, { id: product_id })}
+                action={link(urls.product.detail, { id: product_id })}
                 fields={{ ...fields, tab: tab === "info" ? undefined : tab }}
                 fit={fit}
               />
@@ -240,7 +245,7 @@ export default function Detail() {
           hrefFor={(sku) => hrefWith({ sku })}
           fields={fields}
         >
-          <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
+          <ProductCoupons coupons={coupons} action={link(urls.store.coupons, {}, { id: product.merchant.mer_id })} />
           <BuyFacts
             facts={facts}
             delivery={delivery}

@@ -3,5 +3,5 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ product, sku }) => link(urls.goodsPrice, { id: product }, { sku }),
+  address: ({ product, sku }) => link(urls.product.price, { id: product }, { sku }),
 };

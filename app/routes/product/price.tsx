@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
@@ -54,7 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PriceExplained() {
   const { product, unit, quantity, explanation, sale, frozen } = useLoaderData<typeof loader>();
   const customer = useCustomer();
-  const productHref = link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id, cart_num: quantity });
+  const productHref = link(
+    urls.product.detail,
+    { id: product.product_id },
+    { sku: product.sku_id, cart_num: quantity },
+  );
   const name = shortName(product.store_name);
   return (
     <div className="wrap">
@@ -105,7 +108,7 @@ export default function PriceExplained() {
             <ul className="price-page__notes">
               {frozen.map(({ offer_id, name, cart_num, price, valid_until }) => (
                 <li key={offer_id}>
-                  <Link to={link(customerUrls.offer, { id: offer_id })}>{name}</Link>：
+                  <Link to={link(urls.quotation.detail, { id: offer_id })}>{name}</Link>：
                   <b>
                     {formatYuan(price)}/{unit.unit_name}
                   </b>

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ sku }) => link(urls.addProject, {}, { sku, quantity: 2 }),
+  address: ({ sku }) => link(urls.quotation.add, {}, { sku, quantity: 2 }),
   forms: [addProjectForm],
   acts: {
     create: { fields: ({ sku }) => ({ name: "新项目", lines: `${sku}_2`, scene: "会议室" }) },

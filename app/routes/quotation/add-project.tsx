@@ -63,7 +63,7 @@ export default function AddProject() {
   );
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: "新建项目" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.quotation.projects }, { name: "新建项目" }]} />
       {goods.length > 0 ? (
         <div className="note wanted-goods">
           <p>

@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { offerItemForm } from "#app/domains/quotation/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ draft, draft_line }) => link(customerUrls.offerItem, { item_id: draft_line, offer_id: draft }),
+  address: ({ draft, draft_line }) => link(urls.quotation.item, { item_id: draft_line, offer_id: draft }),
   owned: true,
   forms: [offerItemForm],
   acts: { save_item: { owned: true, fields: ({ sku }) => ({ sku, cart_num: 2, scene: "会议室" }) } },

@@ -1,7 +1,6 @@
 import "./offer-item.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { offerItemForm } from "#app/domains/quotation/forms.ts";
 import { readChoice, readOffer, saveItem } from "#app/domains/quotation/quotation.server.ts";
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const { offer_id = "0", item_id } = args.params;
   const offer = await readOffer(api, offer_id);
-  if (offer.state !== "draft") throw redirect(link(customerUrls.offer, { id: offer_id }));
+  if (offer.state !== "draft") throw redirect(link(urls.quotation.detail, { id: offer_id }));
   const scene = offer.scenes.find(({ list }) => list.some(({ line_id }) => String(line_id) === item_id));
   const named = new URL(args.request.url).searchParams.get("scene");
   const asked = offer.scenes.find(({ name }) => name === named);
@@ -49,18 +48,18 @@ export async function action(args: ActionFunctionArgs) {
   const { offer_id = "0", item_id } = args.params;
   const { intent: _, ...item } = form.value;
   const written = saveItem(api, offer_id, item_id === undefined ? null : Number(item_id), item);
-  return answer(form, written, { to: link(customerUrls.offer, { id: offer_id }) });
+  return answer(form, written, { to: link(urls.quotation.detail, { id: offer_id }) });
 }
 
 /** Adds a line to a quotation or edits one: search, then the specification, quantity, target price and remark. */
 export default function OfferItem() {
   const { offer, line, scene, keyword, found, chosen, sku_id } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const path = link(customerUrls.offerItem, {
+  const path = link(urls.quotation.item, {
     ...(line ? { item_id: line.line_id } : {}),
     offer_id: offer.offer_id,
   });
-  const back = link(customerUrls.offer, { id: offer.offer_id });
+  const back = link(urls.quotation.detail, { id: offer.offer_id });
   const sent = Number(form?.initialValue?.sku);
   const known = chosen?.skus.some((sku) => sku.sku_id === sent) ? sent : null;
   const picked = known ?? sku_id ?? (line && line.product_id === chosen?.product_id ? line.product_attr_unique : null);
@@ -69,7 +68,7 @@ export default function OfferItem() {
       <Breadcrumbs
         home={urls.home}
         trail={[
-          { name: "我的报价", to: urls.myOffers },
+          { name: "我的报价", to: urls.quotation.list },
           { name: offer.name, to: back },
           { name: line ? "改一行" : "加一行" },
         ]}

@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { offerListForm } from "#app/domains/quick-order/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ draft, list }) => link(customerUrls.offerList, { offer_id: draft }, { list }),
+  address: ({ draft, list }) => link(urls.quotation.versions, { offer_id: draft }, { list }),
   owned: true,
   forms: [offerListForm],
   acts: {

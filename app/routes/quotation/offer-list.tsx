@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { offerListForm, skippedOf } from "#app/domains/quick-order/forms.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult, READY_FORM, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
@@ -31,7 +30,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "从清单
 const listOn =
   (offer_id: number | string): ListAddress =>
   (list_id, view) =>
-    link(customerUrls.offerList, { offer_id }, listSearch(list_id, view));
+    link(urls.quotation.versions, { offer_id }, listSearch(list_id, view));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
@@ -42,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id === null ? null : readList(api, { id }, args.request),
     readLists(api),
   ]);
-  if (offer.state !== "draft") throw redirect(link(customerUrls.offer, { id: offer_id }));
+  if (offer.state !== "draft") throw redirect(link(urls.quotation.detail, { id: offer_id }));
   const { audit_state, audit_type } = customer;
   return {
     buyer: { audit_state, audit_type },
@@ -79,13 +78,13 @@ export default function OfferList() {
   const { buyer, offer, list, recent } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const typed = form?.initialValue?.text;
-  const back = link(customerUrls.offer, { id: offer.offer_id });
+  const back = link(urls.quotation.detail, { id: offer.offer_id });
   const address = listOn(offer.offer_id);
   return (
     <div className="wrap stack">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name, to: back }, { name: "从清单加" }]}
+        trail={[{ name: "我的报价", to: urls.quotation.list }, { name: offer.name, to: back }, { name: "从清单加" }]}
       />
       <h1 className="page-title">
         从清单加 <span className="muted small font-normal">认出的行加入“{offer.name}”，其余留在这里改</span>

@@ -1,8 +1,8 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ offer }) => link(customerUrls.offerPrint, { id: offer }),
+  address: ({ offer }) => link(urls.quotation.print, { id: offer }),
   owned: true,
 };

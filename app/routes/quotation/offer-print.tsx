@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { DocumentOptions, OfferDocument } from "#app/domains/quotation/offer-document.tsx";
 import { readOffer } from "#app/domains/quotation/quotation.server.ts";
 import { clientDocument, linesOf, ownDocument } from "#app/domains/quotation/quotation.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -35,14 +34,14 @@ export default function OfferPrint() {
   return (
     <div className="a4-page">
       <nav className="a4-page__bar" aria-label="报价单">
-        <a className="link" href={link(customerUrls.offer, { id })}>
+        <a className="link" href={link(urls.quotation.detail, { id })}>
           返回报价单
         </a>
         <span className="offer-document__versions">
           {versions.map(({ name, client }) => (
             <a
               key={name}
-              href={link(customerUrls.offerPrint, { id }, { client })}
+              href={link(urls.quotation.print, { id }, { client })}
               aria-current={(client === 1) === isClient ? "page" : undefined}
             >
               {name}
@@ -53,7 +52,7 @@ export default function OfferPrint() {
         <PrintButton />
         <a
           className="btn btn--medium"
-          href={link(resourceUrls.offerExport, { id }, { client: isClient ? 1 : undefined })}
+          href={link(urls.quotation.export, { id }, { client: isClient ? 1 : undefined })}
           download
         >
           导出 Excel

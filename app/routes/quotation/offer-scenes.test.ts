@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -33,7 +33,7 @@ async function draft() {
   const lines = [{ product_attr_unique: 100_748, cart_num: 2 }];
   const { data } = await me.post("/api/offer/create", { ...ABOUT, scene: "会议室", lines });
   const { offer_id: id } = data as { offer_id: number };
-  const page = await visit(link(customerUrls.offer, { id })).with(me.token);
+  const page = await visit(link(urls.quotation.detail, { id })).with(me.token);
   const at = { params: { id: String(id) } };
   const read = async () => (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
   return {
@@ -72,7 +72,7 @@ test("a scene's new name is checked, and its error is shown beside the typed tex
 test("the manager is reminded from the list, once a day [P6.110]", async () => {
   const { id, act, read } = await draft();
   await act({ intent: "ask" });
-  const list = await visit(customerUrls.accountOffers).with(me.token);
+  const list = await visit(urls.quotation.accountList).with(me.token);
   const nudge = () => offersPage.action(list.post({ intent: "nudge", offer_id: id }));
   expect(await nudge()).toMatchObject({ status: 303 });
   expect(formOf(await nudge()).error[""]).toEqual(["今天已经催过了，明天可以再催"]);
@@ -84,7 +84,7 @@ test("the printed document names the mark-up to its owner alone, and sums up sev
   await act({ intent: "copy_scene", scene_id });
   await act({ intent: "markup", markup: "12.5", rounding: "jiao" });
   const print = async (search = "") => {
-    const page = await visit(link(customerUrls.offerPrint, { id }) + search).with(me.token);
+    const page = await visit(link(urls.quotation.print, { id }) + search).with(me.token);
     return printPage({ ...page.get(), params: { id: String(id) } });
   };
   expect(await print()).toMatchObject({ isClient: false, markup: 12.5 });

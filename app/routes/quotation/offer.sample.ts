@@ -1,6 +1,6 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { offerForms } from "#app/domains/quotation/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Act, PageSample } from "#tests/support/site-map.ts";
 
 const none: Act = { owned: true, fields: () => ({}) };
@@ -10,7 +10,7 @@ const accepted: Act = {
 };
 
 export const sample: PageSample = {
-  address: ({ offer }) => link(customerUrls.offer, { id: offer }),
+  address: ({ offer }) => link(urls.quotation.detail, { id: offer }),
   owned: true,
   forms: [offerForms([])],
   acts: {

@@ -1,7 +1,6 @@
 import "./offer.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { ClientVersion } from "#app/domains/quotation/client-version.tsx";
 import { changedLines, markupLines, type OfferForm, offerForms } from "#app/domains/quotation/forms.ts";
 import { OfferAbout } from "#app/domains/quotation/offer-about.tsx";
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = Number(args.params.id);
   const scene = new URL(args.request.url).searchParams.get("scene") ?? undefined;
   return answer(form, execute(api, id, form.value, file), {
-    to: link(customerUrls.offer, { id }, { scene }),
+    to: link(urls.quotation.detail, { id }, { scene }),
   });
 }
 
@@ -125,7 +124,7 @@ export default function Offer() {
   const shown = shownScene(offer.scenes, scene, errors ?? null);
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.quotation.list }, { name: offer.name }]} />
       <OfferQuestion offer={offer} asked={asked} scene={scene} />
       <OfferHead offer={offer} />
       <FormErrors of={{ error: errors }} fields={fieldsNotShown(offer, errors ?? {})} />

@@ -1,7 +1,6 @@
 import "./project.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { ServiceLink } from "#app/domains/account/contact.tsx";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { readBundles } from "#app/domains/quotation/bundle.server.ts";
@@ -66,20 +65,20 @@ export default function Project() {
           <h1 id="project">项目采购</h1>
           <p>一个空间要用的东西，一次配齐，一张报价单。</p>
           <p className="row">
-            <Link className="btn btn--primary btn--large" to={urls.addProject}>
+            <Link className="btn btn--primary btn--large" to={urls.quotation.add}>
               新建项目
             </Link>
-            <Link className="btn btn--large" to={urls.quickOrder}>
+            <Link className="btn btn--large" to={urls.quickOrder.index}>
               粘贴清单
             </Link>
           </p>
           <p className="muted small">
             也可以从
-            <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>
+            <Link className="link" to={link(urls.quotation.add, {}, { cart: "all" })}>
               购物车
             </Link>
             转报价，做过的都在
-            <Link className="link" to={urls.myOffers}>
+            <Link className="link" to={urls.quotation.list}>
               我的报价
             </Link>
           </p>
@@ -117,7 +116,7 @@ export default function Project() {
                   key={chip.name}
                   className={chip.kind === kind ? "chip is-on" : "chip"}
                   aria-current={chip.kind === kind ? "page" : undefined}
-                  to={link(urls.project, {}, { kind: chip.kind ?? undefined })}
+                  to={link(urls.quotation.projects, {}, { kind: chip.kind ?? undefined })}
                   preventScrollReset
                 >
                   {chip.name} {chip.count}
@@ -136,7 +135,7 @@ export default function Project() {
               <SceneDrawing picture={picture} />
               <div className="scene-card__body">
                 <h3>
-                  <Link to={link(customerUrls.projectScene, { id: scene_id })}>{name}</Link>
+                  <Link to={link(urls.quotation.scene, { id: scene_id })}>{name}</Link>
                 </h3>
                 <p className="muted small">{intro}</p>
                 <p className="scene-card__tags">
@@ -153,14 +152,14 @@ export default function Project() {
                 <p className="scene-card__acts">
                   <Link
                     className="btn btn--medium"
-                    to={link(customerUrls.projectScene, { id: scene_id })}
+                    to={link(urls.quotation.scene, { id: scene_id })}
                     aria-label={`查看清单：${name}`}
                   >
                     查看清单
                   </Link>
                   <Link
                     className="btn btn--medium btn--tint"
-                    to={link(urls.addProject, {}, { bundle: scene_id })}
+                    to={link(urls.quotation.add, {}, { bundle: scene_id })}
                     aria-label={`把${name}加入报价单`}
                     rel="nofollow"
                   >
@@ -175,7 +174,7 @@ export default function Project() {
               <Icon name="plus" size="xl" />
               <h3>自己配</h3>
               <p className="muted small">从空白项目开始，或从购物车、订单和清单带入</p>
-              <Link className="btn btn--medium" to={urls.addProject}>
+              <Link className="btn btn--medium" to={urls.quotation.add}>
                 新建空白项目
               </Link>
             </li>

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { gradesOf } from "#app/domains/quotation/bundle.ts";
 import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -43,7 +42,7 @@ const formOf = (answer: unknown) => (answer as { data: { form: { error: Record<s
 
 async function newOffer(fields: Record<string, string> = {}) {
   const { sku_id } = await createProduct(shop, { name: "=会议桌", price: 123_400, cost: 77_700, cost_plus: 1100 });
-  const page = await visit(`${urls.addProject}?sku=${sku_id}&quantity=2`).with(me.token);
+  const page = await visit(`${urls.quotation.add}?sku=${sku_id}&quantity=2`).with(me.token);
   const shown = await addPage.loader(page.get());
   const sent = { intent: "create", name: "新办公区", lines: shown.wanted, scene: shown.scene, ...fields };
   const to = locationOf(await addPage.action(page.post(sent))) ?? "";
@@ -51,7 +50,7 @@ async function newOffer(fields: Record<string, string> = {}) {
 }
 
 const pageOf = async (id: number) => {
-  const page = await visit(link(customerUrls.offer, { id })).with(me.token);
+  const page = await visit(link(urls.quotation.detail, { id })).with(me.token);
   const at = { params: { id: String(id) } };
   return {
     read: async () => offerPage.loader({ ...page.get(), ...at }),
@@ -66,7 +65,7 @@ describe("a new project [P6.110]", () => {
     const article = await createProduct(shop);
     const line = await me.add(article, 3);
     const wanted = async (query: string) =>
-      (await addPage.loader((await visit(`${urls.addProject}?${query}`).with(me.token)).get())).wanted;
+      (await addPage.loader((await visit(`${urls.quotation.add}?${query}`).with(me.token)).get())).wanted;
     expect([await wanted("cart=all"), await wanted(`cart=${line}`), await wanted("cart=1")]).toEqual([
       `${article.sku_id}_3`,
       `${article.sku_id}_3`,
@@ -77,7 +76,7 @@ describe("a new project [P6.110]", () => {
 
   test("takes a ready bundle as it is proposed, in a scene of its name [P6.115]", async () => {
     const bundle = (await scenePage.loader({ ...visit("/project/scenes/1").get(), params: { id: "1" } })).bundle;
-    const page = await visit(`${urls.addProject}?bundle=1`).with(me.token);
+    const page = await visit(`${urls.quotation.add}?bundle=1`).with(me.token);
     const { wanted, scene } = await addPage.loader(page.get());
     expect(scene).toBe(bundle.name);
     expect(wanted).toBe(
@@ -86,7 +85,7 @@ describe("a new project [P6.110]", () => {
   });
 
   test("shows each error beside its field, and stores nothing", async () => {
-    const page = await visit(urls.addProject).with(me.token);
+    const page = await visit(urls.quotation.add).with(me.token);
     const refused = await addPage.action(
       page.post({ intent: "create", name: " ", budget: "1e3", wanted_on: "morgen" }),
     );
@@ -100,17 +99,19 @@ describe("a new project [P6.110]", () => {
   test("can put the goods into a draft instead", async () => {
     const id = await newOffer();
     const { sku_id } = await createProduct(shop);
-    const page = await visit(`${urls.addProject}?sku=${sku_id}&quantity=1`).with(me.token);
+    const page = await visit(`${urls.quotation.add}?sku=${sku_id}&quantity=1`).with(me.token);
     expect((await addPage.loader(page.get())).drafts.map(({ offer_id }) => offer_id)).toContain(id);
     const sent = { intent: "add_to", offer_id: id, lines: `${sku_id}_1`, scene: "工位" };
-    expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(customerUrls.offer, { id }));
+    expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(urls.quotation.detail, { id }));
     expect((await offerOf(id)).scenes.map(({ name }) => name)).toEqual(["采购清单", "工位"]);
   });
 });
 
 test("the page of projects shows a customer's own with sum, state and next act, and visitors none [P6.110]", async () => {
   const at = async (token?: string) =>
-    projectPage((token === undefined ? visit(urls.project) : await visit(urls.project).with(token)).get());
+    projectPage(
+      (token === undefined ? visit(urls.quotation.projects) : await visit(urls.quotation.projects).with(token)).get(),
+    );
   expect(await at()).toMatchObject({ mine: null, manager: null });
   const id = await newOffer();
   const mine = async () => (await at(me.token)).mine?.projects[0];
@@ -132,7 +133,8 @@ test("the page of projects shows a customer's own with sum, state and next act, 
 
 test("the list follows state and days, names the manager, and is an Excel file of the same rows [P6.110]", async () => {
   const id = await newOffer();
-  const read = async (search: string) => offersPage((await visit(`${urls.myOffers}${search}`).with(me.token)).get());
+  const read = async (search: string) =>
+    offersPage((await visit(`${urls.quotation.list}${search}`).with(me.token)).get());
   const all = await read("?state=draft");
   expect(all.manager).toBe("陈知远");
   expect(all.list.map(({ offer_id }) => offer_id)).toContain(id);
@@ -167,7 +169,9 @@ test("the list is ordered by change, by end or by sum, and adds its quotes up [P
   await made(`${project} 丙`);
   await made(`${project} 丁`, { price: 700, days: 2 });
   const read = async (search: string) => {
-    const page = await visit(`${urls.myOffers}?keyword=${encodeURIComponent(project)}&${search}`).with(customer.token);
+    const page = await visit(`${urls.quotation.list}?keyword=${encodeURIComponent(project)}&${search}`).with(
+      customer.token,
+    );
     const { list, ...head } = await offersPage(page.get());
     return { names: list.map(({ name }) => name.slice(-1)).join(""), ...head };
   };
@@ -193,23 +197,23 @@ describe("the acts on a draft [P6.110]", () => {
 
   test("put its goods into the cart at the prices of today", async () => {
     const { act, read } = await pageOf(await newOffer());
-    expect(locationOf(await act({ intent: "to_cart" }))).toBe(urls.shoppingCart);
+    expect(locationOf(await act({ intent: "to_cart" }))).toBe(urls.cart.index);
     expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
     const [line] = (await read()).offer.scenes.flatMap(({ list }) => list);
-    expect(locationOf(await act({ intent: "save_to_cart", [`num_${line?.line_id}`]: "7" }))).toBe(urls.shoppingCart);
+    expect(locationOf(await act({ intent: "save_to_cart", [`num_${line?.line_id}`]: "7" }))).toBe(urls.cart.index);
     expect((await read()).offer.scenes.flatMap(({ list }) => list)[0]?.cart_num).toBe(7);
   });
 });
 
 describe("a scene [P6.115]", () => {
   const scene = async (fields: Record<string, string | number | number[]>, search = {}) => {
-    const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
+    const page = await visit(link(urls.quotation.scene, { id: 1 }, search)).with(me.token);
     return outcome(scenePage.action({ ...page.post(fields), params: { id: "1" } }));
   };
 
   test("goes into a quotation with the chosen lines and quantities", async () => {
     const to = locationOf(await scene({ intent: "add_offer", sku: [100_748, 101_118], num_100748: 2, num_101118: 10 }));
-    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100748_2,101118_10`);
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.quotation.add}?scene=会议室&lines=100748_2,101118_10`);
     expect(formOf(await scene({ intent: "add_offer" })).error).toEqual({ "": ["请先勾选商品"] });
     const bad = await scene({ intent: "add_offer", sku: 100_748, num_100748: "1.5" });
     expect(formOf(bad).error).toEqual({ num_100748: ["数量应为正整数"] });
@@ -217,18 +221,18 @@ describe("a scene [P6.115]", () => {
 
   test("has the number of people and the SKUs that the address chooses", async () => {
     const search = { people: 20, swap: "100748_100747" };
-    const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
+    const page = await visit(link(urls.quotation.scene, { id: 1 }, search)).with(me.token);
     const { bundle } = await scenePage.loader({ ...page.get(), params: { id: "1" } });
     expect(bundleSearch(bundle)).toEqual(search);
     expect(bundleSearch(bundle, { swap: { from: 100_748, to: 100_748 } })).toEqual({ people: 20 });
     const to = locationOf(await scene({ intent: "add_offer", sku: [100_747, 101_118] }, search));
-    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100747_1,101118_20`);
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.quotation.add}?scene=会议室&lines=100747_1,101118_20`);
   });
 
   test("adds SKUs that its search finds beside its lines, at the customer's price and minimum order, and removes them again", async () => {
     const [code, sku_id] = ["10388-100755", 100_755];
     const read = async (search: object, token = me.token) => {
-      const address = link(customerUrls.projectScene, { id: 1 }, { ...search });
+      const address = link(urls.quotation.scene, { id: 1 }, { ...search });
       const page = token === "" ? visit(address) : await visit(address).with(token);
       return scenePage.loader({ ...page.get(), params: { id: "1" } });
     };
@@ -246,14 +250,14 @@ describe("a scene [P6.115]", () => {
     expect(bundle.lines).toBe(found.bundle.lines + 1);
     expect(bundleSearch(bundle, { drop: sku_id })).toEqual({ people: 20 });
     const to = locationOf(await scene({ intent: "add_offer", sku: [sku_id], [`num_${sku_id}`]: 6 }, search));
-    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=${sku_id}_6`);
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.quotation.add}?scene=会议室&lines=${sku_id}_6`);
     // SKUs that the bundle has, unknown SKUs and malformed values are not added.
     expect((await read({ extra: "100748_2,999999999_1,x" })).bundle.list).toHaveLength(found.bundle.lines);
   });
 
   test("has grades, and can be shown without a part", async () => {
     const read = async (search: object) => {
-      const page = await visit(link(customerUrls.projectScene, { id: 1 }, { ...search })).with(me.token);
+      const page = await visit(link(urls.quotation.scene, { id: 1 }, { ...search })).with(me.token);
       return {
         page: { ...page.get(), params: { id: "1" } },
         loaded: await scenePage.loader({ ...page.get(), params: { id: "1" } }),
@@ -282,7 +286,7 @@ describe("a scene [P6.115]", () => {
   });
 
   test("shows the number of people and the other scenes, and exports the same lines as an Excel file", async () => {
-    const page = await visit(link(customerUrls.projectScene, { id: 1 }, { people: 20 })).with(me.token);
+    const page = await visit(link(urls.quotation.scene, { id: 1 }, { people: 20 })).with(me.token);
     const asked = { ...page.get(), params: { id: "1" } };
     const { bundle, others } = await scenePage.loader(asked);
     expect(bundle.intro).toMatch(/^20 人开会/);
@@ -345,7 +349,7 @@ describe("the sheet [P6.110]", () => {
     expect(missing).toMatchObject({ status: 404 });
     await act({ intent: "ask" });
     const away = await outcome(itemPage.loader({ ...page.get(), params }));
-    expect(locationOf(away)).toBe(link(customerUrls.offer, { id }));
+    expect(locationOf(away)).toBe(link(urls.quotation.detail, { id }));
   });
 });
 
@@ -450,7 +454,7 @@ describe("a shared quotation [P6.116]", () => {
         .getSetCookie()
         .find((one) => one.includes("shop_shared"))
         ?.split(";")[0] ?? "";
-    const page = await visit(link(customerUrls.offer, { id })).with(me.token);
+    const page = await visit(link(urls.quotation.detail, { id })).with(me.token);
     const request = page.get().request;
     request.headers.append("Cookie", cookie);
     const both = new Request(request.url, {
@@ -520,7 +524,7 @@ describe("a list for a quotation [P6.110]", () => {
     const id = await newOffer();
     const { sku_id, product_id } = await createProduct(shop, { name: "台灯" });
     const list = async (query = "") => {
-      const page = await visit(`${link(customerUrls.offerList, { offer_id: id })}${query}`).with(me.token);
+      const page = await visit(`${link(urls.quotation.versions, { offer_id: id })}${query}`).with(me.token);
       const at = { params: { offer_id: String(id) } };
       return {
         read: () => listPage.loader({ ...page.get(), ...at }),
@@ -540,8 +544,8 @@ describe("a list for a quotation [P6.110]", () => {
     ]);
     await act({ intent: "remove", row: 3 });
     const last = await act({ intent: "add_lines", shown: [2], go: [2], scene: "" });
-    expect(locationOf(last)).toBe(link(customerUrls.offer, { id }));
+    expect(locationOf(last)).toBe(link(urls.quotation.detail, { id }));
     await (await pageOf(id)).act({ intent: "ask" });
-    expect(locationOf(await outcome(read()))).toBe(link(customerUrls.offer, { id }));
+    expect(locationOf(await outcome(read()))).toBe(link(urls.quotation.detail, { id }));
   });
 });

@@ -1,13 +1,13 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 /** A SKU of the first bundle of the demo. */
 const fields = () => ({ sku: 100_748, num_100748: 2 });
 
 export const sample: PageSample = {
-  address: () => link(customerUrls.projectScene, { id: 1 }),
+  address: () => link(urls.quotation.scene, { id: 1 }),
   forms: [sceneForm([])],
   acts: { add_offer: { fields }, add_cart: { fields } },
 };

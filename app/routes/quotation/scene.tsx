@@ -1,7 +1,6 @@
 import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { type ChosenBundle, readBundle, readBundles, readExtras } from "#app/domains/quotation/bundle.server.ts";
 import { gradesOf } from "#app/domains/quotation/bundle.ts";
 import { BundleAdd } from "#app/domains/quotation/bundle-add.tsx";
@@ -16,7 +15,6 @@ import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -61,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     }));
   if (lines.length === 0) return answer(form, { ok: false, message: LINES_MISSING }, { to });
   if (intent === "add_cart") return answer(form, addToCart(api, lines, form.value.key), { to });
-  throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
+  throw redirect(link(urls.quotation.add, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
 
 /** A ready bundle: tick lines, change quantities, and take them into a quotation or the cart. */
@@ -74,7 +72,10 @@ export default function Scene() {
   const { scene_id: id } = bundle;
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: bundle.name }]} />
+      <Breadcrumbs
+        home={urls.home}
+        trail={[{ name: "项目报价", to: urls.quotation.projects }, { name: bundle.name }]}
+      />
       <section className="panel scene-head">
         <SceneDrawing picture={bundle.picture} />
         <div className="scene-head__text">
@@ -93,11 +94,11 @@ export default function Scene() {
             </small>
             <span className="scene-page__tools">
               {isChanged ? (
-                <Link className="btn btn--small" to={link(customerUrls.projectScene, { id })} preventScrollReset>
+                <Link className="btn btn--small" to={link(urls.quotation.scene, { id })} preventScrollReset>
                   恢复推荐
                 </Link>
               ) : null}
-              <a className="btn btn--small" href={link(resourceUrls.sceneExport, { id }, search)} download>
+              <a className="btn btn--small" href={link(urls.quotation.sceneExport, { id }, search)} download>
                 导出 Excel
               </a>
             </span>
@@ -137,7 +138,7 @@ function Sizes({ bundle }: { bundle: ChosenBundle }) {
           key={size}
           className={size === people ? "chip is-on" : "chip"}
           aria-current={size === people ? "page" : undefined}
-          to={link(customerUrls.projectScene, { id }, bundleSearch({ ...bundle, people: size }))}
+          to={link(urls.quotation.scene, { id }, bundleSearch({ ...bundle, people: size }))}
           preventScrollReset
         >
           {size} 人
@@ -170,7 +171,7 @@ function Grades({ bundle }: { bundle: ChosenBundle }) {
           key={name}
           className={isOn ? "chip is-on" : "chip"}
           aria-current={isOn ? "page" : undefined}
-          to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
+          to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
           preventScrollReset
         >
           {name}

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
@@ -19,7 +18,7 @@ let me: Awaited<ReturnType<typeof buyer>>;
 let browser: ReturnType<typeof visit>;
 beforeEach(async () => {
   me = await buyer(shop, demoCustomers.tradeMarkup);
-  browser = await visit(urls.addProject).with(me.token);
+  browser = await visit(urls.quotation.add).with(me.token);
 });
 
 /** Creates the quotation that the address proposes, or adds its goods to a draft. */
@@ -32,7 +31,7 @@ async function take(address: string, offer_id?: number) {
       : { intent: "add_to", offer_id, ...carried };
   const to = locationOf(await addPage.action(browser.post(act, address)));
   const id = Number(to.split("/").at(-1));
-  expect(to).toBe(link(customerUrls.offer, { id }));
+  expect(to).toBe(link(urls.quotation.detail, { id }));
   const { scenes } = (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
   const lines = scenes.flatMap(({ list }) =>
     list.map((line) => [line.product_attr_unique, line.cart_num, line.unit_name]),
@@ -45,7 +44,8 @@ const hide = (id: number) =>
   shop.backend.database.write((tx) => tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", id).execute());
 
 test("a search without a result is the first name and remark of a new project", async () => {
-  const find = (words: string) => addPage.loader(browser.get(`${urls.addProject}?find=${encodeURIComponent(words)}`));
+  const find = (words: string) =>
+    addPage.loader(browser.get(`${urls.quotation.add}?find=${encodeURIComponent(words)}`));
   expect((await find(" 挖掘机配件 ")).about).toEqual({ name: "询价 挖掘机配件", remark: "求购：挖掘机配件" });
   expect((await find("长".repeat(80))).about?.name).toHaveLength(60);
   expect((await find(" ")).about).toBeNull();
@@ -59,7 +59,7 @@ describe("the goods of a new project [P6.110]", () => {
     for (const { product_id } of [paper, pen, left])
       await me.post("/api/user/relation/create", { type_id: product_id, type: 1 });
     const code = [paper, pen].map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
-    const address = locationOf(await changeFavourites(browser.post({ intent: "quote", code }, urls.favourites)));
+    const address = locationOf(await changeFavourites(browser.post({ intent: "quote", code }, urls.favourite.list)));
     const { id, lines, gone } = await take(address);
     expect([lines, gone]).toEqual([
       [
@@ -83,7 +83,7 @@ describe("the goods of a new project [P6.110]", () => {
     const group = (await me.get(`/api/order/group_order_detail/${group_order_id}`)).data as {
       orders: { order_id: number }[];
     };
-    const address = link(urls.addProject, {}, { order: group.orders[0]?.order_id });
+    const address = link(urls.quotation.add, {}, { order: group.orders[0]?.order_id });
     const { lines } = await take(address);
     expect(lines.toSorted()).toEqual([
       [desk.sku_id, 3, "张"],
@@ -101,14 +101,14 @@ describe("the goods of a new project [P6.110]", () => {
     const water = await createProduct(shop, { unit_name: "桶", stock: 1 });
     const left = await createProduct(shop);
     const code = [toner, water, left].map(({ sku_id }) => sku_id);
-    await changeStanding(browser.post({ intent: "add", sku_code: code }, urls.standingList));
-    const { sections } = await loadStanding(browser.get(urls.standingList));
+    await changeStanding(browser.post({ intent: "add", sku_code: code }, urls.standingList.list));
+    const { sections } = await loadStanding(browser.get(urls.standingList.list));
     const own = sections.flatMap((section) => section.lines).filter(({ sku_id }) => code.includes(sku_id));
     const idOf = (sku: number) => own.find(({ sku_id }) => sku_id === sku)?.line_id ?? 0;
     const ids = [toner, water, left].map(({ sku_id }) => idOf(sku_id));
     await (await buyer(shop, demoCustomers.tradeCost)).order(water);
     const sent = { intent: "quote", id: ids, num: [7, 12, 9], line: ids.slice(0, 2) };
-    const address = locationOf(await changeStanding(browser.post(sent, urls.standingList)));
+    const address = locationOf(await changeStanding(browser.post(sent, urls.standingList.list)));
     expect((await take(address)).lines).toEqual([
       [toner.sku_id, 7, "支"],
       [water.sku_id, 12, "桶"],

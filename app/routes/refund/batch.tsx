@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { parseId, readRefundableOrder } from "#app/domains/refund/refund.server.ts";
 import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -29,13 +28,13 @@ export default function RefundBatch() {
   const left = list.filter(({ refund_num }) => refund_num > 0);
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: customerUrls.afterSale }, { name: "批量退款" }]} />
-      <Form className="panel" action={customerUrls.refundSelect} aria-labelledby="refund-batch-title">
+      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: urls.refund.afterSale }, { name: "批量退款" }]} />
+      <Form className="panel" action={urls.refund.select} aria-labelledby="refund-batch-title">
         <div className="panel__header">
           <h1 id="refund-batch-title">选择退款商品</h1>
           <small>
             订单{" "}
-            <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
+            <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
               {order_sn}
             </Link>{" "}
             · {order.mer_name}
@@ -44,7 +43,7 @@ export default function RefundBatch() {
         {left.length === 0 || types.length === 0 ? (
           <Empty icon="refund" title={types.length === 0 ? "订单已过退款/退货期限" : "没有可退款商品"}>
             <Button asChild>
-              <Link to={customerUrls.refunds}>退款记录</Link>
+              <Link to={urls.refund.list}>退款记录</Link>
             </Button>
           </Empty>
         ) : (

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { formatPoints } from "#app/domains/account/account.ts";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import type { Draft } from "#app/domains/refund/refund.ts";
@@ -12,6 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund-document.ts";
 import { REFUND_REASONS, REFUND_TEXT_MAX, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
@@ -72,7 +72,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
           ))}
         </ul>
         <div className="row justify-between">
-          <Link className="link small" to={`${customerUrls.refundSelect}?id=${preview.order_id}`}>
+          <Link className="link small" to={`${urls.refund.select}?id=${preview.order_id}`}>
             再选其他商品
           </Link>
           <Button size="s" name="intent" value="refresh" formNoValidate busy={pending === "refresh"}>

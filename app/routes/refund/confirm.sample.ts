@@ -1,6 +1,6 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm } from "#app/domains/refund/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { PageSample, Records } from "#tests/support/site-map.ts";
 
@@ -14,7 +14,7 @@ const fields = ({ item }: Records) => ({
 });
 
 export const sample: PageSample = {
-  address: ({ order, item }) => link(customerUrls.refundConfirm, {}, { id: order, item }),
+  address: ({ order, item }) => link(urls.refund.confirm, {}, { id: order, item }),
   owned: true,
   forms: [applicationForm],
   acts: {

@@ -1,7 +1,6 @@
 import "./confirm.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
 import {
   addPicture,
@@ -35,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   const application = await readApplication(api, args.request);
-  if (!application) throw redirect(link(customerUrls.refundSelect, {}, { id, missing: 1 }));
-  return { ...application, self: draftAddress(customerUrls.refundConfirm, application.draft) };
+  if (!application) throw redirect(link(urls.refund.select, {}, { id, missing: 1 }));
+  return { ...application, self: draftAddress(urls.refund.confirm, application.draft) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const live = await readForAct(customer());
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
-  const to = draftAddress(customerUrls.refundConfirm, draft);
+  const to = draftAddress(urls.refund.confirm, draft);
   if (!live.ok) return answer(form, live, { to });
   // A chosen picture is stored first, so that a refused form does not lose it.
   const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
@@ -74,7 +73,7 @@ export default function RefundConfirm() {
     <div className="wrap stack">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "售后服务", to: customerUrls.afterSale }, { name: "填写退款申请" }]}
+        trail={[{ name: "售后服务", to: urls.refund.afterSale }, { name: "填写退款申请" }]}
       />
       <div className="row row--between min-h-12">
         <h1 className="page-title">填写退款申请</h1>
@@ -103,7 +102,7 @@ function OrderAside({ preview, goodsBack }: { preview: RefundPreview; goodsBack:
         <dl className="refund-form__facts">
           <dt>订单号</dt>
           <dd>
-            <Link className="link" to={link(customerUrls.orderDetail, {}, { id: preview.order_id })}>
+            <Link className="link" to={link(urls.order.detail, {}, { id: preview.order_id })}>
               {preview.order_sn}
             </Link>
           </dd>

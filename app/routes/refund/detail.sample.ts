@@ -1,10 +1,10 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { refundForm } from "#app/domains/refund/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ refund }) => link(customerUrls.refundDetail, {}, { id: refund }),
+  address: ({ refund }) => link(urls.refund.detail, {}, { id: refund }),
   owned: true,
   forms: [refundForm],
   acts: {

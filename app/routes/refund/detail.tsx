@@ -1,7 +1,6 @@
 import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
@@ -47,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const id = parseId(args.request);
   return handleRefundAction(api, args.request, (intent) =>
-    intent === "remove" ? customerUrls.refunds : link(customerUrls.refundDetail, {}, { id }),
+    intent === "remove" ? urls.refund.list : link(urls.refund.detail, {}, { id }),
   );
 }
 
@@ -56,7 +55,7 @@ export default function RefundDetailPage() {
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: customerUrls.refunds }, { name: "退款详情" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: urls.refund.list }, { name: "退款详情" }]} />
       <RefundQuestion question={question} />
       <FormErrors of={form} />
       <RefundHead
@@ -190,7 +189,7 @@ function Facts({ refund }: { refund: RefundDetail }) {
         </dd>
         <dt>订单号</dt>
         <dd>
-          <Link className="link" to={link(customerUrls.orderDetail, {}, { id: refund.order_id })}>
+          <Link className="link" to={link(urls.order.detail, {}, { id: refund.order_id })}>
             {refund.order_sn}
           </Link>
         </dd>

@@ -1,6 +1,6 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { parcelForm } from "#app/domains/refund/forms.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { CARRIERS } from "#contract/rules/refund.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
@@ -12,7 +12,7 @@ const fields = () => ({
 });
 
 export const sample: PageSample = {
-  address: ({ refund }) => link(customerUrls.refundGoods, {}, { id: refund }),
+  address: ({ refund }) => link(urls.refund.goods, {}, { id: refund }),
   owned: true,
   forms: [parcelForm],
   acts: {

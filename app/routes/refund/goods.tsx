@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import { parcelFields, parcelForm } from "#app/domains/refund/forms.ts";
 import { addPicture, parseId, readRefund, removePicture, sendBack } from "#app/domains/refund/refund.server.ts";
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   // A chosen picture is stored first, so that a refused form does not lose it.
   const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);
-  const to = link(customerUrls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
+  const to = link(urls.refund.goods, {}, { id, ...parcelFields.parse(form.payload) });
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
   const { value } = form;

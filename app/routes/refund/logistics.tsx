@@ -1,7 +1,6 @@
 import "./detail.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Timeline } from "#app/domains/order/timeline.tsx";
 import { BackAddress } from "#app/domains/refund/back-address.tsx";
 import { parseId, readRefund, readTraces } from "#app/domains/refund/refund.server.ts";
@@ -71,7 +70,7 @@ export default function RefundLogistics() {
               </dd>
               <dt>订单号</dt>
               <dd>
-                <Link className="link" to={link(customerUrls.orderDetail, {}, { id: refund.order_id })}>
+                <Link className="link" to={link(urls.order.detail, {}, { id: refund.order_id })}>
                   {refund.order_sn}
                 </Link>
               </dd>

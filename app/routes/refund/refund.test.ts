@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customerUrls } from "#app/customer-urls.ts";
+import { urls } from "#app/urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -82,10 +82,10 @@ describe("the form of an application", () => {
     const at = await visit(`/refund_confirm?id=${order.order_id}`).with(token);
     expect(landed(await outcome(loader(at.get())))).toEqual([
       302,
-      `${customerUrls.refundSelect}?id=${order.order_id}&missing=1`,
+      `${urls.refund.select}?id=${order.order_id}&missing=1`,
     ]);
     const none = await visit("/user/refund_select").with(token);
-    expect(landed(await outcome(selectLoader(none.get())))).toEqual([302, customerUrls.afterSale]);
+    expect(landed(await outcome(selectLoader(none.get())))).toEqual([302, urls.refund.afterSale]);
   });
 });
 

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ product }) => link(urls.seckillDetail, { id: product }),
+  address: ({ product }) => link(urls.seckill.detail, { id: product }),
   forms: [buyForm],
   acts: {
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
     {
       title: page ? `限时秒杀 ${page.product.store_name}` : "限时秒杀",
       index: false,
-      ...(page ? { canonical: link(urls.goodsDetail, { id: page.product.product_id }) } : {}),
+      ...(page ? { canonical: link(urls.product.detail, { id: page.product.product_id }) } : {}),
     },
   );
 
@@ -94,7 +94,7 @@ export default function SaleDetail() {
       <Breadcrumbs
         home={urls.home}
         trail={[
-          { name: "限时秒杀", to: urls.seckill },
+          { name: "限时秒杀", to: urls.seckill.list },
           { name: `${clockTime(sale.start_time, sale.now)} 场`, to: sessionAddress(sale.stop_time) },
           { name: shortName(store_name) },
         ]}
@@ -113,7 +113,7 @@ export default function SaleDetail() {
             skuHref={(id) =>
               sale.list.some(({ sku_id }) => sku_id === id)
                 ? hrefWith({ sku: id })
-                : link(urls.goodsDetail, { id: product_id }, { sku: id })
+                : link(urls.product.detail, { id: product_id }, { sku: id })
             }
           />
         }

@@ -23,7 +23,7 @@ export const handle: PageHandle = { access: "public", cache: true };
 export const meta: MetaFunction = (about) =>
   pageMeta(about, {
     title: TITLE,
-    canonical: urls.seckill,
+    canonical: urls.seckill.list,
     jsonLd: { "@context": "https://schema.org", ...breadcrumbList([{ name: TITLE }], originOf(about.matches)) },
   });
 

@@ -179,7 +179,7 @@ export function ApplicationForm({
         <Agreement kind={kind} terms={terms} />
         <CheckField field={fields.agree}>
           我已阅读并同意《{AGREEMENTS[kind]}》和
-          <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">
+          <a className="link" href={urls.auth.privacyAgreement} target="_blank" rel="noopener">
             《用户隐私协议》
           </a>
         </CheckField>

@@ -130,7 +130,7 @@ async function act(
     case "submit": {
       const browser = await readCodeSecret(request);
       const submitted = await submitDraft(api, { kind, sms_code: form.sms_code, browser });
-      return submitted.ok ? { ...submitted, to: urls.settleRecords } : submitted;
+      return submitted.ok ? { ...submitted, to: urls.settlement.records } : submitted;
     }
   }
 }
@@ -174,10 +174,10 @@ function Outcome({ title, text, approved }: { title: string; text: string; appro
     <section className="panel application__standing">
       <Empty icon={approved ? "check" : "doc"} {...(approved ? { kind: "ok" } : {})} title={title} text={text}>
         <Button asChild>
-          <Link to={urls.settleRecords}>申请记录</Link>
+          <Link to={urls.settlement.records}>申请记录</Link>
         </Button>
         <Button variant="primary" asChild>
-          <Link to={urls.categories}>去选购</Link>
+          <Link to={urls.catalog.category}>去选购</Link>
         </Button>
       </Empty>
     </section>

@@ -3,6 +3,6 @@ import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ licence }) => link(urls.licence, { id: licence }),
+  address: ({ licence }) => link(urls.settlement.licence, { id: licence }),
   owned: true,
 };

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
           "@context": "https://schema.org",
           ...breadcrumbList(
             [
-              { name: "店铺街", to: urls.shopStreet },
+              { name: "店铺街", to: urls.store.street },
               { name: store.mer_name, to: storeAddress(store.mer_id) },
               { name: listed },
             ],

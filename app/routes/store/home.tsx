@@ -100,7 +100,7 @@ export default function StoreHome() {
         <section className="panel">
           <Empty icon="box" title="店铺还没有在售商品" text="请过些时候再来，或看看其他店铺">
             <Button asChild variant="primary">
-              <Link to={urls.shopStreet}>去店铺街</Link>
+              <Link to={urls.store.street}>去店铺街</Link>
             </Button>
           </Empty>
         </section>

@@ -26,26 +26,26 @@ export default function StoreLayout() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { mer_id, mer_name, product_count } = store;
-  const isHome = pathname === urls.store || pathname === urls.storeDefault;
+  const isHome = pathname === urls.store.index || pathname === urls.store.home;
   return (
     <div className="wrap">
-      <Breadcrumbs home={urls.home} trail={[{ name: "店铺街", to: urls.shopStreet }, { name: mer_name }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "店铺街", to: urls.store.street }, { name: mer_name }]} />
       <div className="stack">
         <StoreHead
           store={store}
-          title={pathname === urls.storeCategory ? listTitle(search) : ""}
+          title={pathname === urls.store.category ? listTitle(search) : ""}
           tabs={[
             { name: "首页", to: storeAddress(mer_id), current: isHome },
             {
               name: "全部商品",
               to: storeListAddress(mer_id),
-              current: pathname === urls.storeCategory,
+              current: pathname === urls.store.category,
               count: product_count,
             },
             {
               name: "优惠券",
               to: storeCouponAddress(mer_id),
-              current: pathname === urls.storeCoupon,
+              current: pathname === urls.store.coupons,
               ...(coupons > 0 ? { count: coupons } : {}),
             },
           ]}

@@ -13,7 +13,7 @@ import { urls } from "#app/urls.ts";
 
 const TITLE = "品牌好店";
 /** The breadcrumbs; the page belongs to 店铺街. */
-const TRAIL = [{ name: "店铺街", to: urls.shopStreet }, { name: TITLE }];
+const TRAIL = [{ name: "店铺街", to: urls.store.street }, { name: TITLE }];
 
 export const handle: PageHandle = { access: "public", cache: true };
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     {
       title: TITLE,
       description: `${count} 家推荐店铺，评分与热销商品一览。`,
-      ...indexingOfStreet(urls.shopMore, data.street),
+      ...indexingOfStreet(urls.store.recommended, data.street),
       jsonLd: { "@context": "https://schema.org", ...breadcrumbList(TRAIL, originOf(matches)) },
     },
   );
@@ -35,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const onlyFollowed = new URL(args.request.url).searchParams.get("followed") === "1";
   const { api, signedIn } = onlyFollowed ? await requireSession(args) : await requestContext(args);
   const followed = await readFollowedIds(api, signedIn);
-  return { street: await readStreet(api, args.request, { path: urls.shopMore, best: true, followed }), followed };
+  return {
+    street: await readStreet(api, args.request, { path: urls.store.recommended, best: true, followed }),
+    followed,
+  };
 }
 
 export default function ShopMore() {
@@ -45,7 +48,7 @@ export default function ShopMore() {
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={TRAIL} />
       <h1 className="visually-hidden">{TITLE}</h1>
-      <StoreStreet street={street} path={urls.shopMore} buyer={buyer} followed={followed} />
+      <StoreStreet street={street} path={urls.store.recommended} buyer={buyer} followed={followed} />
     </div>
   );
 }

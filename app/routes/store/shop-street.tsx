@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     {
       title: query.kind ? `${query.kind}店铺` : TITLE,
       description: `${count} 家办公用品与打印耗材店铺：自营、品牌旗舰和专营店，评分与热销商品一览。`,
-      ...indexingOfStreet(urls.shopStreet, data.street),
+      ...indexingOfStreet(urls.store.street, data.street),
       jsonLd: { "@context": "https://schema.org", ...breadcrumbList([{ name: TITLE }], originOf(matches)) },
     },
   );
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onlyFollowed = new URL(args.request.url).searchParams.get("followed") === "1";
   const { api, signedIn } = onlyFollowed ? await requireSession(args) : await requestContext(args);
   const followed = await readFollowedIds(api, signedIn);
-  return { street: await readStreet(api, args.request, { path: urls.shopStreet, followed }), followed };
+  return { street: await readStreet(api, args.request, { path: urls.store.street, followed }), followed };
 }
 
 export default function ShopStreet() {
@@ -43,7 +43,7 @@ export default function ShopStreet() {
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: TITLE }]} />
       <h1 className="visually-hidden">{TITLE}</h1>
-      <StoreStreet street={street} path={urls.shopStreet} buyer={buyer} followed={followed} />
+      <StoreStreet street={street} path={urls.store.street} buyer={buyer} followed={followed} />
     </div>
   );
 }
