@@ -1,4 +1,4 @@
-/** Forbids circles between folders. Tests may import anything, and the folders inside the catalog module are one unit. */
+/** Forbids circles between folders. Tests and pages may import anything, and the folders inside the catalog module are one unit. */
 const { options } = require("./.dependency-cruiser.cjs");
 
 module.exports = {
@@ -11,5 +11,5 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: "\\.test\\.tsx?$|^tests/|^build/" } },
+  options: { ...options, exclude: { path: "\\.(test|sample|page|resource|parts)\\.tsx?$|^tests/|^build/" } },
 };

@@ -1,9 +1,18 @@
 /** The import rules of docs/architecture.md. Patterns cover new subjects without a new line. */
 const ours = "^(app|backend|contract|server)/";
+/** Pages, resource routes and the sections of a page that join several subjects; they may import every layer below. */
+const ENTRIES = "\\.(page|resource|parts)\\.tsx?$";
+/** What other features may import of a feature beside its rules. */
+const SHARED = [
+  "catalog/(buy-form|favourite-button|piece-price|product-card|product-name|product-picture|product-row)\\.tsx",
+  "catalog/(quantity-stepper|row-result)\\.tsx",
+  "catalog/(forms|(buy|list|pending-act|product)\\.server)\\.ts",
+  "printer/(consumable-sets\\.tsx|forms\\.ts)",
+].join("|");
 const only = (name, from, allowed) => ({
   name,
   severity: "error",
-  from: { path: from, pathNot: "\\.(test|sample)\\.tsx?$" },
+  from: { path: from, pathNot: `\\.(test|sample)\\.tsx?$|${ENTRIES}` },
   to: { path: ours, pathNot: allowed },
 });
 
@@ -33,9 +42,9 @@ module.exports = {
       name: "screens-get-no-schemas",
       comment: "A form's schema is loaded when a visitor fills the form in; what a screen needs of it is a rule.",
       severity: "error",
-      from: { path: "^app/(domains|shell|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.test\\." },
+      from: { path: "^app/(features|shell|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.(test|page|parts)\\." },
       to: {
-        path: "^app/domains/.*/forms\\.ts$|node_modules/zod",
+        path: "^app/features/.*/forms\\.ts$|node_modules/zod",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },
@@ -48,16 +57,16 @@ module.exports = {
       "^(app/http|contract)/|^app/(urls|link|json-text)\\.ts$|^backend/main\\.ts$",
     ),
     only(
-      "domains-know-http-ui-contract",
-      "^app/domains/",
-      "^(app/(domains|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
+      "features-know-http-ui-contract",
+      "^app/features/",
+      "^(app/(features|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
     ),
     only(
-      "shell-knows-domains",
+      "shell-knows-features",
       "^app/shell/",
-      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
+      "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
     ),
-    only("seo-knows-domains", "^app/seo/", "^(app/(seo|shell|domains)|contract)/|^app/(urls|link|json-text)\\.ts$"),
+    only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|link|json-text)\\.ts$"),
     only(
       "server-knows-settings-and-backend",
       "^server/",
@@ -70,25 +79,24 @@ module.exports = {
       to: { path: "^backend/" },
     },
     {
-      name: "only-rules-cross-between-domains",
-      comment: "The catalog's pieces, such as the product card, are the exception: many domains show products.",
+      name: "only-rules-cross-between-features",
       severity: "error",
-      from: { path: "^app/domains/([^/]+)/", pathNot: "\\.test\\." },
+      from: { path: "^app/features/([^/]+)/", pathNot: `\\.(test|sample)\\.|${ENTRIES}` },
       to: {
-        path: "^app/domains/[^/]+/(.*\\.tsx$|use-[^/]+\\.ts$|forms\\.ts$|.*\\.server\\.ts$)",
-        pathNot: "^app/domains/($1|catalog)/",
+        path: "^app/features/[^/]+/(.*\\.tsx$|use-[^/]+\\.ts$|forms\\.ts$|.*\\.server\\.ts$)",
+        pathNot: `^app/features/($1/|(${SHARED})$)`,
       },
     },
     {
       name: "pages-do-not-import-pages",
       severity: "error",
       from: { path: "^app/", pathNot: "\\.test\\." },
-      to: { path: "^app/routes/.*(?<!\\.(parts|server))\\.tsx?$" },
+      to: { path: "^app/features/.*\\.(page|resource)\\.tsx?$" },
     },
     {
       name: "rules-are-pure",
       severity: "error",
-      from: { path: "^app/domains/.*\\.ts$", pathNot: "(\\.(server|test)|/use-[^/]+)\\.ts$" },
+      from: { path: "^app/features/.*\\.ts$", pathNot: "(\\.(server|test|sample|resource)|/use-[^/]+)\\.ts$" },
       to: { path: "node_modules/(react|@remix-run)|\\.server\\.ts$" },
     },
     {

@@ -68,7 +68,7 @@ const sharedContract = (): Plugin => ({
 const SHELL_ENTRIES = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
 /** The kit without the parts of few pages, the names and pictures of products, the calendar and amounts. */
 const SHARED_MODULES =
-  /\/app\/(ui\/(?!(a4|a4-fact|attachment-link|combobox|confirmation|copy-button|data-table|deferred|figures|fold|list-end|meter|file-field|picture-upload|choose-upload|prepare-upload|print-button|progress-steps|removal-question|state-head|steps|time|use-countdown|use-poll)\.)|http\/)|\/app\/domains\/catalog\/product-(name|picture)\.|\/contract\/rules\/(calendar|money)\./;
+  /\/app\/(ui\/(?!(a4|a4-fact|attachment-link|combobox|confirmation|copy-button|data-table|deferred|figures|fold|list-end|meter|file-field|picture-upload|choose-upload|prepare-upload|print-button|progress-steps|removal-question|state-head|steps|time|use-countdown|use-poll)\.)|http\/)|\/app\/features\/catalog\/product-(name|picture)\.|\/contract\/rules\/(calendar|money)\./;
 const OWN_MODULES = /\/(app|contract)\/|\/remix-utils\//;
 const FRAMEWORK_MODULES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;

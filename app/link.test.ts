@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { link } from "./link.ts";
+import { fillPath, link, withSearch } from "./link.ts";
 import { urls } from "./urls.ts";
 
 test("parameters are filled in; optional ones may be missing", () => {
-  expect(link("/offers/:item_id?/:offer_id", { offer_id: 9 })).toBe("/offers/9");
-  expect(link("/offers/:item_id?/:offer_id", { item_id: 3, offer_id: 9 })).toBe("/offers/3/9");
+  expect(fillPath("/offers/:item_id?/:offer_id", { offer_id: 9 })).toBe("/offers/9");
+  expect(fillPath("/offers/:item_id?/:offer_id", { item_id: 3, offer_id: 9 })).toBe("/offers/3/9");
 });
 
 test("search values are encoded, and empty ones left out", () => {
@@ -20,11 +20,11 @@ test.each([
   ["a'(b)!~*-._", "a%27%28b%29%21%7E*-._"],
   ["\ud83d", "%EF%BF%BD"],
 ])("the search value %s is encoded as forms encode it", (value, encoded) => {
-  expect(link("/login", {}, { from: value })).toBe(`/login?from=${encoded}`);
+  expect(link(urls.auth.login, {}, { from: value })).toBe(`/login?from=${encoded}`);
 });
 
 test("the search of a path stays before the added values", () => {
-  expect(link("/store/category?id=3", {}, { cid: 7 })).toBe("/store/category?id=3&cid=7");
+  expect(withSearch("/store/category?id=3", { cid: 7 })).toBe("/store/category?id=3&cid=7");
 });
 
 test("a parameter cannot add a segment to the path", () => {

@@ -1,6 +1,7 @@
 import type { Address } from "./urls.ts";
 
 type Value = string | number;
+type Search = Record<string, Value | undefined>;
 type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? PathParams<Head> & PathParams<Rest>
   : Path extends `:${infer Name}?`
@@ -10,28 +11,29 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
       : Record<never, never>;
 
 /**
- * A route's path with its parameters filled in: `link(urls.product.detail, { id: 9 })`; empty search values are left out.
- * A search that the path has already stays before them.
+ * A path of the map with its parameters and its search filled in: `link(urls.product.detail, { id: 9 })`. Empty search
+ * values are left out.
  */
-export function link<Path extends Address>(
-  path: Path,
-  params: PathParams<Path>,
-  search: Record<string, Value | undefined> = {},
-) {
-  const values: Record<string, Value | undefined> = params;
-  const pathname = path.includes("/:")
-    ? path.replace(/\/:(\w+)\??/g, (_, name: string) =>
-        values[name] === undefined ? "" : `/${encodeURIComponent(values[name])}`,
-      )
-    : path;
+export function link<Path extends Address>(path: Path, params: PathParams<Path>, search: Search = {}) {
+  return withSearch(fillPath(path, params), search);
+}
+
+/** The path with each parameter in its place; optional ones without a value are left out. */
+export const fillPath = (path: string, params: Record<string, Value | undefined>) =>
+  path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+    params[name] === undefined ? "" : `/${encodeURIComponent(params[name])}`,
+  );
+
+/** An address of `link()` with more search values, after those that it has already. */
+export function withSearch(address: string, search: Search = {}): string {
   let text = "";
   for (const name in search) {
     const value = search[name];
     if (value === undefined || value === "") continue;
     text += `${text === "" ? "" : "&"}${name}=${encoded(String(value))}`;
   }
-  if (!text) return pathname;
-  return `${pathname}${pathname.includes("?") ? "&" : "?"}${text}`;
+  if (!text) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${text}`;
 }
 
 /** The value as a form encodes it; most are numbers or paths, and `URLSearchParams` takes ten times as long. */

@@ -23,7 +23,7 @@ test("a login can lead back to every route but those of the login itself", () =>
 
 test("an unknown address is a 404 page inside the shell [P3.6]", async () => {
   const shell = (await table)[0];
-  expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
+  expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "features/site/not-found.page.tsx" });
 });
 
 test("every address has a route", async () => {

@@ -1,5 +1,5 @@
-import { previewAt } from "#app/domains/product/pictures.ts";
-import { productTrail } from "#app/domains/product/product-trail.ts";
+import { previewAt } from "#app/features/product/pictures.ts";
+import { productTrail } from "#app/features/product/product-trail.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import type { ReviewSummary } from "#contract/review.ts";
 import { cutText } from "#contract/rules/cut-text.ts";

@@ -14,12 +14,12 @@ import {
   useState,
 } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { CartDrawerProps } from "#app/domains/cart/cart-drawer.tsx";
+import type { CartDrawerProps } from "#app/features/cart/cart-drawer.tsx";
 import { urls } from "#app/urls.ts";
 
 /** Downloaded at the first opening; if that fails, the cart page opens instead. */
 const CartDrawer = lazy<ComponentType<CartDrawerProps>>(() =>
-  import("#app/domains/cart/cart-drawer.tsx").then(
+  import("#app/features/cart/cart-drawer.tsx").then(
     ({ CartDrawer }) => ({ default: CartDrawer }),
     () => ({ default: CartPageInstead }),
   ),

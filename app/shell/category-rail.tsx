@@ -1,6 +1,6 @@
 import "./category-rail.css";
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
+import { type CategoryPreview, categoryPreview } from "#app/features/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

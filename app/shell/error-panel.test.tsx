@@ -19,7 +19,7 @@ test("重新加载 leads to the failed page with its query", async () => {
 });
 
 test.each([
-  ["other routes", new Error('No response found for routeId "routes/product/detail"'), true],
+  ["other routes", new Error('No response found for routeId "features/product/detail.page"'), true],
   ["a failure of the page", new Error("broken"), false],
 ])("an open tab that is answered with %s is loaded again at most for that cause", async (_, error, reloads) => {
   vi.spyOn(console, "error").mockImplementation(() => {});

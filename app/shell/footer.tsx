@@ -1,6 +1,6 @@
 import "./footer.css";
 import type { ReactNode } from "react";
-import { SiteLink } from "#app/domains/site/site-link.tsx";
+import { SiteLink } from "#app/features/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
+import type { Address } from "#app/urls.ts";
 import type { MenuCounts } from "#contract/dashboard.ts";
-
 /** The options by which a page changes the shell around it. */
 export type ShellOptions = {
   /** The page has a search form of its own, so the search bar is hidden. */
@@ -45,7 +45,7 @@ export type PageHandle = ShellOptions & {
     group: MenuGroup;
     label: string;
     order: number;
-    path: string;
+    path: Address;
     search?: Record<string, string | number>;
     /** The number beside the entry. */
     count?: keyof MenuCounts;

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { LoginDialogProps, LoginStep } from "#app/domains/auth/login-dialog.tsx";
+import type { LoginDialogProps, LoginStep } from "#app/features/auth/login-dialog.tsx";
 import { isPlainClick } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-const fetchDialog = () => import("#app/domains/auth/login-dialog.tsx");
+const fetchDialog = () => import("#app/features/auth/login-dialog.tsx");
 
 /** Fetched on hover and focus of a login link; where that fails, the login page opens instead. */
 const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>

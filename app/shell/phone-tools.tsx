@@ -1,5 +1,5 @@
 import "./phone-tools.css";
-import { SALE_STRIP_ID } from "#app/domains/seckill/strip-id.ts";
+import { SALE_STRIP_ID } from "#app/features/seckill/strip-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { BindingPrompt, useClearBindingChoice } from "#app/domains/account/binding-prompt.tsx";
-import { BirthdayPrompt, useClearBirthdayChoice } from "#app/domains/account/birthday-prompt.tsx";
-import { Placard } from "#app/domains/site/placard.tsx";
+import { BindingPrompt, useClearBindingChoice } from "#app/features/account/binding-prompt.tsx";
+import { BirthdayPrompt, useClearBirthdayChoice } from "#app/features/account/birthday-prompt.tsx";
+import { Placard } from "#app/features/site/placard.tsx";
 import { urls } from "#app/urls.ts";
 import { usePageHandle } from "./handle.ts";
 import type { ShellData } from "./shell.server.ts";

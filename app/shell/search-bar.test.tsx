@@ -3,7 +3,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SearchBox } from "#app/domains/search/search-box.tsx";
+import { SearchBox } from "#app/features/search/search-box.tsx";
 import { clearTypedText } from "#app/ui/typed-text.ts";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 

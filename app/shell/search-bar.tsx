@@ -1,8 +1,8 @@
 import "./search-bar.css";
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
-import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
-import { consumableSearchHref, hotKeywordHref } from "#app/domains/search/search-href.ts";
-import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
+import { HotSearches, SearchBox } from "#app/features/search/search-box.tsx";
+import { consumableSearchHref, hotKeywordHref } from "#app/features/search/search-href.ts";
+import { type SearchKind, useSearchKind, withoutKind } from "#app/features/search/search-kind.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
+import { SERVICE_WINDOW } from "#app/features/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { keepViewed, readViewed } from "#app/domains/catalog/recently-viewed.ts";
-import { RecentlyViewed } from "#app/domains/catalog/recently-viewed-row.tsx";
+import { keepViewed, readViewed } from "#app/features/catalog/recently-viewed.ts";
+import { RecentlyViewed } from "#app/features/catalog/recently-viewed-row.tsx";
 import { SessionEnd } from "./session-end.ts";
 
 const QUANTITIES = "typed-quantities";

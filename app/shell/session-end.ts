@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { forgetViewed } from "#app/domains/catalog/recently-viewed.ts";
-import { forgetTypedQuantities } from "#app/domains/catalog/use-typed-quantities.ts";
+import { forgetViewed } from "#app/features/catalog/recently-viewed.ts";
+import { forgetTypedQuantities } from "#app/features/catalog/use-typed-quantities.ts";
 import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 
 /** In each storage, marks that what it holds belongs to a session. */

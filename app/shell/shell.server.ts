@@ -1,9 +1,9 @@
 import { promiseHash } from "remix-utils/promise";
-import { needsBirthday } from "#app/domains/account/account.ts";
-import type { Binding } from "#app/domains/account/binding.server.ts";
-import { hasSaleToday } from "#app/domains/seckill/seckill.server.ts";
-import { readPlacard } from "#app/domains/site/placard.server.ts";
-import { showsSeckill, withPictureSources } from "#app/domains/site/site.ts";
+import { needsBirthday } from "#app/features/account/account.ts";
+import type { Binding } from "#app/features/account/binding.server.ts";
+import { hasSaleToday } from "#app/features/seckill/seckill.server.ts";
+import { readPlacard } from "#app/features/site/placard.server.ts";
+import { showsSeckill, withPictureSources } from "#app/features/site/site.ts";
 import { publicApi, type RequestArgs, type RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";

@@ -1,7 +1,7 @@
 import "./toolbar.css";
 import { type MouseEvent, useEffect, useId, useState } from "react";
-import { ManagerCard } from "#app/domains/account/manager-card.tsx";
-import { SALE_STRIP_ID } from "#app/domains/seckill/strip-id.ts";
+import { ManagerCard } from "#app/features/account/manager-card.tsx";
+import { SALE_STRIP_ID } from "#app/features/seckill/strip-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { hasCrown } from "#app/domains/account/account.ts";
+import { hasCrown } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,4 +1,4 @@
-import { formatPoints } from "#app/domains/account/account.ts";
+import { formatPoints } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatBalance } from "#app/ui/price.tsx";

@@ -1,8 +1,8 @@
 import "./top-bar.css";
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { displayName, hasCrown } from "#app/domains/account/account.ts";
-import { AuditTag, Avatar } from "#app/domains/account/customer-badge.tsx";
+import { displayName, hasCrown } from "#app/features/account/account.ts";
+import { AuditTag, Avatar } from "#app/features/account/customer-badge.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast-message.ts";

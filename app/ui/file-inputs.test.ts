@@ -5,6 +5,6 @@ const sources = import.meta.glob<string>("/app/**/*.tsx", { query: "?raw", impor
 test("the browser's own control of a file is rendered in the tile of the kit alone", () => {
   const rendering = Object.keys(sources).filter((file) => /type=\{?["'`]file["'`]/.test(sources[file] ?? ""));
   // The application's page has no room for another script, and repeats the tile.
-  expect(rendering).toEqual(["/app/domains/settlement/licences.tsx", "/app/ui/picture-upload.tsx"]);
+  expect(rendering).toEqual(["/app/features/settlement/licences.tsx", "/app/ui/picture-upload.tsx"]);
   for (const file of rendering) expect(sources[file]).toContain('className="upload-box"');
 });

@@ -28,6 +28,6 @@ const decoded = async (text: string) =>
 const error = expect.objectContaining({ status: 503, data: { message: OVERLOADED_MESSAGE } });
 
 test("loader data decode to an error response for every route", async () => {
-  const routes = ["root", "shell/shell", "routes/home", "2", "_1"];
+  const routes = ["root", "shell/shell", "features/home/home.page", "2", "_1"];
   expect(await decoded(overloadedData(routes))).toEqual(Object.fromEntries(routes.map((id) => [id, { error }])));
 });

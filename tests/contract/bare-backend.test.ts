@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lineTotal } from "#app/domains/cart/cart.ts";
+import { action as login } from "#app/features/auth/login.page.tsx";
+import { lineTotal } from "#app/features/cart/cart.ts";
+import { loader as cartPage } from "#app/features/cart/shopping-cart.page.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
-import { action as login } from "#app/routes/auth/login.tsx";
-import { loader as cartPage } from "#app/routes/cart/shopping-cart.tsx";
 import { readShell } from "#app/shell/shell.server.ts";
 
 const line = {

@@ -102,29 +102,33 @@ describe("a call with a file", () => {
 });
 
 type PageModule = { handle: PageHandle; action(args: ActionFunctionArgs): Promise<unknown> };
-const sources = import.meta.glob<string>("/app/routes/**/*.tsx", { query: "?raw", import: "default", eager: true });
-const modules = import.meta.glob<PageModule>("/app/routes/**/*.tsx");
-const samples = import.meta.glob<PageSample>("/app/routes/**/*.sample.ts", { eager: true, import: "sample" });
+const sources = import.meta.glob<string>("/app/features/**/*.page.tsx", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const modules = import.meta.glob<PageModule>("/app/features/**/*.page.tsx");
+const samples = import.meta.glob<PageSample>("/app/features/**/*.sample.ts", { eager: true, import: "sample" });
 const filePages = Object.keys(sources).filter((file) => sources[file]?.includes("acceptsFiles: true"));
 
 type FileForm = { intent: string; field: string; params?: Record<string, string>; path?: string; refusal?: string };
 /** The act and the field that carry the file of each page. */
 const forms: Record<string, () => FileForm> = {
   "account/profile": () => ({ intent: "upload_avatar", field: "avatar" }),
-  "account/recharge-transfer": () => ({ intent: "upload", field: "slip" }),
-  "account/standing-paste": () => ({
+  "transfer/recharge-transfer": () => ({ intent: "upload", field: "slip" }),
+  "standing-list/standing-paste": () => ({
     intent: "upload",
     field: "file",
     refusal: LIST_TOO_LARGE,
   }),
-  "account/statement": () => ({
+  "statement/statement": () => ({
     intent: "object",
     field: "attachment",
     refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
   }),
-  "cart/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
-  "checkout/transfer": () => ({ intent: "upload", field: "slip" }),
-  "order/evaluation": () => ({ intent: "upload", field: `picture_${records.item}` }),
+  "quick-order/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
+  "transfer/transfer": () => ({ intent: "upload", field: "slip" }),
+  "review/evaluation": () => ({ intent: "upload", field: `picture_${records.item}` }),
   "quotation/offer": () => ({
     intent: "message",
     field: "attachment",
@@ -142,7 +146,7 @@ const forms: Record<string, () => FileForm> = {
   "settlement/apply": () => ({ intent: "upload", field: "picture", path: "/merchant_settled" }),
 };
 
-const nameOf = (file: string) => file.slice("/app/routes/".length, -".tsx".length);
+const nameOf = (file: string) => file.slice("/app/features/".length, -".page.tsx".length);
 
 const formOf = (file: string) => forms[nameOf(file)]?.() as FileForm;
 const callOf = (path: string) => sent[path]?.() as Sent;
@@ -156,7 +160,7 @@ describe("a page with a file", () => {
 
   test.each(filePages)("takes 4.9 MB, and says what is too large: %s", async (file) => {
     const { intent, field, params = {}, path = "", refusal = tooLarge(UPLOAD_BYTES_MAX + 1) } = formOf(file);
-    const sample = samples[file.replace(".tsx", ".sample.ts")] as Pick<Page, "address" | "acts">;
+    const sample = samples[file.replace(".page.tsx", ".sample.ts")] as Pick<Page, "address" | "acts">;
     const page = (await modules[file]?.()) as PageModule;
     const at = (sample.address as PageSample["address"])?.(records, path) ?? (path || "/page");
     const submit = async (bytes: number, dropped = 0) => {

@@ -42,7 +42,8 @@ test("a navigation inside the shop gets loader data with an error for every rout
     expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([503, "5", REMIX_DATA]);
     expect(headers.get("x-remix-response")).toBe("yes");
     expect(headers.get("cache-control")).toBe("private, no-store");
-    for (const part of ['"routes/catalog/search"', '"error"', '"ErrorResponse"', MESSAGE]) expect(body).toContain(part);
+    for (const part of ['"features/search/search.page"', '"error"', '"ErrorResponse"', MESSAGE])
+      expect(body).toContain(part);
   }
 });
 

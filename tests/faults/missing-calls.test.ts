@@ -12,7 +12,7 @@ import { cookieOf, visit } from "#tests/support/visit.ts";
 /** Calls every loader over a backend that has the 25 calls of the specification and nothing else. */
 
 type Loader = (args: ReturnType<ReturnType<typeof visit>["get"]>) => Promise<unknown>;
-const modules = import.meta.glob<{ loader?: Loader }>("/app/{routes,shell}/**/*.{ts,tsx}");
+const modules = import.meta.glob<{ loader?: Loader }>("/app/{features/**/*.{page,resource},shell/*}.{ts,tsx}");
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);

@@ -1,4 +1,4 @@
-import { storeCouponAddress } from "#app/domains/store/store.ts";
+import { storeCouponAddress } from "#app/features/store/store.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";

@@ -6,7 +6,7 @@ const manySlashes = `/__manifest?version=1&${"p=////////&".repeat(600)}`;
 
 /** Requests that the framework without a guard answers with 500, blocks on, or obeys: name, request, expected status. */
 export const requests: [string, RawRequest, number][] = [
-  ["_data with an evil origin", { method: "POST", path: "/login?_data=routes/auth/login", headers: evil }, 400],
+  ["_data with an evil origin", { method: "POST", path: "/login?_data=features/auth/login.page", headers: evil }, 400],
   ["_data on a page", { path: "/?_data=root" }, 400],
   ["the manifest", { path: manifest }, 404],
   ["the manifest with many patches", { path: manySlashes }, 404],

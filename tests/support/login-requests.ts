@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { action, loader } from "#app/routes/auth/login.tsx";
+import { action, loader } from "#app/features/auth/login.page.tsx";
 import type { freshBackend } from "./backend.ts";
 import { outcome, visit } from "./visit.ts";
 

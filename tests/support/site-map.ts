@@ -118,7 +118,7 @@ export function pagesOf(build: ServerBuild): Page[] {
     // Every file of the shop exports a handle of this type.
     const handle = module.handle as PageHandle | undefined;
     if (!handle) throw new Error(`${file} exports no handle: declare who may open it`);
-    const sample = samples[`/app/${withoutEnding}.sample.ts`];
+    const sample = samples[`/app/${withoutEnding.replace(/\.(page|resource)$/, "")}.sample.ts`];
     return [
       {
         acts: {},

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lineTotal } from "#app/domains/cart/cart.ts";
+import { lineTotal } from "#app/features/cart/cart.ts";
 import { account } from "#contract/account.ts";
 import { type CartLine, cart } from "#contract/cart.ts";
 import { LINE_FAILED } from "#contract/rules/cart.ts";

@@ -1,0 +1,113 @@
+import "./layout.css";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunction, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { readMenuCounts } from "#app/features/dashboard/dashboard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { accountMenu } from "#app/shell/account-menu.server.ts";
+import { ErrorPanel } from "#app/shell/error-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Link, useOffered } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { useCurrentInView } from "#app/ui/use-current-in-view.ts";
+import { urls } from "#app/urls.ts";
+import { AccountStrip } from "./account-strip.tsx";
+
+const ROUTE_ID = "features/account/layout.page";
+
+/** The layout guards nothing; each page requires the customer itself. */
+export const handle: PageHandle = { access: "public" };
+
+/** The counts of the menu are read with the first page of the area, and after each act. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, signedIn } = await requestContext(args);
+  return { menu: accountMenu, counts: signedIn ? await optional(api, readMenuCounts(api)) : null };
+}
+
+/** The layout of the user area. */
+export default function AccountLayout() {
+  return (
+    <AccountArea>
+      <Outlet />
+    </AccountArea>
+  );
+}
+
+/** A page that fails is replaced by its error inside the menu. */
+export function ErrorBoundary() {
+  return (
+    <AccountArea>
+      <ErrorPanel />
+    </AccountArea>
+  );
+}
+
+/** Breadcrumbs and menu around the page, with the account strip above the orders; the overview has a larger head. */
+function AccountArea({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const buyer = useCustomer();
+  const { menuPath, crumb } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const currentPath = menuPath ?? (pathname === urls.account.index ? urls.account.overview : pathname);
+  const offered = useOffered();
+  const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};
+  const offeredMenu = menu
+    .map(({ group, entries }) => ({ group, entries: entries.filter(({ path }) => offered(path)) }))
+    .filter(({ entries }) => entries.length > 0);
+  // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
+  const current = menu
+    .flatMap(({ entries }) => entries)
+    .find(({ path }) => path === currentPath || currentPath.startsWith(`${path}/`));
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav, current?.path);
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        home={urls.home}
+        trail={[
+          { name: "用户中心", ...(currentPath === urls.account.overview ? {} : { to: urls.account.overview }) },
+          ...trailTo(current, crumb),
+        ]}
+      />
+      <div className="account-area">
+        <nav ref={nav} className="panel account-menu" aria-label="用户中心">
+          {offeredMenu.map(({ group, entries }) => (
+            <div key={group}>
+              {group === "" ? null : <h2>{group}</h2>}
+              {entries.map(({ label, path, to, count }) => {
+                const number = (count && counts?.[count]) || 0;
+                return (
+                  <Link
+                    key={path}
+                    to={to}
+                    aria-current={path === current?.path ? "page" : undefined}
+                    aria-description={number > 0 ? `${number} 项` : undefined}
+                  >
+                    {label}
+                    {number > 0 ? <span aria-hidden="true">{number}</span> : null}
+                  </Link>
+                );
+              })}
+            </div>
+          ))}
+        </nav>
+        <div className="stack">
+          {buyer && currentPath === urls.order.list ? <AccountStrip buyer={buyer} /> : null}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Entry = Awaited<ReturnType<typeof loader>>["menu"][number]["entries"][number];
+
+/** The entry of the page, and the page itself where it is below the entry. */
+function trailTo(entry: Entry | undefined, crumb: string | undefined) {
+  if (!entry || entry.path === urls.account.overview) return [];
+  return crumb ? [{ name: entry.label, to: entry.to }, { name: crumb }] : [{ name: entry.label }];
+}

@@ -1,0 +1,186 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { readCertifiedCompany } from "#app/features/settlement/settlement.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, useOffered } from "#app/ui/link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import { account, type Customer } from "#contract/account.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
+import { auditStatus, groupedPhone, maskedPhone } from "./account.ts";
+import { AccountClosing } from "./account-closing.tsx";
+import { AvatarForm } from "./avatar-form.tsx";
+import { securityForms } from "./forms.ts";
+import { PasswordChange } from "./password-change.tsx";
+import { PhoneChange } from "./phone-change.tsx";
+import { ProfileForms } from "./profile-forms.tsx";
+import { changeSecurity, readSecurity } from "./security.server.ts";
+import { SecuritySection } from "./security-section.tsx";
+import { SessionList } from "./session-list.tsx";
+
+export const handle: PageHandle = {
+  access: "customer",
+  acceptsFiles: true,
+  menu: { group: "账户", label: "账户与安全", order: 15, path: urls.account.profile },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户与安全", index: false });
+
+const CODE_INTENTS: readonly unknown[] = ["send_old_phone", "send_new_phone"];
+/** Each attempt to send a code uses up its captcha, also one that the backend refuses. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
+  CODE_INTENTS.includes(formData?.get("intent")) ? actionStatus !== 400 : defaultShouldRevalidate;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const [security, certified] = await Promise.all([
+    readSecurity(api, args.request),
+    optional(api, readCertifiedCompany(api)),
+  ]);
+  const editsProfile = backendFeatures().has(account.editProfile);
+  return { buyer: customer, ...security, certified, editsProfile, latest: latestBirthday(Date.now()) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = await requireSession(args);
+  const { form, file } = await readFormWithFile(args.request, securityForms(latestBirthday(Date.now())), "avatar");
+  if (form.status !== "success") return badRequest(form);
+  // Without a file no other call of the backend might notice an ended session.
+  const live = file ? null : await readForAct(context.customer());
+  if (live?.ok === false) return answer(form, live, { to: urls.account.profile });
+  const answered = await answer(form, changeSecurity(context, form.value, file), { to: urls.account.profile });
+  if (file) restartDeadline(args);
+  return answered;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Profile() {
+  const { buyer, sessions, closure, phoneChange, certified, editsProfile, latest } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? null;
+  return (
+    <>
+      <section className="panel" aria-labelledby="profile-title">
+        <div className="panel__header">
+          <h1 id="profile-title">账户与安全</h1>
+          <small className="muted">{buyer.company}</small>
+        </div>
+        <Overview buyer={buyer} sessions={sessions} security={phoneChange} />
+      </section>
+      <SecuritySection id="profile-own" title="个人资料" text="客服和配送员看到的称呼">
+        {phoneChange ? <AvatarForm buyer={buyer} lastResult={form} /> : null}
+        <div className="security__profile stack">
+          <ProfileForms buyer={buyer} latest={latest} editsProfile={editsProfile} lastResult={form} />
+        </div>
+      </SecuritySection>
+      <SecuritySection id="profile-company" title="企业资料" text="来自企业认证，改了要重新审核">
+        <dl className="security__facts">
+          <dt>公司名称</dt>
+          <dd>
+            {buyer.company || "还没填"}{" "}
+            <Tag kind={buyer.audit_state === 2 ? "ok" : "off"}>{auditStatus(buyer).short}</Tag>
+          </dd>
+          {certified ? (
+            <>
+              <dt>税号</dt>
+              <dd>{certified.credit_code}</dd>
+              <dt>所在地区</dt>
+              <dd>{certified.region}</dd>
+            </>
+          ) : null}
+          <dt>客服经理</dt>
+          <dd>{buyer.admin ? `${buyer.admin.real_name} ${groupedPhone(buyer.admin.phone)}` : "还没有分配"}</dd>
+        </dl>
+        <p className="row">
+          <Button asChild size="m">
+            <Link to={urls.settlement.buyers}>变更企业资料</Link>
+          </Button>
+          <Button asChild size="m">
+            <Link to={urls.invoice.titles}>发票抬头</Link>
+          </Button>
+        </p>
+      </SecuritySection>
+      {phoneChange ? (
+        <>
+          <SecuritySection id="profile-phone" title="更换手机号" text="先验证现在的号码，再验证新号码">
+            <PhoneChange phone={buyer.phone} {...phoneChange} lastResult={form} />
+          </SecuritySection>
+          <SecuritySection id="profile-password" title="修改密码" text="改好后其他设备会退出登录">
+            <PasswordChange phone={buyer.phone} lastResult={form} />
+          </SecuritySection>
+        </>
+      ) : null}
+      {sessions ? (
+        <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
+          <SessionList sessions={sessions} lastResult={form} />
+        </SecuritySection>
+      ) : null}
+      {closure ? (
+        <>
+          <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
+            <p className="row">
+              <a className="btn btn--medium" href={urls.account.profileExport}>
+                下载我的数据
+              </a>
+              <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
+            </p>
+          </SecuritySection>
+          <SecuritySection id="profile-closing" title="注销账户" text="注销后不能恢复">
+            <AccountClosing closure={closure} phone={buyer.phone} lastResult={form} />
+          </SecuritySection>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type OverviewProps = { buyer: Customer; sessions: Loaded["sessions"]; security: Loaded["phoneChange"] };
+
+/** The facts in short; each leads to its section where the page has it. */
+function Overview({ buyer, sessions, security }: OverviewProps) {
+  const offered = useOffered();
+  const to = (id: string) => (security ? id : null);
+  const devices = sessions
+    ? [{ name: "登录设备", text: `${sessions.length} 台`, ok: sessions.length < 4, to: "#profile-sessions" }]
+    : [];
+  const audit = offered(urls.settlement.records) ? urls.settlement.records : null;
+  const facts = [
+    {
+      name: "手机号码",
+      text: maskedPhone(buyer.phone) || "还没绑定",
+      ok: buyer.phone !== "",
+      to: to("#profile-phone"),
+    },
+    { name: "登录密码", text: buyer.pwd ? "已设置" : "还没设置", ok: buyer.pwd, to: to("#profile-password") },
+    ...devices,
+    { name: "企业认证", text: auditStatus(buyer).name, ok: buyer.audit_state === 2, to: audit },
+  ];
+  return (
+    <ul className="security__overview">
+      {facts.map(({ name, text, ok, to }) => (
+        <li key={name}>
+          <span className={ok ? "ok" : "warn"}>
+            <Icon name={ok ? "check" : "warn"} />
+          </span>
+          <div>
+            <b>{name}</b>
+            <small className="muted">{text}</small>
+          </div>
+          {to ? (
+            <a className="link" href={to} aria-label={`查看${name}`}>
+              查看
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

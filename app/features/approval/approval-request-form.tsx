@@ -1,0 +1,143 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { ProductName } from "#app/features/catalog/product-name.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { urls } from "#app/urls.ts";
+import type { Address } from "#contract/address.ts";
+import { regionLine } from "#contract/rules/address.ts";
+import { APPROVAL_DAYS } from "#contract/rules/approval.ts";
+import "./approval-request-form.css";
+
+const schema = () => import("./forms.ts").then(({ requestForm }) => requestForm);
+
+type Draft = {
+  lines: readonly {
+    sku_id: number;
+    store_name: string;
+    sku: string;
+    unit_name: string;
+    cart_num: number;
+    fail_reason: string | null;
+    total_price: string;
+  }[];
+  text: string;
+  goods: string;
+  pieces: number;
+  addresses: readonly Address[];
+  key: string;
+};
+
+type Props = {
+  draft: Draft;
+  mails: boolean;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+};
+
+/** The lines to be sent to an approver, and the form that sends them. */
+export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
+  const { formData } = useNavigation();
+  const { form, fields, onFocus } = useShopForm({ id: "approval-form", lastResult, schema });
+  return (
+    <section className="panel" aria-labelledby="approval-request">
+      <div className="panel__header">
+        <h2 id="approval-request" className="whitespace-nowrap">
+          发给审批人
+        </h2>
+        <small>
+          {draft.lines.length} 种 {draft.pieces} 件，商品合计 {formatYuan(draft.goods)}，运费按收货地址另计
+        </small>
+      </div>
+      <div className="panel__body stack">
+        <ul className="approval-request__lines" aria-label="送审的商品">
+          {draft.lines.map(({ sku_id, store_name, sku, unit_name, cart_num, fail_reason, total_price }) => (
+            <li key={sku_id}>
+              <span className="line-clamp-2">
+                <ProductName name={store_name} /> <small className="muted">{sku}</small>
+              </span>
+              <span>
+                {fail_reason ? <b className="warn">{fail_reason}</b> : null} {cart_num} {unit_name}
+              </span>
+              <Price amount={total_price} plain />
+            </li>
+          ))}
+        </ul>
+        {draft.addresses.length === 0 ? (
+          <p>
+            发出前要有收货地址。
+            <Link className="link" to={urls.address.list}>
+              去添加收货地址
+            </Link>
+          </p>
+        ) : (
+          <Form
+            method="post"
+            id={form.id}
+            className="approval-request__form"
+            onSubmit={form.onSubmit}
+            onFocus={onFocus}
+            preventScrollReset
+            noValidate
+            aria-labelledby="approval-request"
+          >
+            <FormErrors of={form} />
+            <input type="hidden" name="intent" value="create" />
+            <input type="hidden" name="key" value={draft.key} />
+            <input type="hidden" name="lines" value={draft.text} />
+            <TextField field={fields.title} label="事由" required placeholder="如 11 月第 4 周补货" />
+            <TextField field={fields.approver} label="审批人" required />
+            {mails ? (
+              <TextField
+                field={fields.email}
+                label="审批人邮箱"
+                type="email"
+                hint="填了就把链接发到邮箱，不填请自己转发"
+              />
+            ) : null}
+            <div className="approval-request__wide">
+              <TextareaField field={fields.message} label="给审批人的话" rows={2} />
+            </div>
+            <div className="approval-request__wide">
+              <SelectField field={fields.address_id} label="收货地址">
+                {draft.addresses.map((address) => (
+                  <option key={address.address_id} value={address.address_id}>
+                    {address.real_name} {regionLine(address)} {address.detail}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <fieldset>
+              <legend className="field__label">链接有效期</legend>
+              <div className="option-list">
+                {APPROVAL_DAYS.map((days) => (
+                  <label key={days}>
+                    <input
+                      type="radio"
+                      name="days"
+                      value={days}
+                      defaultChecked={String(days) === (fields.days.initialValue ?? "3")}
+                    />
+                    {days} 天
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
+            <div className="row justify-end approval-request__wide">
+              <Button asChild>
+                <Link to={urls.standingList.list}>取消</Link>
+              </Button>
+              <Button variant="primary" busy={formData?.get("intent") === "create"}>
+                生成审批链接
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Thumb } from "#app/features/catalog/product-picture.tsx";
+import { priceChange, usageText } from "#app/features/standing-list/standing-list.ts";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import type { ApprovalSheet } from "#contract/approval.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { remainingText, totalChange } from "./approval.ts";
+
+/** The request, its total, and the time until which its link is valid. */
+export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: number }) {
+  const { company, applicant, title, message, total, kinds, pieces, postage, created_at, expires_at, address } = sheet;
+  return (
+    <section className="panel" aria-labelledby="approval-title">
+      <div className="approval__summary">
+        <div>
+          <p className="muted small">{[company, applicant].filter(Boolean).join(" · ")} 申请</p>
+          <h1 id="approval-title">{title}</h1>
+          {message ? <p className="approval__message">“{message}”</p> : null}
+        </div>
+        <div className="approval__total">
+          <p className="muted small">合计（含税）</p>
+          <Price amount={total} size="xl" />
+          <p className="muted small">
+            {kinds} 种 {pieces} 件 · 已含运费 ¥{postage}
+          </p>
+          <TotalChange lines={sheet.lines} />
+        </div>
+      </div>
+      <dl className="approval__facts">
+        <div>
+          <dt>发起</dt>
+          <dd>{formatMinute(created_at)}</dd>
+        </div>
+        <div>
+          <dt>有效到</dt>
+          <dd>
+            <b className="warn">{formatMinute(expires_at).slice(5)}</b>，还剩 {remainingText(expires_at, now)}
+          </dd>
+        </div>
+        <div>
+          <dt>送到</dt>
+          <dd>{address}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The difference between the present prices and those of the last purchase, for the goods that were bought before. */
+function TotalChange({ lines }: Pick<ApprovalSheet, "lines">) {
+  const change = totalChange(lines);
+  if (!change) return null;
+  const { kinds, last, difference, sign } = change;
+  return (
+    <p className="muted small">
+      买过的 {kinds} 种按这次的量，上次价共 {formatYuan(last)}，
+      {sign === 0 ? (
+        "这次一样"
+      ) : (
+        <b className={sign > 0 ? "warn" : "ok"}>
+          这次{sign > 0 ? "多" : "少"} {formatYuan(difference)}
+        </b>
+      )}
+    </p>
+  );
+}
+
+/** The lines of the request, with their prices unless the applicant shows the total alone. */
+export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: ApprovalSheet; now: number }) {
+  const hasPrices = lines.some(({ unit_price }) => unit_price !== null);
+  return (
+    <section className="panel" aria-labelledby="approval-lines">
+      <div className="panel__header">
+        <h2 id="approval-lines">明细</h2>
+        <small>{hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}</small>
+      </div>
+      <p className="approval__names muted small" aria-hidden="true">
+        <span>商品</span>
+        <span>为什么买</span>
+        <span>{hasPrices ? "单价 / 比上次" : null}</span>
+        <span>数量</span>
+        <span>{hasPrices ? "小计" : null}</span>
+      </p>
+      <ul className="approval__lines">
+        {lines.map((line) => (
+          <li key={`${line.store_name} ${line.sku}`}>
+            <Thumb address={line.image} size={56} />
+            <div>
+              <p>{line.store_name}</p>
+              <p className="muted small">
+                {line.sku} · {line.mer_name}
+              </p>
+            </div>
+            <span className="approval__why small">{line.used_up_at === null ? null : usageText(line, now)}</span>
+            <span className="approval__unit">
+              {line.unit_price ? (
+                <>
+                  {formatYuan(line.unit_price)}
+                  <span className="muted">/{line.unit_name}</span>
+                  <Change unit_price={line.unit_price} last_price={line.last_price} />
+                </>
+              ) : null}
+            </span>
+            <span className="approval__number">
+              × {line.cart_num} {line.unit_price ? "" : line.unit_name}
+            </span>
+            <b className="approval__sum">{line.total_price ? formatYuan(line.total_price) : ""}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="approval__end">
+        合计 <Price amount={total} />
+      </p>
+    </section>
+  );
+}
+
+/** The change of a line's price since the customer's last purchase. */
+function Change({ unit_price, last_price }: { unit_price: string; last_price: string | null }) {
+  if (last_price === null) return <small className="muted block">未购买过</small>;
+  const change = priceChange({ unit_price, last_price });
+  if (!change) return <small className="muted block">比上次未变</small>;
+  return <small className={change.rises ? "warn block" : "ok block"}>比上次{change.text}</small>;
+}

@@ -1,0 +1,124 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { safeAddress } from "#app/features/site/site.ts";
+import type { Block, Inline } from "./article.ts";
+
+/** The preset leaves out lists and quotes that are nested deeper than 20. */
+const parser = new MarkdownIt("commonmark", { html: false }).enable("table").disable("image");
+
+/**
+ * The blocks of a Markdown text. HTML in it is text, pictures are not supported, and links lead to paths of the shop
+ * and to https addresses only. React escapes every text of the blocks (docs/decisions/0008).
+ */
+export const parseMarkdown = (markdown: string): Block[] => readBlocks(parser.parse(markdown, {}));
+
+function readBlocks(tokens: readonly Token[]): Block[] {
+  const blocks: Block[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) break;
+    const end = token.nesting === 1 ? closingOf(tokens, index) : index;
+    const block = readBlock(token, tokens.slice(index + 1, end));
+    if (block) blocks.push(block);
+    index = end;
+  }
+  return blocks;
+}
+
+function readBlock(token: Token, inner: readonly Token[]): Block | null {
+  switch (token.type) {
+    case "paragraph_open":
+      return { kind: "paragraph", parts: inlineOf(inner) };
+    case "heading_open":
+      // Headings begin at level 2, because the page's title is its h1.
+      return { kind: "heading", level: token.tag === "h1" || token.tag === "h2" ? 2 : 3, parts: inlineOf(inner) };
+    case "bullet_list_open":
+      return { kind: "bullets", items: itemsOf(inner) };
+    case "ordered_list_open":
+      return { kind: "numbers", items: itemsOf(inner) };
+    case "blockquote_open":
+      return { kind: "quote", blocks: readBlocks(inner) };
+    case "fence":
+    case "code_block":
+      return { kind: "code", text: token.content };
+    case "table_open":
+      return tableOf(inner);
+    case "hr":
+      return { kind: "rule" };
+    default:
+      return null;
+  }
+}
+
+function itemsOf(tokens: readonly Token[]): Block[][] {
+  const items: Block[][] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const end = closingOf(tokens, index);
+    items.push(readBlocks(tokens.slice(index + 1, end)));
+    index = end;
+  }
+  return items;
+}
+
+/** The cells of a table by row, the first row being its head; a column that is aligned to the right has numbers. */
+function tableOf(tokens: readonly Token[]): Block {
+  const rows: Inline[][][] = [];
+  const numeric: boolean[] = [];
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === "tr_open") rows.push([]);
+    if (type === "th_open") numeric.push(isRightAligned(tokens[index]));
+    if (type === "th_open" || type === "td_open") rows.at(-1)?.push(inlineOf(tokens.slice(index + 1)));
+  }
+  const [head = [], ...body] = rows;
+  return { kind: "table", numeric, head, body };
+}
+
+const isRightAligned = (token: Token | undefined) => token?.attrGet("style") === "text-align:right";
+
+/** The index of the token that closes the one at `start`. */
+function closingOf(tokens: readonly Token[], start: number): number {
+  const level = tokens[start]?.level;
+  for (let index = start + 1; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.nesting === -1 && token.level === level) return index;
+  }
+  return tokens.length;
+}
+
+const inlineOf = (tokens: readonly Token[]) => readInline(tokens[0]?.children ?? []);
+
+const KINDS: Readonly<Record<string, "strong" | "em" | "link">> = {
+  strong_open: "strong",
+  em_open: "em",
+  link_open: "link",
+};
+
+function readInline(tokens: readonly Token[]): Inline[] {
+  const parts: Inline[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) break;
+    const kind = KINDS[token.type];
+    if (kind === undefined) {
+      const text = token.type === "softbreak" ? lineBreak(tokens[index - 1], tokens[index + 1]) : token.content;
+      if (token.type === "code_inline") parts.push({ kind: "code", parts: [token.content] });
+      else if (token.type === "hardbreak") parts.push("\n");
+      else if (text !== "") parts.push(text);
+      continue;
+    }
+    const end = closingOf(tokens, index);
+    const inner = readInline(tokens.slice(index + 1, end));
+    const url = kind === "link" ? safeAddress(addressOf(token))?.url : undefined;
+    if (kind === "link" && url === undefined) parts.push(...inner);
+    else parts.push({ kind, ...(url === undefined ? {} : { url }), parts: inner });
+    index = end;
+  }
+  return parts;
+}
+
+const addressOf = (token: Token) => String(token.attrGet("href") ?? "");
+
+/** The text of a line break inside a paragraph: a space, but nothing beside a Chinese character. */
+function lineBreak(before: Token | undefined, after: Token | undefined): string {
+  const isChinese = (text = "") => /[\u2E80-\u9FFF\u3000-\u303F\uFF00-\uFFEF]/u.test(text);
+  return isChinese(before?.content.at(-1)) || isChinese(after?.content.at(0)) ? "" : " ";
+}

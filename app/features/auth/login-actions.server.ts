@@ -1,0 +1,217 @@
+import { completeAct, type PendingAct } from "#app/features/catalog/pending-act.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { log } from "#app/http/log.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
+import { account } from "#contract/account.ts";
+import { auth, type SignedIn as Login, type Purpose } from "#contract/auth.ts";
+import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
+import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
+import { deviceName } from "./device.ts";
+import {
+  CAPTCHA_MISSING,
+  type LoginFormValue,
+  type PasswordLogin,
+  type Registration,
+  type ResetPassword,
+  type SendCode,
+  type SetPassword,
+  type SmsLogin,
+} from "./forms.ts";
+import { readInvitation, readPass, saveDraft, signInHeaders } from "./login-cookies.server.ts";
+
+export type SignedIn = {
+  /** An API client with the token of the login. */
+  apiOf: (token: string) => Api;
+  /** Moves what the browser stored for the visitor to the customer, and returns the cookies that delete it. */
+  takeOver: (api: Api) => Promise<string[]>;
+  /** Executes the act that the login interrupted. */
+  execute: (api: Api, act: PendingAct, key: string) => Promise<Written>;
+};
+
+/**
+ * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that it interrupted,
+ * and moves what the visitor saved to the customer.
+ */
+export async function handleLoginForm(
+  request: Request,
+  api: Api,
+  mode: LoginMode,
+  form: LoginFormValue,
+  signedIn: SignedIn,
+): Promise<Written> {
+  switch (form.intent) {
+    case "login":
+      return "account" in form
+        ? loginByPassword(request, api, form, signedIn)
+        : loginBySms(request, api, form, signedIn);
+    case "send_code":
+      return sendCode(request, api, sendsCodes(mode) ? mode : "sms", form);
+    case "register":
+      return register(request, api, form);
+    case "reset":
+      return resetPassword(request, api, form);
+    case "set_password":
+      return setPassword(api, form);
+  }
+}
+
+const modeAddress = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
+
+const WRONG_CAPTCHA = "图形验证码错误";
+/** The field beside which each of these messages of the backend is shown. */
+const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
+  [WRONG_CAPTCHA]: "code",
+  [CAPTCHA_MISSING]: "code",
+  请先输入图形验证码: "code",
+  验证码错误: "sms_code",
+  该手机号已注册: "phone",
+  该手机号未注册: "phone",
+};
+
+function refusal({ message, status }: { message: string; status: number }): Written & { ok: false } {
+  return {
+    ok: false,
+    message,
+    status,
+    field: Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined,
+  };
+}
+
+/** Checks the captcha and sends a code; the cookie in the headers binds the code to this browser. */
+export async function requestCode(
+  request: Request,
+  api: Api,
+  asked: { phone: string; type: Purpose; key: string; code: string },
+) {
+  // A form whose captcha could not be loaded has no key.
+  if (asked.key === "") return refusal({ message: WRONG_CAPTCHA, status: 400 });
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const sent = await api.write(auth.verify, { body: { ...asked, browser } });
+  return sent.ok ? ({ ok: true, headers: new Headers({ "Set-Cookie": header }) } as const) : refusal(sent);
+}
+
+/**
+ * Sends another code while the captcha that this browser passed for the phone holds, else null. A refusal counts only
+ * where no other captcha was answered.
+ */
+async function sendAgain(
+  request: Request,
+  api: Api,
+  { mode, phone, code }: { mode: CodeMode; phone: string; code: string },
+) {
+  const passedAt = await readPass(request, mode, phone);
+  if (passedAt === null) return null;
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const sent = await api.write(auth.sendCode, { body: { phone, browser } });
+  if (!sent.ok) return code === "" ? refusal(sent) : null;
+  return { ok: true, passedAt, headers: new Headers({ "Set-Cookie": header }) } as const;
+}
+
+/**
+ * Sends a code that works in this browser only, after a captcha; the draft restores phone and consent on the next page.
+ */
+async function sendCode(
+  request: Request,
+  api: Api,
+  mode: CodeMode,
+  { phone, key, code, agree, from }: SendCode,
+): Promise<Written> {
+  const again = await sendAgain(request, api, { mode, phone, code });
+  if (!again && code === "") return refusal({ message: CAPTCHA_MISSING, status: 400 });
+  const sent = again ?? (await requestCode(request, api, { phone, type: codePurpose(mode), key, code }));
+  if (!sent.ok) return sent;
+  const { headers } = sent;
+  const now = Date.now();
+  const passedAt = again?.ok ? again.passedAt : now;
+  headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
+  return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
+}
+
+/** The cookies of the login, and the target of the act that it completes. */
+async function signIn(
+  request: Request,
+  { token, closing_cancelled = false }: { token: string; closing_cancelled?: boolean },
+  from: string,
+  { apiOf, takeOver, execute }: SignedIn,
+) {
+  const headers = await signInHeaders(token);
+  const api = apiOf(token);
+  for (const cookie of await takeOver(api).catch(() => [])) headers.append("Set-Cookie", cookie);
+  const completed = await completeAct(request, safeRedirect(from, ""), (act, key) => execute(api, act, key));
+  const notice = closing_cancelled ? [CLOSING_CANCELLED] : [];
+  if (!completed) return { to: safeRedirect(from, ""), toast: notice[0], headers };
+  headers.append("Set-Cookie", completed.cookie);
+  const toast = [...notice, ...(completed.toast ? [completed.toast] : [])].join("；") || undefined;
+  return { to: completed.to ?? safeRedirect(from, ""), toast, kind: completed.kind, headers };
+}
+
+const deviceOf = (request: Request) => deviceName(request.headers.get("User-Agent") ?? "");
+
+async function loginByPassword(
+  request: Request,
+  api: Api,
+  { account: phone, password, from }: PasswordLogin,
+  signedIn: SignedIn,
+): Promise<Written> {
+  const written = await api.write(auth.login, { body: { account: phone, password, device: deviceOf(request) } });
+  if (!written.ok) return refusal(written);
+  const signed = await signIn(request, written.answer, from, signedIn);
+  return { ok: true, ...signed, to: safeRedirect(signed.to) };
+}
+
+/**
+ * Every failure has the message 验证码错误, and the log has its reason. A customer without a password is sent to the
+ * set-password mode.
+ */
+async function loginBySms(
+  request: Request,
+  api: Api,
+  { phone, sms_code, from }: SmsLogin,
+  signedIn: SignedIn,
+): Promise<Written> {
+  const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
+  const written = await api.write(auth.smsLogin, {
+    body: { phone, sms_code, browser, device: deviceOf(request), spread },
+  });
+  if (!written.ok) {
+    const { status, message: reason } = written;
+    log("info", "SMS login refused", { id: api.requestId, status, reason });
+    return refusal({ status, message: "验证码错误" });
+  }
+  const signed = await signIn(request, written.answer, from, signedIn);
+  const hasPassword = await passwordIsSet(written.answer, signedIn);
+  return { ok: true, ...signed, to: hasPassword ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
+}
+
+/**
+ * Whether the customer of a login has a password; a backend that answers with the token alone is asked with it, and one
+ * that cannot say so asks for none.
+ */
+async function passwordIsSet({ token, user }: Login, { apiOf }: SignedIn): Promise<boolean> {
+  const api = apiOf(token);
+  return (user ?? (await optional(api, api.read(account.me))))?.pwd ?? true;
+}
+
+/** Registers and redirects to the account login. */
+async function register(request: Request, api: Api, { phone, sms_code, pwd, from }: Registration): Promise<Written> {
+  const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
+  const written = await api.write(auth.register, { body: { phone, sms_code, pwd, browser, spread } });
+  return written.ok ? { ok: true, to: modeAddress("password", from), toast: "注册成功" } : refusal(written);
+}
+
+async function resetPassword(
+  request: Request,
+  api: Api,
+  { phone, sms_code, pwd, confirm_pwd, from }: ResetPassword,
+): Promise<Written> {
+  const browser = await readCodeSecret(request);
+  const written = await api.write(auth.resetPassword, { body: { phone, sms_code, pwd, confirm_pwd, browser } });
+  return written.ok ? { ok: true, to: modeAddress("password", from), toast: "密码已重置，请登录" } : refusal(written);
+}
+
+async function setPassword(api: Api, { password, from }: SetPassword): Promise<Written> {
+  const written = await api.write(account.setPassword, { body: { password } });
+  return written.ok ? { ok: true, to: safeRedirect(from), toast: "密码已设置" } : refusal(written);
+}

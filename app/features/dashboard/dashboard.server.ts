@@ -1,0 +1,40 @@
+import { daysLeft } from "#app/features/coupon/coupon-facts.ts";
+import { STATE_TAGS } from "#app/features/quotation/quotation.ts";
+import { priceChange } from "#app/features/standing-list/standing-list.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { dashboard } from "#contract/dashboard.ts";
+import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { barsOf, rowsOf, totalOf } from "./spending.ts";
+import { taskCount, taskRows } from "./tasks.ts";
+
+/** The counts of open matters beside the entries of the account menu. */
+export const readMenuCounts = (api: Api) => api.read(dashboard.counts);
+
+/** The dashboard at `now`, in epoch ms, as texts and addresses, so that browsers load no rules for it. */
+export async function readDashboard(api: Api, now: number) {
+  const { todo, spending, quotations, quotation_count, price_changes, steps } = await api.read(dashboard.read);
+  const { unused, ending, first_end } = todo.coupons;
+  const isSpending = spending.some(({ orders, refunds }) => orders.count + refunds.count > 0);
+  return {
+    tasks: taskRows(todo, now),
+    taskCount: taskCount(todo),
+    openRefunds: todo.open_refunds,
+    coupons: { unused, hint: first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}` },
+    spending: isSpending ? { bars: barsOf(spending), rows: rowsOf(spending), total: totalOf(spending) } : null,
+    offers: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
+      offer_id,
+      name,
+      sn,
+      lines,
+      total_price,
+      tag:
+        state === "quoted" && accepted === 1
+          ? ({ kind: "ok", name: "已接受" } as const)
+          : { kind: STATE_TAGS[state], name: QUOTATION_STATES[state] },
+    })),
+    offerCount: quotation_count,
+    changes: price_changes.map((row) => ({ ...row, change: priceChange(row) })),
+    steps,
+  };
+}
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;

@@ -1,0 +1,124 @@
+import "./pay-result.css";
+import type { ReactNode } from "react";
+import { formatPoints } from "#app/features/account/account.ts";
+import { link } from "#app/link.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatBalance, Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import type { OrderGroup } from "#contract/order.ts";
+import type { payment } from "#contract/payment.ts";
+import { formatPayType } from "./payment.ts";
+
+type PaidProps = {
+  group: OrderGroup;
+  paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time" | "out_trade_no">;
+  balance: string | null;
+  /** The shop's setting; without it no dispatch time is shown. */
+  dispatchPromise: string | undefined;
+  /** The paid orders, above the next steps. */
+  children?: ReactNode;
+};
+
+/** The paid amount and method, the remaining balance, and links to the order and the catalog. */
+export function PaidPanel({ group, paid, balance, dispatchPromise, children }: PaidProps) {
+  const [first, ...others] = group.orders;
+  const to =
+    first && others.length === 0
+      ? link(urls.order.detail, {}, { id: first.order_id })
+      : link(urls.order.list, {}, { type: 1, status: "0" });
+  // Invoices chosen on the confirm page were applied for with the payment, for all orders.
+  const isInvoiced = group.orders.length > 0 && group.orders.every(({ order_receipt_id }) => order_receipt_id !== null);
+  const steps: [IconName, string, string][] = [
+    dispatchPromise ? ["box", "预计发货", dispatchPromise] : ["box", "商家备货", "付款后按订单备货"],
+    ["truck", "查看物流", "发货后订单里显示单号，可能分包裹"],
+    ["check", "确认收货", "发货 15 天后自动确认"],
+    isInvoiced ? ["doc", "发票已申请", "开出后在开票记录里下载"] : ["doc", "申请开票", "在我的订单中选择可开票的订单"],
+  ];
+  return (
+    <>
+      <section className="panel payment-done" aria-label="支付结果">
+        <span className="payment-done__icon">
+          <Icon name="check" size="l" />
+        </span>
+        <div className="payment-done__text">
+          <h2>
+            已支付 <Price amount={group.pay_price} size="lg" plain />
+          </h2>
+          <p className="muted row gap-x-4 gap-y-1">
+            <span>{formatPayType(paid.pay_type)}</span>
+            {paid.pay_time === null ? null : <Time at={paid.pay_time} />}
+            <span>
+              支付单号 <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
+              <CopyButton text={paid.out_trade_no ?? group.group_order_sn} name="支付单号" />
+            </span>
+          </p>
+          <p className="muted">
+            {balance === null ? formatBalance(balance) : `余额剩余 ${formatBalance(balance)}`}
+            {group.give_integral > 0 ? `；收货后赠送 ${formatPoints(group.give_integral)} 积分` : null}
+          </p>
+        </div>
+        <div className="payment-done__acts">
+          <Link className="btn btn--primary" to={to}>
+            查看订单
+          </Link>
+          <Link
+            className="btn"
+            to={
+              isInvoiced
+                ? link(urls.invoice.list, {}, { type: 2 })
+                : link(urls.order.list, {}, { type: 1, status: "6" })
+            }
+          >
+            {isInvoiced ? "开票记录" : "申请开票"}
+          </Link>
+          <Link className="btn" to={urls.catalog.category}>
+            继续采购
+          </Link>
+        </div>
+      </section>
+      {children}
+      <section className="panel" aria-labelledby="next-steps">
+        <div className="panel__header">
+          <h2 id="next-steps">接下来</h2>
+        </div>
+        <ol className="payment-next">
+          {steps.map(([icon, name, text]) => (
+            <li key={name}>
+              <span>
+                <Icon name={icon} size="l" />
+              </span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** Shown for a group that was cancelled or not paid in time. */
+export function ClosedPanel({ group }: { group: OrderGroup }) {
+  return (
+    <section className="panel">
+      <Empty
+        icon="warn"
+        title="订单已关闭"
+        text="订单已取消或超过支付时间，库存、优惠券和积分已退回；关闭后到账的付款会原路退回"
+        as="h1"
+      >
+        <Link className="btn btn--primary" to={link(urls.order.unpaidDetail, {}, { id: group.group_order_id })}>
+          查看订单
+        </Link>
+        <Link className="btn" to={urls.catalog.category}>
+          继续采购
+        </Link>
+      </Empty>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Contact } from "#app/features/account/contact.tsx";
+import { PhoneBindingPanel } from "#app/features/account/phone-binding.tsx";
+import { CheckoutSteps } from "#app/features/checkout/checkout-steps.tsx";
+import { GroupSummary } from "#app/features/order/group-summary.tsx";
+import { chooseTransfer, readTransfer } from "#app/features/transfer/transfer.server.ts";
+import { TransferChosen } from "#app/features/transfer/transfer-state.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Countdown } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import { paymentPageForm } from "./forms.ts";
+import { PayMethods } from "./pay-methods.tsx";
+import { PayQr, QueryForm } from "./pay-qr.tsx";
+import { ClosedPanel, PaidPanel } from "./pay-result.tsx";
+import { confirmPayment, parseGroupId, parsePayType, pay, readPayment } from "./payment.server.ts";
+import { formatPayType, shortage, withoutReasons } from "./payment.ts";
+import { PaymentHeader } from "./payment-header.tsx";
+import { cancelAddress, ShortageNote } from "./shortage.tsx";
+
+export const handle: PageHandle = { access: "customer", needsPhone: true };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const id = parseGroupId(args.request);
+  const payment = await readPayment(api, id, Date.now(), customer.now_money);
+  return {
+    balance: customer.now_money,
+    manager: customer.admin,
+    preferred: parsePayType(args.request),
+    ...payment,
+    transfer: payment.config ? await readTransfer(api, id) : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireSession(args);
+  const id = parseGroupId(args.request);
+  const form = await readForm(args.request, paymentPageForm);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const to = link(urls.payment.index, {}, { id });
+  switch (value.intent) {
+    case "pay":
+      if (value.pay_type === "transfer") return answer(form, chooseTransfer(api, id), { to });
+      return answer(form, pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
+    case "ask":
+      return answer(form, confirmPayment(api, id), { to });
+  }
+}
+
+export default function Payment() {
+  const { group, config, transfer, qr, paid, left, preferred, balance, manager } = useLoaderData<typeof loader>();
+  const shell = useShell();
+  const result = useActionData<typeof action>()?.form;
+  const { group_order_id, pay_price } = group;
+  const byTransfer = transfer?.account ? [{ type: "transfer" as const, reason: transfer.reason }] : [];
+  const methods = [...(config?.methods ?? []), ...byTransfer];
+  return (
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.order.list }, { name: "支付" }]} />
+      {config ? (
+        <>
+          <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
+          <div className="stack">
+            {config.phone_bound ? null : (
+              <PhoneBindingPanel
+                why="请先绑定手机号，否则无法支付订单"
+                from={link(urls.payment.index, {}, { id: group_order_id })}
+              />
+            )}
+            {transfer?.transfer ? (
+              <TransferChosen to={link(urls.transfer.index, {}, { id: group_order_id })} transfer={transfer.transfer} />
+            ) : null}
+            <PaymentHeader group={group}>
+              <Countdown key={group.cancel_time} left={left} label="剩余时间" />
+              <span className="muted small">逾期自动取消，库存、优惠券和积分退回</span>
+            </PaymentHeader>
+            <ShortageNote
+              missing={
+                balance !== null && config.phone_bound && config.methods.every(({ reason }) => reason)
+                  ? shortage(balance, pay_price)
+                  : null
+              }
+              contact={<Contact manager={manager} />}
+              group_order_id={group_order_id}
+            />
+            <section className="panel" aria-labelledby="methods">
+              <div className="panel__header">
+                <h2 id="methods">选择支付方式</h2>
+                {qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
+              </div>
+              <FormErrors of={result} />
+              <QueryForm />
+              <PayMethods
+                methods={config.phone_bound ? methods : withoutReasons(methods)}
+                paymentKey={config.key}
+                amount={pay_price}
+                preferred={qr?.type ?? preferred}
+                sections={
+                  qr
+                    ? {
+                        [qr.type]: (
+                          <PayQr
+                            qr={qr}
+                            amount={pay_price}
+                            statusAddress={link(urls.payment.status, {}, { id: group_order_id })}
+                          />
+                        ),
+                      }
+                    : {}
+                }
+                hint={
+                  <>
+                    付款即同意按订单所列商品与金额结算。不买了可以
+                    <Link className="link" to={cancelAddress(group_order_id)}>
+                      取消订单
+                    </Link>
+                  </>
+                }
+              />
+            </section>
+          </div>
+        </>
+      ) : (
+        <>
+          {paid ? <CheckoutSteps step={3} title="支付成功" /> : null}
+          <div className="stack">
+            {paid ? (
+              <PaidPanel group={group} paid={paid} balance={balance} dispatchPromise={shell?.config?.dispatch_promise}>
+                <GroupSummary group={group} isPaid />
+              </PaidPanel>
+            ) : (
+              <>
+                <ClosedPanel group={group} />
+                <GroupSummary group={group} />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

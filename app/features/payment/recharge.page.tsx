@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readRechargeTransfer } from "#app/features/transfer/transfer.server.ts";
+import { TransferChosen } from "#app/features/transfer/transfer-state.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { rechargePageForm } from "./forms.ts";
+import { PayMethods } from "./pay-methods.tsx";
+import { PayQr, QueryForm } from "./pay-qr.tsx";
+import { confirmRecharge, parseGroupId, payRecharge, readRecharge } from "./payment.server.ts";
+
+export const handle: PageHandle = { access: "customer", menuPath: urls.bill.balance, crumb: "充值" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "充值", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const id = parseGroupId(args.request);
+  const [read, { transfer }] = await Promise.all([readRecharge(api, id, Date.now()), readRechargeTransfer(api, id)]);
+  return { balance: customer.now_money, transfer, ...read };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireSession(args);
+  const id = parseGroupId(args.request);
+  const form = await readForm(args.request, rechargePageForm);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const to = link(urls.payment.recharge, {}, { id });
+  return answer(form, value.intent === "ask" ? confirmRecharge(api, id) : payRecharge(api, id, value), {
+    to,
+  });
+}
+
+/** One recharge: its QR code while it waits, and the new balance once it is paid. */
+export default function Recharge() {
+  const { recharge, transfer, qr, balance } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  const { recharge_id, recharge_sn, price, methods, key } = recharge;
+  if (recharge.status === "paid") {
+    return (
+      <section className="panel">
+        <Empty
+          icon="check"
+          kind="ok"
+          as="h1"
+          title="充值成功"
+          text={`已充值 ${formatYuan(price)}${balance === null ? "" : `，余额 ${formatYuan(balance)}`}`}
+        >
+          <Link className="btn btn--primary" to={link(urls.bill.balance, {}, { type: 3 })}>
+            查看余额
+          </Link>
+        </Empty>
+      </section>
+    );
+  }
+  const statusAddress = link(urls.payment.status, {}, { recharge: recharge_id });
+  return (
+    <section className="panel" aria-labelledby="recharge-title">
+      <div className="panel__header">
+        <h1 id="recharge-title">余额充值</h1>
+        <small className="muted">充值单号 {recharge_sn}</small>
+      </div>
+      {transfer ? (
+        <TransferChosen to={link(urls.transfer.recharge, {}, { id: recharge_id })} transfer={transfer} />
+      ) : null}
+      <FormErrors of={result} />
+      <QueryForm />
+      <PayMethods
+        methods={methods}
+        paymentKey={key}
+        amount={price}
+        preferred={qr?.type}
+        sections={qr ? { [qr.type]: <PayQr qr={qr} amount={price} statusAddress={statusAddress} /> } : {}}
+        hint="付款成功后立即计入余额"
+      />
+    </section>
+  );
+}

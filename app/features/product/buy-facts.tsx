@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { BuyOptionRow } from "#app/features/catalog/buy-form.tsx";
+import type { BuyFactsData } from "./buy-facts.server.ts";
+import type { Line } from "./buy-facts.ts";
+import "./buy-facts.css";
+
+type Props = Pick<BuyFactsData, "facts" | "delivery"> & {
+  /** The search parameters of the page beside the province. */
+  fields: Readonly<Record<string, string | number | undefined>>;
+};
+
+/** The rows 配送至, 仓库 and 服务 of a SKU; the province is chosen by a form that loads the page. */
+export function BuyFacts({ facts, delivery, fields }: Props) {
+  return (
+    <>
+      {delivery ? (
+        <BuyOptionRow name="配送至">
+          <Form className="buy-facts__province" preventScrollReset>
+            {Object.entries(fields).map(([name, value]) =>
+              value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+            )}
+            <select
+              key={delivery.province}
+              className="input select"
+              name="province"
+              aria-label="收货地区"
+              defaultValue={delivery.province ?? ""}
+            >
+              {delivery.province ? null : <option value="">选择地区</option>}
+              {delivery.provinces.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            <button type="submit" className="btn btn--small">
+              查看
+            </button>
+          </Form>
+          <Lines lines={delivery.lines} />
+        </BuyOptionRow>
+      ) : null}
+      {facts.map(({ name, lines }) => (
+        <BuyOptionRow key={name} name={name}>
+          <Lines lines={lines} />
+        </BuyOptionRow>
+      ))}
+    </>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className="buy-facts">
+    {lines.map((line) => (
+      <li key={line[0]?.text}>
+        {line.map(({ text, kind }) => (
+          <span key={text} className={kind}>
+            {text}
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+);

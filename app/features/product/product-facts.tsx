@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { formatSales, shortName } from "#app/features/catalog/catalog.ts";
+import { FavouriteButton } from "#app/features/catalog/favourite-button.tsx";
+import type { Product } from "#contract/product.ts";
+import "./product-facts.css";
+
+type Props = {
+  product: Pick<Product, "product_id" | "store_name" | "sales">;
+  /** The average score with the link to the reviews. */
+  rating: ReactNode;
+  /** The absolute address of the page, to be shared. */
+  address: string;
+};
+
+/** Sales, reviews, the heart and the address of a product, beside its code and brand. */
+export const ProductFacts = ({ product: { product_id, store_name, sales }, rating, address }: Props) => (
+  <>
+    <span>
+      已售 <b>{formatSales(sales)}</b>
+    </span>
+    {rating}
+    <FavouriteButton productId={product_id} name={shortName(store_name)} text />
+    <details className="share-link">
+      <summary className="link">分享</summary>
+      <input className="input" readOnly value={address} aria-label="商品链接" />
+    </details>
+  </>
+);

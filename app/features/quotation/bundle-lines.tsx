@@ -1,0 +1,171 @@
+import "./bundle-lines.css";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Thumb } from "#app/features/catalog/product-picture.tsx";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { urls } from "#app/urls.ts";
+import type { BundleLine } from "#contract/bundle.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import type { ChosenBundle } from "./bundle.server.ts";
+import { bundleSearch } from "./quotation.ts";
+import { type BundleChoice, type ChosenLine, unitsOf } from "./use-bundle-choice.ts";
+
+type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
+type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors };
+
+/** The lines of a ready bundle by part, with ticks, quantities and other SKUs to choose. */
+export function BundleLines({ bundle, choice, errors }: LinesProps) {
+  return (
+    <div className="bundle-lines">
+      <p className="scene-line scene-lines__head" aria-hidden="true">
+        <span className="scene-line__goods">商品</span>
+        <span>规格</span>
+        <span>库存</span>
+        <span className="numeric">单价（含税）</span>
+        <span className="scene-line__quantity">数量</span>
+        <span className="numeric">小计</span>
+      </p>
+      {choice.parts.map(({ name }) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
+          {choice.all
+            .filter(({ line }) => line.group === name)
+            .map((one) => (
+              <SceneLine
+                key={`${one.line.standard} ${one.line.product_attr_unique}`}
+                one={one}
+                bundle={bundle}
+                change={choice.change}
+                error={errors?.[`num_${one.line.product_attr_unique}`]?.[0]}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: BundleChoice["change"]; error: string | undefined };
+
+function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, error }: LineProps) {
+  const scripted = useHydrated();
+  const name = `${line.store_name} ${line.sku}`;
+  const units = unitsOf(quantity);
+  const step = (by: number) => change(line, { quantity: `${Math.max(1, (Number.isInteger(units) ? units : 0) + by)}` });
+  return (
+    <div className={isOn ? "scene-line" : "scene-line is-off"}>
+      <label className="checkbox scene-line__choice">
+        <input
+          type="checkbox"
+          name="sku"
+          value={line.product_attr_unique}
+          checked={isOn}
+          onChange={({ currentTarget }) => change(line, { isOn: currentTarget.checked })}
+        />
+        <span className="visually-hidden">选 {name}</span>
+      </label>
+      <Thumb address={line.image} size={48} />
+      <div className="scene-line__name">
+        <a className="line-clamp-2" href={link(urls.product.detail, { id: line.product_id })}>
+          {line.store_name}
+        </a>
+        <p className="muted small">
+          编码 {line.product_id}-{line.product_attr_unique}
+        </p>
+      </div>
+      <p className="scene-line__spec small">{line.sku}</p>
+      <p className="scene-line__stock small">
+        {line.problem ?? (line.stock > 0 ? <Stock units={line.stock} /> : "暂时缺货")}
+      </p>
+      <p className="scene-line__price numeric small">
+        {formatYuan(price)}/{line.unit_name}
+        {fen(line.public_price) > fen(price) ? <s className="muted">{formatYuan(line.public_price)}</s> : null}
+      </p>
+      <div className="scene-line__quantity">
+        <Stepper size="s" invalid={sum === null}>
+          {scripted ? (
+            <StepButton type="button" direction="minus" of={name} disabled={units <= 1} onClick={() => step(-1)} />
+          ) : null}
+          <input
+            name={`num_${line.product_attr_unique}`}
+            value={quantity}
+            onChange={({ currentTarget }) => change(line, { quantity: currentTarget.value })}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={`数量：${name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `num-${line.product_attr_unique}-error` : undefined}
+          />
+          {scripted ? <StepButton type="button" direction="plus" of={name} onClick={() => step(1)} /> : null}
+        </Stepper>
+        {error ? (
+          <p className="field__error" id={`num-${line.product_attr_unique}-error`}>
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <p className="scene-line__sum numeric">{sum === null ? "–" : <Price amount={sum} />}</p>
+      {line.is_extra ? (
+        <Link
+          className="link scene-line__drop"
+          to={link(urls.quotation.scene, { id: bundle.scene_id }, bundleSearch(bundle, { drop: line.standard }))}
+          preventScrollReset
+          aria-label={`移除 ${name}`}
+        >
+          移除
+        </Link>
+      ) : null}
+      {line.choices.length > 0 ? <Choices line={line} bundle={bundle} /> : null}
+    </div>
+  );
+}
+
+const Stock = ({ units }: { units: number }) => (
+  <>
+    <span className="ok">有货</span> {units}
+  </>
+);
+
+/** The other SKUs for the place of a line, each with its difference in price. */
+function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
+  const { choices, standard, price, store_name } = line;
+  return (
+    <details className="scene-choices">
+      <summary aria-label={`换一个 ${choices.length} 种：${store_name}`}>换一个 {choices.length}</summary>
+      <ul>
+        {choices.map((choice) => {
+          const difference = fen(choice.price) - fen(price);
+          const search = bundleSearch(bundle, { swap: { from: standard, to: choice.product_attr_unique } });
+          return (
+            <li key={choice.product_attr_unique}>
+              <Thumb address={choice.image} size={44} />
+              <div>
+                <p>
+                  {choice.store_name} <span className="muted small">{choice.sku}</span>
+                </p>
+                <p>
+                  <Price amount={choice.price} />{" "}
+                  <span className={difference > 0 ? "warn small" : "ok small"}>
+                    {difference === 0
+                      ? "同价"
+                      : `${difference > 0 ? "多" : "省"} ${formatYuan(yuan(Math.abs(difference)))}`}
+                  </span>
+                </p>
+              </div>
+              <Link
+                className="btn btn--small"
+                to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
+                preventScrollReset
+                aria-label={`换成它：${choice.store_name} ${choice.sku}`}
+              >
+                换成它
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { ProductName } from "#app/features/catalog/product-name.tsx";
+import "./order-refunds.css";
+import { Thumb } from "#app/features/catalog/product-picture.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { OrderRefund } from "#contract/refund-document.ts";
+import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { customerActs, refundPage, stateText } from "./refund.ts";
+import { RefundState } from "./refund-state.tsx";
+
+/** The refunds of an order, each with its items, amount, state and page. */
+export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
+  return (
+    <section className="panel" aria-labelledby="order-refunds">
+      <div className="panel__header">
+        <h2 id="order-refunds">退款记录</h2>
+        <small className="muted">{refunds.length} 笔</small>
+      </div>
+      <ul className="order-refunds">
+        {refunds.map((refund) => (
+          <li key={refund.refund_order_id}>
+            <p className="order-refunds__row">
+              <Link className="link" to={refundPage(refund.refund_order_id)}>
+                {refund.refund_order_sn}
+              </Link>
+              <RefundState status={refund.status} />
+            </p>
+            {refund.list.map((item) => (
+              <div key={item.order_product_id} className="product-cell">
+                <Thumb address={item.image} size={42} />
+                <div>
+                  <p className="line-clamp-2">
+                    <ProductName name={item.store_name} />
+                  </p>
+                  <p className="muted small">
+                    {item.refund_num} {item.unit_name} · {REFUND_TYPE_NAMES[refund.refund_type]}
+                  </p>
+                </div>
+              </div>
+            ))}
+            <p className="order-refunds__row">
+              <span className="muted small">{refund.status === REFUND_STATUS.refunded ? "已退金额" : "退款金额"}</span>
+              <b>{formatYuan(refund.refund_price)}</b>
+            </p>
+            {customerActs(refund).sendBack ? (
+              <>
+                <p className="warn small">{stateText(refund)}</p>
+                <Button asChild size="m">
+                  <Link to={refundPage(refund.refund_order_id)}>填写退货物流</Link>
+                </Button>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

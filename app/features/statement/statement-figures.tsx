@@ -1,0 +1,95 @@
+import { formatPayType } from "#app/features/payment/payment.ts";
+import { link } from "#app/link.ts";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { BillType } from "#contract/rules/bill.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import { addMonths } from "#contract/rules/month.ts";
+import { daysOf } from "#contract/rules/statement.ts";
+import type { LineType, Statement } from "./statement.ts";
+
+type Sign = Parameters<typeof formatSignedYuan>[0];
+
+/** The sums of a statement, each a link to its rows. */
+export function StatementFigures({ sums }: { sums: Statement }) {
+  const { month, opening, recharged, paid, returned, adjusted, closing } = sums;
+  const { orders, methods, refunds, net, issued, reversed, waiting } = sums;
+  const { first, last } = daysOf(month);
+  const funds = (name: string, type: BillType, { count, amount }: Statement["paid"], sign?: Sign) => ({
+    name: `${name} ${count} 笔`,
+    value: (
+      <Link className="link" to={link(urls.bill.records, {}, { type, from: first, to: last })}>
+        {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
+      </Link>
+    ),
+  });
+  const rows = (name: string, type: LineType, { count, amount }: Statement["orders"], sign?: Sign) => ({
+    name: `${name} ${count} ${type === "invoices" ? "张" : "笔"}`,
+    value: (
+      <Link className="link" to={`${link(urls.statement.index, {}, { month, type })}#lines`}>
+        {sign ? formatSignedYuan(sign, amount) : formatYuan(amount)}
+      </Link>
+    ),
+  });
+  return (
+    <>
+      <h2 className="statement__title">余额</h2>
+      <Figures
+        figures={[
+          {
+            name: "期初余额",
+            value: (
+              <Link className="link" to={link(urls.bill.records, {}, { to: daysOf(addMonths(month, -1)).last })}>
+                {formatYuan(opening)}
+              </Link>
+            ),
+            hint: `${Number(addMonths(month, -1).slice(5))} 月期末`,
+          },
+          funds("充值", "recharge", recharged, "+"),
+          funds("余额付款", "consume", paid, "−"),
+          funds("退回余额", "refund", returned, "+"),
+          ...(adjusted.count > 0 ? [funds("调整", "adjust", adjusted)] : []),
+          {
+            name: "期末余额",
+            value: (
+              <Link className="link" to={`${link(urls.statement.index, {}, { month, type: "funds" })}#lines`}>
+                {formatYuan(closing)}
+              </Link>
+            ),
+            hint: `转入 ${Number(addMonths(month, 1).slice(5))} 月`,
+          },
+        ]}
+      />
+      <h2 className="statement__title">采购与开票</h2>
+      <Figures
+        figures={[
+          {
+            ...rows("订单", "orders", orders),
+            hint: methods.map(({ pay_type, count }) => `${formatPayType(pay_type)} ${count}`).join(" · "),
+          },
+          rows("退款", "refunds", refunds, "−"),
+          { name: "净采购额", value: <b>{formatYuan(net)}</b>, hint: "订单 − 退款" },
+          rows("已开票", "invoices", issued),
+          ...(reversed.count > 0 ? [rows("红冲", "invoices", reversed, "−")] : []),
+          {
+            name: `开票中 ${waiting.count} 张`,
+            value: (
+              <Link className="link" to={waitingInvoices(month)}>
+                {formatYuan(waiting.amount)}
+              </Link>
+            ),
+            hint: "本月申请，待开具",
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The address of the month's invoice applications that wait to be issued. */
+function waitingInvoices(month: string): string {
+  const { first, last } = daysOf(month);
+  return link(urls.invoice.list, {}, { type: 2, status: INVOICE_STATUS.waiting, from: first, to: last });
+}
