@@ -1,21 +1,9 @@
 import { z } from "zod";
+import { sentFields } from "./buyer-fields.ts";
 import { couponFacts } from "./coupon.ts";
 import { shipment } from "./delivery.ts";
 import { get, post } from "./endpoint.ts";
-import {
-  count,
-  flag,
-  id,
-  idempotencyKey,
-  idText,
-  lineRemark,
-  money,
-  nullableText,
-  quantity,
-  singleLineText,
-  text,
-  wholeNumber,
-} from "./fields.ts";
+import { count, flag, id, idempotencyKey, idText, money, nullableText, quantity, text, wholeNumber } from "./fields.ts";
 import { invoiceType } from "./invoice-title.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { merchantOfKind, pack } from "./product.ts";
@@ -210,17 +198,7 @@ export const checkout = {
         .max(4000)
         .optional()
         .meta({ description: "The quote of the check that the customer saw.", examples: ["q1"] }),
-      mark: z
-        .record(idText, lineRemark(150))
-        .optional()
-        .meta({ description: "Remarks by the id of the store.", examples: [{ 1: "请上午送货" }] }),
-      po: z
-        .record(idText, singleLineText(40))
-        .optional()
-        .meta({
-          description: "The buyer's own order numbers by the id of the store.",
-          examples: [{ 1: "PO-2026-118" }],
-        }),
+      ...sentFields,
       invoice: z
         .strictObject({ receipt_id: id.describe("The title."), receipt_type: invoiceType })
         .optional()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredFields } from "./buyer-fields.ts";
 import { get, post } from "./endpoint.ts";
 import {
   count,
@@ -61,7 +62,7 @@ const mine = z
     total_num: count("Units of all items."),
     ...sumFields,
     refund_status: flag.describe("1 when a refund can be applied for."),
-    po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
+    ...answeredFields,
     invoiceable: flag.describe("1 when it can be invoiced: paid, not refunded in full, and not invoiced."),
     order_receipt_id: id.nullable().describe("The live invoice of the order; null for none."),
     receipt_status: invoiceStatus.nullable().describe("The state of that invoice; null for none."),
@@ -106,7 +107,6 @@ const detail = mine
     public_price: money.describe(
       "The price of the items at the public prices of the day of the order, in yuan; at least the sum of the lines.",
     ),
-    mark: text("The buyer's remark; may be empty.", "请上午送货"),
     pay_type: nullableText("The payment method; null while unpaid.", "balance"),
     pay_time: time("paid"),
     ship_time: time("dispatched completely"),

@@ -22,15 +22,10 @@ import {
   RANDOM_KEY,
   SEVERAL_LINES,
 } from "#contract/rules/patterns.ts";
+import { oddCharacters, tooLong } from "#contract/rules/text-messages.ts";
 
 /** The message for a value that no form of the shop sends. */
 export const MALFORMED = "请求格式有误";
-
-/** The message for a text over its limit, which says how long the text is. */
-const tooLong = (max: number, name: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    `${name}不能超过 ${max} 个字，现在有 ${typeof input === "string" ? input.length : 0} 个字`,
-});
 
 /** A text that is cleaned, and then has a limit and a pattern. */
 const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({
@@ -39,7 +34,7 @@ const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({
       .string({ error: MALFORMED })
       .overwrite(clean)
       .max(max, tooLong(max, name))
-      .regex(pattern, { error: `${name}不能含有特殊字符` })
+      .regex(pattern, oddCharacters(name))
       .default(""),
   /** An empty one gets no second message. */
   required: (max: number, name: string, missing = `请填写${name}`) =>
@@ -48,7 +43,7 @@ const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({
       .overwrite(clean)
       .min(1, { error: missing, abort: true })
       .max(max, tooLong(max, name))
-      .regex(pattern, { error: `${name}不能含有特殊字符` }),
+      .regex(pattern, oddCharacters(name)),
 });
 
 /** A name or another entry of one line. */

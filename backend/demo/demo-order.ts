@@ -1,3 +1,4 @@
+import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
@@ -113,8 +114,7 @@ export async function insertPaidOrder(
     status: STATUS[stage],
     ...orderAmounts,
     public_fen: orderAmounts.goods_fen,
-    mark: "",
-    po: "",
+    ...NO_BUYER_FIELDS,
     is_hidden: 0,
     shipped_at: at + SHIPPED_MS,
     taken_at: isReceived ? taken_at : null,

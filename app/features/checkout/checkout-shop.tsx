@@ -8,7 +8,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ClaimableCoupon, OrderCheck } from "#contract/checkout.ts";
-import { arrivalTexts, MARK_MAX, PO_MAX } from "./checkout.ts";
+import { BUYER_TEXTS } from "#contract/rules/buyer-texts.ts";
+import { arrivalTexts } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";
 import { LeaveSale } from "./leave-sale.tsx";
 
@@ -32,7 +33,7 @@ export function CheckoutColumns() {
 export function SharedPurchaseNumber({ values, errors }: { values: SubmittedValues; errors: Errors }) {
   return (
     <div className="checkout-purchase">
-      <Remark name="po_all" label="采购单号" of="全部店铺" max={PO_MAX} values={values} errors={errors} />
+      <BuyerText name="po_all" text={BUYER_TEXTS.po} of="全部店铺" values={values} errors={errors} />
       <p className="muted small">用于全部店铺；某家店铺不同时，在它下面单独填写</p>
     </div>
   );
@@ -98,24 +99,17 @@ export function CheckoutShop({
         <CouponChoice mer_id={mer_id} coupons={group.coupon} claimable={claimable} onChoose={onCoupon} />
       ) : null}
       <div className="checkout-shop__foot">
-        <Remark
-          name={`mark_${mer_id}`}
-          label="买家留言"
-          of={mer_name}
-          max={MARK_MAX}
-          values={values}
-          errors={errors}
-          wide
-        />
-        <Remark
-          name={`po_${mer_id}`}
-          label="采购单号"
-          of={mer_name}
-          max={PO_MAX}
-          values={values}
-          errors={errors}
-          {...(sharedNumber ? { placeholder: "同上，可单独填写" } : {})}
-        />
+        {Object.entries(BUYER_TEXTS).map(([name, text]) => (
+          <BuyerText
+            key={name}
+            name={`${name}_${mer_id}`}
+            text={text}
+            of={mer_name}
+            values={values}
+            errors={errors}
+            placeholder={sharedNumber && name === "po" ? "同上，可单独填写" : undefined}
+          />
+        ))}
         <p className="small muted checkout-shop__total">
           {group.delivered ? (
             <>
@@ -226,23 +220,23 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
   );
 }
 
-type RemarkProps = {
+type BuyerTextProps = {
   name: string;
-  label: string;
+  text: { label: string; max: number };
+  /** The store that the text is for. */
   of: string;
-  max: number;
   values: SubmittedValues;
   errors: Errors;
-  wide?: boolean;
-  placeholder?: string;
+  placeholder?: string | undefined;
 };
 
-function Remark({ name, label, of, max, values, errors, wide = false, placeholder }: RemarkProps) {
+/** A text of the buyer on one line; long ones get a wide field. */
+function BuyerText({ name, text: { label, max }, of, values, errors, placeholder }: BuyerTextProps) {
   const value = values[name];
   const error = errors[name]?.[0];
   return (
     <label
-      className={wide ? "checkout-shop__remark checkout-shop__remark--wide" : "checkout-shop__remark"}
+      className={max > 50 ? "checkout-shop__remark checkout-shop__remark--wide" : "checkout-shop__remark"}
       title={`${label}：${of}`}
     >
       <span className="muted small">{label}</span>

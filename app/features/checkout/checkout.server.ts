@@ -5,7 +5,7 @@ import { checkout } from "#contract/checkout.ts";
 import { coupons } from "#contract/coupon.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Choices } from "./checkout.ts";
-import { type ConfirmForm, type claimForm, collectRemarks } from "./forms.ts";
+import { type ConfirmForm, type claimForm, collectBuyerFields } from "./forms.ts";
 
 /** Reads the chosen lines with their present prices, freight and total. */
 export function readCheckout(api: Api, { cartIds, address_id, use_integral, couponIds }: Choices) {
@@ -26,7 +26,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
       key,
       ...(quote === undefined ? {} : { quote }),
       ...(invoice_title_id ? { invoice: { receipt_id: Number(invoice_title_id), receipt_type } } : {}),
-      ...collectRemarks(form),
+      ...collectBuyerFields(form),
     },
   });
 }

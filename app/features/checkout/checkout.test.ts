@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
 import { changesSince, couponObstacle, parseChoices, submitObstacle, withCoupon } from "./checkout.ts";
-import { collectRemarks, confirmForm } from "./forms.ts";
+import { collectBuyerFields, confirmForm } from "./forms.ts";
 
 const line = {
   product_type: 0 as const,
@@ -166,12 +166,12 @@ describe("the form", () => {
   });
 
   test("remarks are grouped by merchant, empty ones left out", () => {
-    expect(collectRemarks(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
+    expect(collectBuyerFields(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
   });
 
   test("one purchase number applies to all shops without one of their own", () => {
     const { data } = parse({ po_all: " PO-ALL ", po_8: "", po_9: "PO9" });
-    expect(collectRemarks(data ?? {}).po).toEqual({ 7: "PO1", 8: "PO-ALL", 9: "PO9" });
+    expect(collectBuyerFields(data ?? {}).po).toEqual({ 7: "PO1", 8: "PO-ALL", 9: "PO9" });
   });
 });
 

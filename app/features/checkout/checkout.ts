@@ -9,10 +9,6 @@ import { parseQuote } from "#contract/rules/quote.ts";
 export const hasSale = ({ order }: Pick<OrderCheck, "order">) =>
   order.some(({ list }) => list.some(({ product_type }) => product_type === 1));
 
-/** The longest remark for a shop, and the longest purchase number, in characters. */
-export const MARK_MAX = 150;
-export const PO_MAX = 40;
-
 /** The lines, address and use of points of the page's address; invalid values fall back to defaults. */
 export type Choices = {
   cartIds: string[];

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { keyField, MALFORMED, optionalLine, optionalRemark } from "#app/http/form-fields.ts";
+import { keyField, MALFORMED } from "#app/http/form-fields.ts";
+import { type BuyerField, buyerField, buyerFields, eachBuyerField } from "#contract/buyer-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
-import { MARK_MAX, PO_MAX } from "./checkout.ts";
 
-const REMARK = /^(mark|po)_([1-9]\d{0,15})$/;
+/** The name of a field with the id of its store. */
+const OF_STORE = new RegExp(`^(${Object.keys(buyerFields.shape).join("|")})_([1-9]\\d{0,15})$`);
 
 const submit = {
   intent: z.literal("submit", { error: MALFORMED }),
@@ -20,7 +21,7 @@ const submit = {
       .refine((ids) => ids.every((id) => ID.test(id)), { error: MALFORMED }),
   ),
   /** The purchase number of every shop whose own field is empty. */
-  po_all: optionalLine(PO_MAX, "采购单号"),
+  po_all: buyerField("po").default(""),
   /** The title of the invoice that is applied for once the order is paid; without a title, no invoice is. */
   invoice_title_id: z
     .union([z.literal(""), z.string().regex(ID)])
@@ -54,16 +55,16 @@ export const claimForm = z.object({
   kept: z.string().max(2000).catch(""),
 });
 
-/** The order form with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
+const nameOf = (field: string) => OF_STORE.exec(field)?.[1] as BuyerField | undefined;
+
+/** The order form with each sent field of a store, such as `mark_7` and `po_7`. */
 export function confirmForm(names: readonly string[]) {
-  const remarkFields = names.flatMap((name) => {
-    const kind = REMARK.exec(name)?.[1];
-    return kind
-      ? [[name, kind === "mark" ? optionalRemark(MARK_MAX, "买家留言") : optionalLine(PO_MAX, "采购单号")] as const]
-      : [];
+  const ofStores = names.flatMap((field) => {
+    const name = nameOf(field);
+    return name ? [[field, buyerField(name).default("")] as const] : [];
   });
-  // The type omits the remarks, whose names are known at run time only; collectRemarks reads them.
-  return z.object({ ...Object.fromEntries(remarkFields), ...submit }) as z.ZodObject<typeof submit>;
+  // The type omits the fields of stores, whose names are known at run time only.
+  return z.object({ ...Object.fromEntries(ofStores), ...submit }) as z.ZodObject<typeof submit>;
 }
 export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
 
@@ -73,14 +74,15 @@ export const confirmPageForms =
   (names: readonly string[]) =>
     z.discriminatedUnion("intent", [confirmForm(names), ...others], { error: MALFORMED });
 
-/** The remarks and purchase order numbers by merchant, without empty ones; `po_all` replaces an empty number. */
-export function collectRemarks({ po_all = "", ...form }: { po_all?: string | undefined }) {
-  const remarks: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
-  for (const [name, value] of Object.entries(form)) {
-    const [, kind, mer_id] = REMARK.exec(name) ?? [];
-    if (!mer_id || typeof value !== "string") continue;
-    const text = kind === "po" ? value || po_all : value;
-    if (text !== "") remarks[kind === "po" ? "po" : "mark"][mer_id] = text;
+/** The fields of stores by the id of the store, without empty ones; `po_all` replaces an empty purchase number. */
+export function collectBuyerFields({ po_all = "", ...form }: { po_all?: string | undefined }) {
+  const fields = eachBuyerField((): Record<string, string> => ({}));
+  for (const [field, value] of Object.entries(form)) {
+    const [, , mer_id] = OF_STORE.exec(field) ?? [];
+    const name = nameOf(field);
+    if (!name || !mer_id || typeof value !== "string") continue;
+    const text = name === "po" ? value || po_all : value;
+    if (text !== "") fields[name][mer_id] = text;
   }
-  return remarks;
+  return fields;
 }

@@ -1,3 +1,4 @@
+import { buyerFieldsOf } from "#contract/buyer-fields.ts";
 import type { checkout } from "#contract/checkout.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
@@ -105,8 +106,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
         status: ORDER_STATUS.toShip,
         ...amounts,
         public_fen: publicPriceOf(order),
-        mark: form.mark?.[merchant.id] ?? "",
-        po: form.po?.[merchant.id] ?? "",
+        ...buyerFieldsOf(form, merchant.id),
         is_hidden: 0,
         created_at: ports.clock.now(),
       }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import { TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 
@@ -155,7 +156,7 @@ async function eraseOrders(tx: Db, id: number) {
     .set({ real_name: CLOSED_NAME, phone: "", address: "", invoice_title_id: null, invoice_type: null })
     .where("customer_id", "=", id)
     .execute();
-  await tx.updateTable("orders").set({ mark: "", po: "" }).where("customer_id", "=", id).execute();
+  await tx.updateTable("orders").set(NO_BUYER_FIELDS).where("customer_id", "=", id).execute();
   await tx
     .updateTable("refunds")
     .set({ remark: "", back_phone: "", back_remark: "" })

@@ -44,7 +44,6 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       ...toOrderSummary(row, items, clock.now()),
       receiver: toReceiver(row),
       public_price: yuan(Math.max(row.public_fen, row.goods_fen)),
-      mark: row.mark,
       pay_type: row.pay_type,
       pay_time: row.paid_at,
       ship_time: row.shipped_at,

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BuyerFields } from "#contract/buyer-fields.ts";
 import type { InvoiceType } from "#contract/rules/invoice.ts";
 import type { TraceState } from "#contract/rules/package.ts";
 
@@ -32,7 +33,7 @@ declare module "../../database/schema.ts" {
       invoice_title_id: number | null;
       invoice_type: InvoiceType | null;
     };
-    orders: {
+    orders: BuyerFields & {
       id: Generated<number>;
       sn: string;
       group_id: number;
@@ -53,8 +54,6 @@ declare module "../../database/schema.ts" {
       pay_fen: number;
       total_num: number;
       give_points: number;
-      mark: string;
-      po: string;
       /** The time at which the last of its pieces was dispatched. */
       shipped_at: number | null;
       taken_at: number | null;

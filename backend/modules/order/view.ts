@@ -1,3 +1,4 @@
+import { pickBuyerFields } from "#contract/buyer-fields.ts";
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -58,7 +59,7 @@ export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: nu
     coupon_price: yuan(row.coupon_fen),
     platform_coupon_price: yuan(row.platform_coupon_fen),
     refund_status: state === "paid" && isRefundable(row, own, now) ? 1 : 0,
-    po: row.po,
+    ...pickBuyerFields(row),
     invoiceable: row.invoiceable,
     order_receipt_id: row.invoice_id,
     receipt_status: row.invoice_state,

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { idText } from "./fields.ts";
+import { absentIs } from "./reading.ts";
+import { BUYER_TEXTS } from "./rules/buyer-texts.ts";
+import { cleanLine, cleanName } from "./rules/pasted-text.ts";
+import { ONE_LINE } from "./rules/patterns.ts";
+import { oddCharacters, tooLong } from "./rules/text-messages.ts";
+
+type Text = (typeof BUYER_TEXTS)[keyof typeof BUYER_TEXTS];
+
+/** A text of one line with the messages of its form. */
+const written = ({ label, max }: Text, clean: (text: string) => string) =>
+  z.string().overwrite(clean).max(max, tooLong(max, label)).regex(ONE_LINE, oddCharacters(label));
+
+/** What a buyer fills in for the order of each store; form, body, answers, table and erasure read it. */
+export const buyerFields = z.strictObject({
+  po: written(BUYER_TEXTS.po, cleanName).meta({
+    description: "The buyer's own order number; may be empty.",
+    examples: ["PO-2026-118"],
+  }),
+  mark: written(BUYER_TEXTS.mark, cleanLine).meta({
+    description: "The buyer's remark; may be empty.",
+    examples: ["请上午送货"],
+  }),
+});
+export type BuyerFields = z.output<typeof buyerFields>;
+export type BuyerField = keyof BuyerFields;
+
+/** The schema of one field. */
+export const buyerField = (name: BuyerField): z.ZodType<string, string> => buyerFields.shape[name];
+
+/** A value for each of the fields. */
+export function eachBuyerField<Value>(make: (name: BuyerField) => Value): Record<BuyerField, Value> {
+  const names = Object.keys(buyerFields.shape) as BuyerField[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<BuyerField, Value>;
+}
+
+/** The fields in an answer, where another backend has texts of its own or none. */
+export const answeredFields = eachBuyerField((name) => absentIs(z.string().meta(buyerField(name).meta() ?? {}), ""));
+
+/** The fields in the body of an order, each by the id of the store. */
+export const sentFields = eachBuyerField((name) => {
+  const { description, examples: [example] = [] } = buyerField(name).meta() ?? {};
+  return z
+    .record(idText, buyerField(name))
+    .optional()
+    .meta({ description: `${description} By the id of the store.`, examples: [{ 1: example }] });
+});
+
+/** The fields out of a record with more. */
+export const pickBuyerFields = (record: BuyerFields): BuyerFields => eachBuyerField((name) => record[name]);
+
+/** The fields of one store out of the body of an order. */
+export const buyerFieldsOf = (
+  body: Partial<Record<BuyerField, Record<string, string> | undefined>>,
+  mer_id: number,
+): BuyerFields => eachBuyerField((name) => body[name]?.[mer_id] ?? "");
+
+/** The fields of an order without any. */
+export const NO_BUYER_FIELDS: BuyerFields = eachBuyerField(() => "");
