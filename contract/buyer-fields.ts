@@ -23,8 +23,8 @@ export const buyerFields = z.strictObject({
     examples: ["请上午送货"],
   }),
 });
-export type BuyerFields = z.output<typeof buyerFields>;
-export type BuyerField = keyof BuyerFields;
+export type BuyerField = keyof z.output<typeof buyerFields>;
+export type BuyerFields = Record<BuyerField, string>;
 
 /** The schema of one field. */
 export const buyerField = (name: BuyerField): z.ZodType<string, string> => buyerFields.shape[name];

@@ -2,10 +2,11 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ORDER_STATE_NAMES, paidFen } from "#contract/rules/order.ts";
+import { factsOn, staffFacts } from "#contract/rules/order-facts.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { codeOf, deliveriesOf, NO_WAREHOUSE, picksOf } from "../modules/order/note.ts";
 import type { StaffOrder, StaffOrders } from "../modules/order/staff-orders.ts";
@@ -43,8 +44,7 @@ export function orderRecord(order: StaffOrder): OutputRecord {
       receiver: row.receiver,
       receiver_phone: row.receiver_phone,
       address: row.address,
-      mark: row.mark,
-      po: row.po,
+      ...staffFacts(row),
       invoice_type: row.invoice_type === null ? "" : INVOICE_TYPE_NAMES[row.invoice_type],
       invoice_title: title?.title ?? "",
       tax_number: title?.tax_number ?? "",
@@ -107,8 +107,7 @@ export function noteRecord(order: StaffOrder): OutputRecord {
   return {
     facts: {
       sn: row.sn,
-      po: row.po,
-      mark: row.mark,
+      ...staffFacts(row),
       sender: [row.store_name, row.store_address || row.store_city].filter(Boolean).join("，"),
       sender_phone: row.store_phone,
       company: row.company,
@@ -137,69 +136,55 @@ export function noteRecord(order: StaffOrder): OutputRecord {
   };
 }
 
-const COLUMNS: readonly (readonly [name: string, width: number])[] = [
-  ...([
-    ["下单时间", 17],
-    ["订单号", 24],
-    ["客户电话", 14],
-    ["公司", 24],
-    ["收货人", 10],
-    ["收货电话", 14],
-  ] as const),
-  ...([
-    ["收货地址", 40],
-    ["店铺", 14],
-    ["状态", 8],
-    ["编码", 16],
-    ["名称", 40],
-    ["规格", 20],
-    ["单位", 6],
-  ] as const),
-  ...([
-    ["数量", 8],
-    ["单价", 12],
-    ["小计", 12],
-    ["实付", 12],
-    ["采购单号", 16],
-    ["买家留言", 24],
-    ["包裹", 28],
-  ] as const),
+type Exported = ReturnType<StaffOrders["each"]> extends AsyncGenerator<infer Order> ? Order : never;
+
+/** A column with the cell of an item and of its order. */
+type Column = {
+  head: string;
+  width: number;
+  cell: (order: Exported, item: Exported["items"][number]) => Cell;
+};
+
+const COLUMNS: readonly Column[] = [
+  { head: "下单时间", width: 17, cell: ({ row }) => minuteCell(row.created_at) },
+  { head: "订单号", width: 24, cell: ({ row }) => row.sn },
+  { head: "客户电话", width: 14, cell: ({ row }) => row.login },
+  { head: "公司", width: 24, cell: ({ row }) => row.company },
+  { head: "收货人", width: 10, cell: ({ row }) => row.receiver },
+  { head: "收货电话", width: 14, cell: ({ row }) => row.receiver_phone },
+  { head: "收货地址", width: 40, cell: ({ row }) => row.address },
+  { head: "店铺", width: 14, cell: ({ row }) => row.store_name },
+  { head: "状态", width: 8, cell: ({ row }) => ORDER_STATE_NAMES[row.state] },
+  { head: "编码", width: 16, cell: (_, item) => codeOf(item) },
+  { head: "名称", width: 40, cell: (_, item) => item.name },
+  { head: "规格", width: 20, cell: (_, item) => item.sku },
+  { head: "单位", width: 6, cell: (_, item) => item.unit_name },
+  { head: "数量", width: 8, cell: (_, item) => item.quantity },
+  { head: "单价", width: 12, cell: (_, item) => amount(yuan(item.unit_fen)) },
+  { head: "小计", width: 12, cell: (_, item) => amount(yuan(item.total_fen)) },
+  { head: "实付", width: 12, cell: ({ row }, item) => (row.paid_at === null ? "" : amount(yuan(paidFen(item)))) },
+  ...factsOn("table").map(({ label, width, value }): Column => ({ head: label, width, cell: ({ row }) => value(row) })),
+  {
+    head: "包裹",
+    width: 28,
+    cell: ({ packages }, item) =>
+      packages
+        .filter((one) => one.items.some(({ order_item_id }) => order_item_id === item.id))
+        .map(packageText)
+        .join("；"),
+  },
 ];
 
 /** A sheet with a row for each line of the orders, read while it is written. */
 export const ordersSheet = (orders: ReturnType<StaffOrders["each"]>): Sheet => ({
   name: "订单",
-  widths: COLUMNS.map(([, width]) => width),
+  widths: COLUMNS.map(({ width }) => width),
   rows: rowsOf(orders),
 });
 
 async function* rowsOf(orders: ReturnType<StaffOrders["each"]>): AsyncGenerator<Row> {
-  yield headRow(COLUMNS.map(([name]) => name));
-  for await (const { row, items, packages } of orders) {
-    for (const item of items) {
-      const own = packages.filter((one) => one.items.some(({ order_item_id }) => order_item_id === item.id));
-      yield [
-        minuteCell(row.created_at),
-        row.sn,
-        row.login,
-        row.company,
-        row.receiver,
-        row.receiver_phone,
-        row.address,
-        row.store_name,
-        ORDER_STATE_NAMES[row.state],
-        codeOf(item),
-        item.name,
-        item.sku,
-        item.unit_name,
-        item.quantity,
-        amount(yuan(item.unit_fen)),
-        amount(yuan(item.total_fen)),
-        row.paid_at === null ? "" : amount(yuan(paidFen(item))),
-        row.po,
-        row.mark,
-        own.map(packageText).join("；"),
-      ];
-    }
+  yield headRow(COLUMNS.map(({ head }) => head));
+  for await (const order of orders) {
+    for (const item of order.items) yield COLUMNS.map(({ cell }) => cell(order, item));
   }
 }

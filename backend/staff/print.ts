@@ -1,9 +1,11 @@
+import { ORDER_FACTS } from "#contract/rules/order-facts.ts";
 import type { CommandOutput, OutputRecord, OutputRow } from "./shop.ts";
 
 /**
  * The headings of tables by the key of a row; JSON has the keys. A heading that is Chinese already is not translated.
  */
 const HEADS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ORDER_FACTS.map(({ key, label }) => [key, label])),
   id: "编号",
   sku_id: "SKU编号",
   name: "名称",
@@ -111,8 +113,6 @@ const HEADS: Readonly<Record<string, string>> = {
   receiver: "收货人",
   receiver_phone: "收货电话",
   address: "收货地址",
-  mark: "买家留言",
-  po: "采购单号",
   invoice_type: "要发票",
   invoice_title: "发票抬头",
   tax_number: "税号",

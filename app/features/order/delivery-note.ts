@@ -3,6 +3,7 @@ import type { OrderDetail, order as orderCalls } from "#contract/order.ts";
 import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
+import { paperFacts } from "#contract/rules/order-facts.ts";
 import { AFTER_SALE_MS } from "#contract/rules/refund.ts";
 
 type Item = OrderDetail["list"][number];
@@ -48,8 +49,7 @@ export function deliveryNote(
   return {
     sn: order.order_sn,
     afterSaleDays: AFTER_SALE_MS / DAY_MS,
-    po: order.po,
-    mark: order.mark,
+    facts: paperFacts("note", order),
     ordered: formatDay(order.create_time),
     sender,
     company,

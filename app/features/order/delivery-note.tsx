@@ -19,7 +19,6 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
         <h1>送 货 单</h1>
         <dl>
           <A4Fact name="订单号" value={note.sn} />
-          <A4Fact name="采购单号" value={note.po} />
           <A4Fact name="下单日期" value={note.ordered} />
         </dl>
       </header>
@@ -33,7 +32,7 @@ export function DeliveryNoteSheet({ note }: { note: DeliveryNote }) {
             phone: receiver.phone,
             address: receiver.address,
           }}
-          more={[["买家留言", note.mark]]}
+          more={note.facts}
         />
       </section>
       {parts.length === 0 ? <p className="a4__lead">这笔订单没有要送的商品。</p> : null}

@@ -1,6 +1,7 @@
 import "./logistics.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { lineAddress } from "#app/features/seckill/seckill.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -20,6 +21,7 @@ import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { Package } from "#contract/package.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
+import { pageFacts } from "#contract/rules/order-facts.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 import { REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 import { parseOrderId, readOrder } from "./order.server.ts";
@@ -77,8 +79,12 @@ export default function Logistics() {
               </dd>
               <dt>店铺</dt>
               <dd>{order.mer_name}</dd>
-              <dt>买家留言</dt>
-              <dd>{order.mark || "无"}</dd>
+              {pageFacts(order).map(({ label, text }) => (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </Fragment>
+              ))}
             </dl>
           </section>
           {canRefund ? (

@@ -1,6 +1,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { OrderItems, OrderRow } from "./order-row.tsx";
 
@@ -79,9 +80,9 @@ const order = {
   postage_price: "0.00",
   integral_price: "0.00",
   pay_price: "1274.00",
-  po: "",
   create_time: 0,
   list: [item],
+  ...NO_BUYER_FIELDS,
   refund_status: 0 as OrderSummary["refund_status"],
   invoiceable: 0 as 0 | 1,
   order_receipt_id: null as number | null,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import type { OrderDetail } from "#contract/order.ts";
+import { pageFacts } from "#contract/rules/order-facts.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { deliveryNote } from "./delivery-note.ts";
 import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "./order-view.ts";
@@ -25,9 +27,8 @@ const order = {
   order_sn: "S7",
   paid: 1,
   status: 0,
-  po: "",
-  mark: "",
   mer_name: "旗舰店",
+  ...NO_BUYER_FIELDS,
   pay_type: "balance",
   create_time: DAY,
   pay_time: DAY + 60_000,
@@ -71,12 +72,14 @@ test("the payment names its number and links to the other orders that were paid 
 
 test("the purchase shows the customer's own number, the remark and the account manager", () => {
   const admin = { image: null, real_name: "陈经理", phone: "13912345678" };
-  expect(purchaseFacts({ po: "PO-1", mark: "" }, { admin }).map(({ lines }) => lines[0]?.text)).toEqual([
-    "PO-1",
-    "无",
-    "陈经理 139 1234 5678",
+  expect(
+    purchaseFacts({ ...NO_BUYER_FIELDS, po: "PO-1" }, { admin }).map(({ name, lines }) => [name, lines[0]?.text]),
+  ).toEqual([
+    ...pageFacts({ ...NO_BUYER_FIELDS, po: "PO-1" }).map(({ label, text }) => [label, text]),
+    ["客服经理", "陈经理 139 1234 5678"],
   ]);
-  expect(purchaseFacts({ po: "", mark: "上午送" }, { admin: null })).toHaveLength(2);
+  const names = purchaseFacts(NO_BUYER_FIELDS, { admin: null }).map(({ name }) => name);
+  expect(names).toEqual(pageFacts(NO_BUYER_FIELDS).map(({ label }) => label));
 });
 
 test("waiting refunds, paid refunds and the points are shown below the sum", () => {

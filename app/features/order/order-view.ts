@@ -1,11 +1,13 @@
 import { formatPoints, groupedPhone } from "#app/features/account/account.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
+import type { BuyerFields } from "#contract/buyer-fields.ts";
 import type { OrderDetail, OrderGroup } from "#contract/order.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
+import { pageFacts } from "#contract/rules/order-facts.ts";
 import { isOpenRefund, REFUND_STATUS } from "#contract/rules/refund.ts";
 import { hasPackages, orderPage, stateOf, untilReceipt } from "./order.ts";
 import { describePackages, logisticsPage } from "./package.ts";
@@ -41,10 +43,9 @@ export function paymentFacts(
   ];
 }
 
-/** The facts of an order that concern its buyer: purchase number, remark and account manager. */
-export const purchaseFacts = ({ po, mark }: Pick<OrderDetail, "po" | "mark">, { admin }: Pick<Customer, "admin">) => [
-  fact("采购单号", po || "无"),
-  fact("买家留言", mark || "无"),
+/** What the buyer has filled in for an order, and the account manager. */
+export const purchaseFacts = (order: BuyerFields, { admin }: Pick<Customer, "admin">) => [
+  ...pageFacts(order).map(({ label, text }) => fact(label, text)),
   ...(admin ? [fact("客服经理", `${admin.real_name} ${groupedPhone(admin.phone)}`)] : []),
 ];
 

@@ -1,28 +1,39 @@
 import type { OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { factsOn } from "#contract/rules/order-facts.ts";
 import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { formatOrderState } from "./order.ts";
 
-const HEAD = [
-  "下单时间",
-  "订单号",
-  "采购单号",
-  "店铺",
-  "状态",
-  "商品",
-  "规格",
-  "编码",
-  "单价",
-  "数量",
-  "单位",
-  "小计",
-  "订单商品金额",
-  "优惠",
-  "积分抵扣",
-  "运费",
-  "订单实付",
-] as const;
-const WIDTHS = [18, 22, 16, 20, 12, 40, 20, 16, 12, 8, 8, 12, 14, 12, 12, 12, 14] as const;
+type Item = OrderSummary["list"][number];
+type Column = { head: string; width: number; cell: (order: OrderSummary, item: Item) => Cell };
+
+const COLUMNS: readonly Column[] = [
+  { head: "下单时间", width: 18, cell: ({ create_time }) => minuteCell(create_time) },
+  { head: "订单号", width: 22, cell: ({ order_sn }) => order_sn },
+  ...factsOn("table").map(({ label, width, value }): Column => ({ head: label, width, cell: value })),
+  { head: "店铺", width: 20, cell: ({ mer_name }) => mer_name },
+  { head: "状态", width: 12, cell: (order) => formatOrderState(order) },
+  { head: "商品", width: 40, cell: (_, { store_name }) => store_name },
+  { head: "规格", width: 20, cell: (_, { sku }) => sku },
+  { head: "编码", width: 16, cell: (_, { product_id, sku_id }) => `${product_id}-${sku_id}` },
+  { head: "单价", width: 12, cell: (_, { product_price }) => amount(product_price) },
+  { head: "数量", width: 8, cell: (_, { product_num }) => product_num },
+  { head: "单位", width: 8, cell: (_, { unit_name }) => unit_name },
+  { head: "小计", width: 12, cell: (_, { total_price }) => amount(total_price) },
+];
+
+/** The sums of an order, at the end of the row of its first item. */
+const SUMS: readonly Column[] = [
+  { head: "订单商品金额", width: 14, cell: ({ total_price }) => amount(total_price) },
+  {
+    head: "优惠",
+    width: 12,
+    cell: ({ coupon_price, platform_coupon_price }) => amount(yuan(fen(coupon_price) + fen(platform_coupon_price))),
+  },
+  { head: "积分抵扣", width: 12, cell: ({ integral_price }) => amount(integral_price) },
+  { head: "运费", width: 12, cell: ({ postage_price }) => amount(postage_price) },
+  { head: "订单实付", width: 14, cell: ({ pay_price }) => amount(pay_price) },
+];
 
 /**
  * Orders as a sheet with a header row and a row for each item. Only the first row of an order has its sums, so that the
@@ -30,37 +41,16 @@ const WIDTHS = [18, 22, 16, 20, 12, 40, 20, 16, 12, 8, 8, 12, 14, 12, 12, 12, 14
  */
 export const ordersSheet = (orders: Iterable<OrderSummary> | AsyncIterable<OrderSummary>): Sheet => ({
   name: "订单",
-  widths: WIDTHS,
+  widths: [...COLUMNS, ...SUMS].map(({ width }) => width),
   rows: orderRows(orders),
 });
 
 async function* orderRows(orders: Iterable<OrderSummary> | AsyncIterable<OrderSummary>): AsyncGenerator<Row> {
-  yield headRow(HEAD);
+  yield headRow([...COLUMNS, ...SUMS].map(({ head }) => head));
   for await (const order of orders) {
     for (const [index, item] of order.list.entries()) {
-      yield [
-        minuteCell(order.create_time),
-        order.order_sn,
-        order.po,
-        order.mer_name,
-        formatOrderState(order),
-        item.store_name,
-        item.sku,
-        `${item.product_id}-${item.sku_id}`,
-        amount(item.product_price),
-        item.product_num,
-        item.unit_name,
-        amount(item.total_price),
-        ...(index === 0 ? sumsOf(order) : []),
-      ];
+      const columns = index === 0 ? [...COLUMNS, ...SUMS] : COLUMNS;
+      yield columns.map(({ cell }) => cell(order, item));
     }
   }
 }
-
-const sumsOf = (order: OrderSummary): Cell[] => [
-  amount(order.total_price),
-  amount(yuan(fen(order.coupon_price) + fen(order.platform_coupon_price))),
-  amount(order.integral_price),
-  amount(order.postage_price),
-  amount(order.pay_price),
-];

@@ -140,14 +140,22 @@ describe("the export", () => {
   test("has the filtered orders of the customer alone, a row for each item, without formulas", async () => {
     const me = await buyer(shop, demoCustomers.tradeMarkup);
     const [toner, pen] = [await createProduct(shop, { name: "=HYPERLINK(1)" }), await createProduct(shop)];
-    const placed = await me.submit([await me.add(toner, 2, 1), await me.add(pen, 1, 1)]);
+    const stores = [toner.store_id, pen.store_id];
+    const ofBoth = (text: string) => Object.fromEntries(stores.map((id) => [id, text]));
+    const placed = await me.submit([await me.add(toner, 2, 1), await me.add(pen, 1, 1)], {
+      po: ofBoth("PO-1"),
+      mark: ofBoth("轻放"),
+    });
     await me.pay((placed.data as { group_order_id: number }).group_order_id);
     await me.order(pen);
     const { answer, rows } = await download("/user/order_list/export?status=0", me.token);
     expect(answer.headers.get("Content-Disposition")).toContain("attachment");
     expect(rows).toHaveLength(3);
-    const lines = rows.slice(1);
-    expect(lines.map((cells) => cells[5])).toContain("=HYPERLINK(1)");
+    const [head, ...lines] = rows;
+    const column = (name: string) => lines.map((cells) => cells[head?.indexOf(name) ?? -1]);
+    expect(column("商品")).toContain("=HYPERLINK(1)");
+    expect(column("采购单号")).toEqual(["PO-1", "PO-1"]);
+    expect(column("买家留言")).toEqual(["轻放", "轻放"]);
     // Only the first line of an order has its sums.
     expect(lines.map((cells) => typeof cells.at(-1) === "number")).toEqual([true, toner.store_id !== pen.store_id]);
     expect((await download("/user/order_list/export", me.token)).rows).toHaveLength(4);

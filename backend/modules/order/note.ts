@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { paperFacts } from "#contract/rules/order-facts.ts";
 import type { StaffOrder } from "./staff-orders.ts";
 
 /** The warehouse of pieces that are in none. */
@@ -63,8 +64,7 @@ export async function noteHtml(order: StaffOrder): Promise<string> {
   const head: [string, string][] = [
     ["订单号", row.sn],
     ["下单时间", formatMinute(row.created_at)],
-    ["采购单号", row.po],
-    ["买家留言", row.mark],
+    ...paperFacts("print", row),
   ];
   const document = html`<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>拣货单与送货单 ${row.sn}</title><style>${STYLE}</style></head><body>
