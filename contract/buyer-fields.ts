@@ -18,6 +18,18 @@ export const buyerFields = z.strictObject({
     description: "The buyer's own order number; may be empty.",
     examples: ["PO-2026-118"],
   }),
+  deliver_day: z.union([z.literal(""), z.iso.date({ error: "期望送达的日期有误，请重新选择" })]).meta({
+    description: "The day in Shanghai that the goods are asked for, as yyyy-MM-dd; empty for any.",
+    examples: ["2026-12-01"],
+  }),
+  deliver_part: z.enum(["", "am", "pm"]).meta({
+    description: "The half of that day: am or pm; empty for the whole.",
+    examples: ["am"],
+  }),
+  deliver_note: written(BUYER_TEXTS.deliver_note, cleanLine).meta({
+    description: "What the carrier must know: unloading, gate, person to call; may be empty.",
+    examples: ["送 3 号仓卸货，提前半小时电话"],
+  }),
   mark: written(BUYER_TEXTS.mark, cleanLine).meta({
     description: "The buyer's remark; may be empty.",
     examples: ["请上午送货"],

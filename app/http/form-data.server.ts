@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { MALFORMED } from "./form-fields.ts";
 
-/** More entries than any form of the shop has; a cart of 500 lines fits. */
-export const ENTRIES_MAX = 600;
+/** More entries than any form of the shop has; an order to 100 stores with 101 coupons fits. */
+export const ENTRIES_MAX = 650;
 /** More files than any form of the shop has; each costs as much time as hundreds of fields. */
 const FILES_MAX = 4;
 /** In bytes: the headers of one part of a multipart form, with the name of its file. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readForm } from "./form.server.ts";
+import { ENTRIES_MAX } from "./form-data.server.ts";
 import { MALFORMED } from "./form-fields.ts";
 
 const schema = z.discriminatedUnion("intent", [
@@ -48,7 +49,7 @@ test.each([
   ["a prototype name", "intent=change&cart_num=1&__proto__=1"],
   ["a value with a NUL, which PostgreSQL cannot store", "intent=change&cart_num=1%00"],
   ["a long name", `intent=change&cart_num=1&${"a".repeat(41)}=1`],
-  ["more entries than any form", `intent=delete${"&cart_id=1".repeat(600)}`],
+  ["more entries than any form", `intent=delete${"&cart_id=1".repeat(ENTRIES_MAX)}`],
 ])("%s is answered 400 before anything parses it [R9]", async (_, body) => {
   await expect(readForm(post(body), schema)).rejects.toMatchObject({
     data: { message: MALFORMED },

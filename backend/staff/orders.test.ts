@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import readExcel from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatDay } from "#contract/rules/calendar.ts";
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -34,7 +34,13 @@ async function paidOrder() {
       [placed, 12],
       [loose, 3],
     ],
-    { mark: { [placed.store_id]: HOSTILE }, po: { [placed.store_id]: "PO-88" } },
+    {
+      mark: { [placed.store_id]: HOSTILE },
+      po: { [placed.store_id]: "PO-88" },
+      deliver_day: { [placed.store_id]: formatDay(shop.world.now + DAY_MS) },
+      deliver_part: { [placed.store_id]: "am" },
+      deliver_note: { [placed.store_id]: HOSTILE },
+    },
   );
   return { me, placed, loose, order, sn: order.sn };
 }
@@ -54,6 +60,8 @@ describe("orders show [P9.1]", () => {
       mark: HOSTILE,
       po: "PO-88",
       left: 12,
+      arrival: `${formatDay(shop.world.now + DAY_MS)} 上午`,
+      deliver_note: HOSTILE,
       // The newest line of a cart is the first of its order.
       lines: [
         { code: codeOf(loose), name: HOSTILE, quantity: 3, left: 2, warehouse: "未归仓 2" },
@@ -67,7 +75,16 @@ describe("orders show [P9.1]", () => {
     });
     expect(shown.receiver_phone).toMatch(/^1\d{10}$/);
     const text = await staff("orders", "show", sn);
-    for (const part of ["收货电话", shown.receiver_phone, shown.address, "买家留言", "上海仓 10", refund.sn]) {
+    for (const part of [
+      "收货电话",
+      shown.receiver_phone,
+      shown.address,
+      "买家留言",
+      shown.arrival,
+      "收货要求",
+      "上海仓 10",
+      refund.sn,
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain("对公转账");
@@ -119,6 +136,8 @@ test("orders export writes a row for each line, for the owner alone, without for
   expect(cell("名称")).toContain(HOSTILE);
   expect(cell("买家留言")).toEqual([HOSTILE, HOSTILE]);
   expect(cell("采购单号")).toEqual(["PO-88", "PO-88"]);
+  expect(cell("期望送达")).toEqual(Array(2).fill(`${formatDay(shop.world.now + DAY_MS)} 上午`));
+  expect(cell("收货要求")).toEqual([HOSTILE, HOSTILE]);
   await expect(staff("orders", "export", join(folder, "a.csv"))).rejects.toThrow("只能导出为 .xlsx 文件");
   await expect(staff("orders", "export", join(folder, "none", "a.xlsx"))).rejects.toThrow("没有这个文件夹");
 });
@@ -127,7 +146,7 @@ describe("orders note", () => {
   test("is one escaped document without scripts: picks by warehouse, and what is delivered to whom", async () => {
     const { sn, placed } = await paidOrder();
     const document = await staff("orders", "note", "--print", sn);
-    const { receiver_phone, address, picks } = await json("orders", "note", sn);
+    const { receiver_phone, address, picks, arrival } = await json("orders", "note", sn);
     expect(picks.map(({ warehouse, pieces }: { warehouse: string; pieces: number }) => [warehouse, pieces])).toEqual([
       ["北京仓", 2],
       ["上海仓", 10],
@@ -140,6 +159,8 @@ describe("orders note", () => {
       address,
       codeOf(placed),
       "共 2 行，15 件",
+      `<dt>期望送达</dt><dd>${arrival}</dd>`,
+      "<dt>收货要求</dt>",
     ]) {
       expect(document).toContain(part);
     }

@@ -1,5 +1,6 @@
 import type { BuyerFields } from "../buyer-fields.ts";
 import { BUYER_TEXTS } from "./buyer-texts.ts";
+import { formatDelivery } from "./delivery-day.ts";
 
 /**
  * The places of a fact: the buyer's pages of the order, the delivery note, Excel files, the picking list that staff print,
@@ -24,6 +25,15 @@ type OrderFact = {
 /** The facts of an order that its buyer has filled in, in the order in which every place shows them. */
 export const ORDER_FACTS: readonly OrderFact[] = [
   { key: "po", label: BUYER_TEXTS.po.label, value: ({ po }) => po, none: "无", width: 16, on: PLACES },
+  { key: "arrival", label: "期望送达", value: formatDelivery, none: "不限日期", width: 16, on: PLACES },
+  {
+    key: "deliver_note",
+    label: BUYER_TEXTS.deliver_note.label,
+    value: ({ deliver_note }) => deliver_note,
+    none: "无",
+    width: 24,
+    on: PLACES,
+  },
   { key: "mark", label: BUYER_TEXTS.mark.label, value: ({ mark }) => mark, none: "无", width: 24, on: PLACES },
 ];
 

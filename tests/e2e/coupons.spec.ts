@@ -34,8 +34,15 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   await expectAccessible(page);
 
   const choose = (label: string) => main(page).locator("label").filter({ hasText: label }).first().click();
+  const wish = main(page).getByLabel("收货要求");
+  const day = main(page).getByLabel("期望送达", { exact: true });
+  const tomorrow = (await day.getAttribute("min")) ?? "";
+  await wish.fill("送 3 号仓卸货");
+  await day.fill(tomorrow);
   await choose("不使用优惠券");
   await expect(page).toHaveURL(/coupon_id=/);
+  await expect(wish).toHaveValue("送 3 号仓卸货");
+  await expect(day).toHaveValue(tomorrow);
   await expect(ofCoupon).toHaveCount(0);
   await choose("最省");
   await expect(ofCoupon).toBeVisible();

@@ -128,7 +128,7 @@ test.each([
 test("an unknown arrival is left out", async () => {
   const text = await textOf({ shipments: [] });
   expect(text).toContain("旗舰免运费");
-  expect(text).not.toContain("送达");
+  expect(text).not.toContain("预计");
 });
 
 test("the subtotal says what it consists of after freight and points", async () => {

@@ -11,6 +11,7 @@ import type { ClaimableCoupon, OrderCheck } from "#contract/checkout.ts";
 import { BUYER_TEXTS } from "#contract/rules/buyer-texts.ts";
 import { arrivalTexts } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";
+import { DeliveryDay } from "./delivery-day.tsx";
 import { LeaveSale } from "./leave-sale.tsx";
 
 type Group = OrderCheck["order"][number];
@@ -51,7 +52,7 @@ export function CheckoutShop({
   withoutHref,
 }: {
   group: Group;
-  /** The server's time in epoch ms, from which the days of arrival count. */
+  /** The server's time in epoch ms, from which the days of arrival and delivery count. */
   now: number;
   values: SubmittedValues;
   errors: Errors;
@@ -99,6 +100,7 @@ export function CheckoutShop({
         <CouponChoice mer_id={mer_id} coupons={group.coupon} claimable={claimable} onChoose={onCoupon} />
       ) : null}
       <div className="checkout-shop__foot">
+        <DeliveryDay mer_id={mer_id} of={mer_name} now={now} values={values} errors={errors} />
         {Object.entries(BUYER_TEXTS).map(([name, text]) => (
           <BuyerText
             key={name}
@@ -222,7 +224,7 @@ function LineRow({ line, delivered, withoutHref }: LineProps) {
 
 type BuyerTextProps = {
   name: string;
-  text: { label: string; max: number };
+  text: { label: string; max: number; hint?: string };
   /** The store that the text is for. */
   of: string;
   values: SubmittedValues;
@@ -231,7 +233,7 @@ type BuyerTextProps = {
 };
 
 /** A text of the buyer on one line; long ones get a wide field. */
-function BuyerText({ name, text: { label, max }, of, values, errors, placeholder }: BuyerTextProps) {
+function BuyerText({ name, text: { label, max, hint }, of, values, errors, placeholder }: BuyerTextProps) {
   const value = values[name];
   const error = errors[name]?.[0];
   return (
@@ -244,7 +246,7 @@ function BuyerText({ name, text: { label, max }, of, values, errors, placeholder
         className="input input--small"
         name={name}
         defaultValue={typeof value === "string" ? value : ""}
-        placeholder={placeholder ?? `选填，${max} 字以内`}
+        placeholder={placeholder ?? ["选填", hint, `${max} 字以内`].filter(Boolean).join("，")}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />

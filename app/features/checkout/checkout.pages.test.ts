@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import * as payment from "#app/features/payment/payment.page.tsx";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { deliveryDays } from "#contract/rules/delivery-day.ts";
 import { INVOICE_TYPE } from "#contract/rules/invoice.ts";
 import { addToCart, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -13,6 +14,7 @@ import { changesSince } from "./checkout.ts";
 import * as confirm from "./confirm.page.tsx";
 
 const shop = freshBackend();
+afterEach(() => vi.useRealTimers());
 
 /** A customer at the confirm page of one line. */
 async function atConfirm(phone: string, product: Parameters<typeof createProduct>[1] = {}, pieces = 1) {
@@ -106,6 +108,36 @@ describe("confirm", () => {
       .where("customer_id", "=", me.id)
       .execute();
     expect(orders).toEqual([{ mark: "送到前台", po: "PO-1" }]);
+  });
+
+  test("a half without its day is refused beside the day with all that was typed, and a day in time is stored", async () => {
+    // The form and the backend read the same clock.
+    vi.useFakeTimers({ toFake: ["Date"], now: shop.world.now });
+    const { me, page, fields, article } = await atConfirm(demoCustomers.tradeCost);
+    const [day, part, note] = ["deliver_day", "deliver_part", "deliver_note"].map(
+      (name) => `${name}_${article.store_id}`,
+    ) as [string, string, string];
+    const sent = { ...fields, [day]: "", [part]: "am", [note]: "送 3 号仓卸货" };
+    expect(await answerOf(confirm.action(page.post(sent)))).toMatchObject({
+      status: 400,
+      data: {
+        form: {
+          error: { [day]: ["选了上午或下午，请同时选择期望送达的日期"] },
+          initialValue: { [part]: "am", [note]: "送 3 号仓卸货" },
+        },
+      },
+    });
+    const { min, max } = deliveryDays(shop.world.now);
+    const late = await answerOf(confirm.action(page.post({ ...sent, [day]: "2028-02-29" })));
+    expect(late).toMatchObject({ data: { form: { error: { [day]: [`期望送达请选 ${min} 至 ${max} 之间的日期`] } } } });
+    expect(await answerOf(confirm.action(page.post({ ...sent, [day]: max })))).toMatchObject({ status: 303 });
+    const [order] = await shop.backend.database.read
+      .selectFrom("orders")
+      .select(["deliver_day", "deliver_part", "deliver_note"])
+      .where("customer_id", "=", me.id)
+      .where("deliver_day", "<>", "")
+      .execute();
+    expect(order).toEqual({ deliver_day: max, deliver_part: "am", deliver_note: "送 3 号仓卸货" });
   });
 
   test("a changed price is refused with the new quote, and the next submit succeeds", async () => {

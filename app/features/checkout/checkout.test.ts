@@ -175,6 +175,43 @@ describe("the form", () => {
   });
 });
 
+describe("a wish for the delivery", () => {
+  const NOON = Date.parse("2026-11-21T12:00+08:00");
+  const parse = (fields: Record<string, string>) => {
+    const sent = { intent: "submit", address_id: "1", key: "k".repeat(20), ...fields };
+    return confirmForm(Object.keys(sent), NOON).safeParse(sent);
+  };
+
+  test.each([
+    { deliver_day_7: "2026-11-21", message: "期望送达请选 2026-11-22 至 2026-12-21 之间的日期" },
+    { deliver_day_7: "2026-12-22", message: "期望送达请选 2026-11-22 至 2026-12-21 之间的日期" },
+    { deliver_day_7: "2026-11-31", message: "期望送达的日期有误，请重新选择" },
+    { deliver_day_7: "", deliver_part_7: "am", message: "选了上午或下午，请同时选择期望送达的日期" },
+  ])("$deliver_day_7 $deliver_part_7 is refused beside the day of its store: $message", ({ message, ...fields }) => {
+    const { error } = parse({ deliver_day_8: "2026-12-21", deliver_part_8: "pm", ...fields });
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[["deliver_day_7"], message]]);
+  });
+
+  test("is collected by store, with its text cleaned; stores and fields without one are left out", () => {
+    const { data } = parse({
+      deliver_day_7: "2026-11-22",
+      deliver_part_7: "am",
+      deliver_note_7: "  送 3 号仓 ",
+      deliver_day_8: "",
+      deliver_part_8: "",
+      deliver_note_8: "",
+    });
+    expect(collectBuyerFields(data ?? {})).toEqual({
+      deliver_day: { 7: "2026-11-22" },
+      deliver_part: { 7: "am" },
+      deliver_note: { 7: "送 3 号仓" },
+    });
+    expect(parse({ deliver_note_7: "长".repeat(101) }).error?.issues[0]?.message).toBe(
+      "收货要求不能超过 100 个字，现在有 101 个字",
+    );
+  });
+});
+
 describe("coupons", () => {
   const coupon = (coupon_user_id: number, more: Partial<CheckCoupon> = {}): CheckCoupon => ({
     coupon_user_id,

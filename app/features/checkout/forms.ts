@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keyField, MALFORMED } from "#app/http/form-fields.ts";
-import { type BuyerField, buyerField, buyerFields, eachBuyerField } from "#contract/buyer-fields.ts";
+import { type BuyerField, buyerField, buyerFields, buyerFieldsOf } from "#contract/buyer-fields.ts";
+import { deliveryProblem } from "#contract/rules/delivery-day.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 
@@ -57,14 +58,21 @@ export const claimForm = z.object({
 
 const nameOf = (field: string) => OF_STORE.exec(field)?.[1] as BuyerField | undefined;
 
-/** The order form with each sent field of a store, such as `mark_7` and `po_7`. */
-export function confirmForm(names: readonly string[]) {
+/** The order form with each sent field of a store, such as `mark_7` and `po_7`, at `now` in epoch ms. */
+export function confirmForm(names: readonly string[], now = Date.now()) {
   const ofStores = names.flatMap((field) => {
     const name = nameOf(field);
     return name ? [[field, buyerField(name).default("")] as const] : [];
   });
   // The type omits the fields of stores, whose names are known at run time only.
-  return z.object({ ...Object.fromEntries(ofStores), ...submit }) as z.ZodObject<typeof submit>;
+  const form = z.object({ ...Object.fromEntries(ofStores), ...submit }) as z.ZodObject<typeof submit>;
+  return form.superRefine((value, context) => {
+    const fields = collectBuyerFields(value);
+    for (const mer_id of Object.keys({ ...fields.deliver_day, ...fields.deliver_part })) {
+      const message = deliveryProblem(buyerFieldsOf(fields, Number(mer_id)), now);
+      if (message) context.addIssue({ code: "custom", path: [`deliver_day_${mer_id}`], message });
+    }
+  });
 }
 export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
 
@@ -74,15 +82,18 @@ export const confirmPageForms =
   (names: readonly string[]) =>
     z.discriminatedUnion("intent", [confirmForm(names), ...others], { error: MALFORMED });
 
-/** The fields of stores by the id of the store, without empty ones; `po_all` replaces an empty purchase number. */
+/**
+ * The filled fields of stores by the id of the store; `po_all` replaces an empty purchase number. A field that no store
+ * has is absent, because another backend may not know it.
+ */
 export function collectBuyerFields({ po_all = "", ...form }: { po_all?: string | undefined }) {
-  const fields = eachBuyerField((): Record<string, string> => ({}));
+  const fields: Partial<Record<BuyerField, Record<string, string>>> = {};
   for (const [field, value] of Object.entries(form)) {
     const [, , mer_id] = OF_STORE.exec(field) ?? [];
     const name = nameOf(field);
     if (!name || !mer_id || typeof value !== "string") continue;
     const text = name === "po" ? value || po_all : value;
-    if (text !== "") fields[name][mer_id] = text;
+    if (text !== "") fields[name] = { ...fields[name], [mer_id]: text };
   }
   return fields;
 }

@@ -1,21 +1,27 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loader as loadEvaluation, action as review } from "#app/features/review/evaluation.page.tsx";
 import { order } from "#contract/order.ts";
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as loadNote } from "./delivery-note.page.tsx";
+import { DeliveryNoteSheet } from "./delivery-note.tsx";
 import { loader as loadDetail } from "./detail.page.tsx";
 import { loader as loadLogistics } from "./logistics.page.tsx";
 
 const shop = freshBackend();
 
 /** A paid order with its item, and the browser of its customer. */
-async function paidOrder() {
+async function paidOrder(wish: Record<string, string> = {}) {
   const me = await buyer(shop, demoCustomers.tradeCost);
-  await me.pay(await me.order(await createProduct(shop), 3));
+  const article = await createProduct(shop);
+  const ofStore = Object.fromEntries(Object.entries(wish).map(([name, text]) => [name, { [article.store_id]: text }]));
+  await me.pay(await me.order(article, 3, ofStore));
   const browser = await visit("/evaluation").with(me.token);
   const { list } = (await me.get("/api/order/list")).data as {
     list: { order_id: number; order_sn: string; list: { order_product_id: number }[] }[];
@@ -52,6 +58,26 @@ test("the delivery note is its customer's alone, with both parties and their pho
   expect(note.receiver.phone).toMatch(/^1\d{10}$/);
   const stranger = await visit("/logistics").with((await buyer(shop, demoCustomers.tradeMarkup)).token);
   expect(await outcome(loadNote(stranger.get(address)))).toMatchObject({ init: { status: 404 } });
+});
+
+test("the order's page and its delivery note say when and how the goods are asked for, and the note no empty fact", async () => {
+  const deliver_day = formatDay(shop.world.now + DAY_MS);
+  const { browser, id } = await paidOrder({ deliver_day, deliver_part: "pm", deliver_note: "送 3 号仓" });
+  const { purchase } = await loadDetail(browser.get(`/order_detail?id=${id}`));
+  expect(purchase.map(({ name, lines }) => [name, lines[0]?.text]).slice(0, 4)).toEqual([
+    ["采购单号", "无"],
+    ["期望送达", `${deliver_day} 下午`],
+    ["收货要求", "送 3 号仓"],
+    ["买家留言", "无"],
+  ]);
+  const { note } = await loadNote(browser.get(`/order_detail/delivery_note?id=${id}`));
+  const sheet = renderToStaticMarkup(createElement(DeliveryNoteSheet, { note }));
+  expect(sheet).toContain(`<dt>期望送达</dt><dd>${deliver_day} 下午</dd>`);
+  expect(sheet).toContain("<dt>收货要求</dt><dd>送 3 号仓</dd>");
+  expect(sheet).not.toContain("买家留言");
+  const plain = await paidOrder();
+  const unasked = await loadDetail(plain.browser.get(`/order_detail?id=${plain.id}`));
+  expect(unasked.purchase).toContainEqual({ name: "期望送达", lines: [{ text: "不限日期" }] });
 });
 
 /** A received order of as many items, and a function that sends the form of its reviews. */

@@ -145,6 +145,9 @@ describe("the export", () => {
     const placed = await me.submit([await me.add(toner, 2, 1), await me.add(pen, 1, 1)], {
       po: ofBoth("PO-1"),
       mark: ofBoth("轻放"),
+      deliver_day: ofBoth("2026-11-22"),
+      deliver_part: ofBoth("am"),
+      deliver_note: ofBoth("=1+1"),
     });
     await me.pay((placed.data as { group_order_id: number }).group_order_id);
     await me.order(pen);
@@ -156,6 +159,8 @@ describe("the export", () => {
     expect(column("商品")).toContain("=HYPERLINK(1)");
     expect(column("采购单号")).toEqual(["PO-1", "PO-1"]);
     expect(column("买家留言")).toEqual(["轻放", "轻放"]);
+    expect(column("期望送达")).toEqual(["2026-11-22 上午", "2026-11-22 上午"]);
+    expect(column("收货要求")).toEqual(["=1+1", "=1+1"]);
     // Only the first line of an order has its sums.
     expect(lines.map((cells) => typeof cells.at(-1) === "number")).toEqual([true, toner.store_id !== pen.store_id]);
     expect((await download("/user/order_list/export", me.token)).rows).toHaveLength(4);

@@ -238,6 +238,38 @@ describe("create", () => {
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
+  test("a wish for the delivery is stored with the order of its store, and read with it", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop);
+    const wish = { deliver_day: "2026-12-21", deliver_part: "pm", deliver_note: "送 3 号仓" };
+    const ofStore = Object.fromEntries(
+      Object.entries(wish).map(([name, text]) => [name, { [article.store_id]: text }]),
+    );
+    await me.order(article, 1, ofStore);
+    const { list } = (await me.get("/api/order/list")).data as { list: { order_id: number }[] };
+    expect(list[0]).toMatchObject(wish);
+    expect((await me.get(`/api/order/detail/${list[0]?.order_id}`)).data).toMatchObject(wish);
+  });
+
+  test.each([
+    { deliver_day: "2026-11-21", status: 400, message: "期望送达请选 2026-11-22 至 2026-12-21 之间的日期" },
+    { deliver_day: "2026-12-22", status: 400, message: "期望送达请选 2026-11-22 至 2026-12-21 之间的日期" },
+    { deliver_part: "am", status: 400, message: "选了上午或下午，请同时选择期望送达的日期" },
+    { deliver_day: "2026-11-31", status: 400 },
+    { deliver_day: "2026-12-01", deliver_part: "evening", status: 400 },
+    { deliver_note: "长".repeat(101), status: 400 },
+  ])("the wish $deliver_day $deliver_part is refused without any change", async ({ status, message, ...wish }) => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop);
+    const before = (await groupsOf(me.id)).length;
+    const ofStore = Object.fromEntries(
+      Object.entries(wish).map(([name, text]) => [name, { [article.store_id]: text }]),
+    );
+    const line = await me.add(article, 1, 1);
+    expect(await me.submit([line], ofStore)).toMatchObject(message ? { status, message } : { status });
+    expect([(await groupsOf(me.id)).length, await stockOf(shop, article)]).toEqual([before, 100]);
+  });
+
   test("ordered items retain name, price and picture when the product changes", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { name: "旧名字" });

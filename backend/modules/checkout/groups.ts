@@ -2,6 +2,7 @@ import { buyerFieldsOf } from "#contract/buyer-fields.ts";
 import type { checkout } from "#contract/checkout.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
+import { deliveryProblem } from "#contract/rules/delivery-day.ts";
 import { ORDER_STATUS, TOO_MANY_UNPAID, UNPAID_GROUPS_MAX, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -97,6 +98,9 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
     form: OrderForm,
   ) {
     const { store: merchant, lines, freight, ...amounts } = order;
+    const fields = buyerFieldsOf(form, merchant.id);
+    const problem = deliveryProblem(fields, ports.clock.now());
+    if (problem) throw new ApiError(400, problem);
     const inserted = await insertNumbered(ports, (sn) =>
       store.insertOrder(tx, {
         sn,
@@ -106,7 +110,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
         status: ORDER_STATUS.toShip,
         ...amounts,
         public_fen: publicPriceOf(order),
-        ...buyerFieldsOf(form, merchant.id),
+        ...fields,
         is_hidden: 0,
         created_at: ports.clock.now(),
       }),

@@ -179,7 +179,7 @@ describe("a closed account", () => {
     await database.write(async (tx) => {
       await tx
         .updateTable("orders")
-        .set({ status: 3, mark: "送到 secret", po: "secret" })
+        .set({ status: 3, mark: "送到 secret", po: "secret", deliver_note: "secret" })
         .where("customer_id", "=", id)
         .execute();
       const empty = { address: "", tel: "", bank_name: "", bank_account: "" };
