@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "./link.tsx";
+import { Count } from "./tag.tsx";
 import { useCurrentInView } from "./use-current-in-view.ts";
 
 export type BreadcrumbItem = { name: string; to?: string };
@@ -47,7 +48,7 @@ export function TabLinks({ label, tabs, boxed = false }: { label: string; tabs: 
       {tabs.map(({ name, to, current, count }) => (
         <Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
           {name}
-          {count === undefined ? null : <span className="tabs__count">{count}</span>}
+          <Count value={count ?? 0} className="tabs__count" />
         </Link>
       ))}
     </nav>

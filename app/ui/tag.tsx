@@ -14,6 +14,11 @@ export function Tag({ kind = "plain", children }: { kind?: keyof typeof KINDS; c
   return <span className={KINDS[kind]}>{children}</span>;
 }
 
+/** The count of a tab or chip. Renders nothing for zero. */
+export function Count({ value, className }: { value: number; className?: string }) {
+  return value > 0 ? <b className={className}>{value}</b> : null;
+}
+
 /** A counter; more than 99 is shown as 99+. */
 export function Badge({ count }: { count: number }) {
   return <span className="badge">{count > 99 ? "99+" : count}</span>;

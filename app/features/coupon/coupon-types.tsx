@@ -1,4 +1,5 @@
 import { Link } from "#app/ui/link.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { COUPON_TYPE_TEXTS, type CouponTypeText } from "#contract/rules/coupon.ts";
 import { couponTypeName } from "./coupon-facts.ts";
 
@@ -38,6 +39,6 @@ const TypeLink = ({ name, count, to, isCurrent }: { name: string; count: number;
     aria-current={isCurrent ? "true" : undefined}
     preventScrollReset
   >
-    {name} <b>{count}</b>
+    {name} <Count value={count} />
   </Link>
 );

@@ -14,6 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
 import { BatchBar } from "./batch-bar.tsx";
@@ -165,7 +166,7 @@ function Filters({ filter, counts, hrefFor }: FiltersProps) {
             aria-current={choice.filter === filter ? "true" : undefined}
             preventScrollReset
           >
-            {choice.name} {counts[choice.filter]}
+            {choice.name} <Count value={counts[choice.filter] ?? 0} />
           </Link>
         ),
       )}

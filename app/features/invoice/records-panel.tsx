@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUSES } from "#contract/rules/invoice.ts";
@@ -38,7 +39,7 @@ export function RecordsPanel({ overview, records }: Props) {
                 {INVOICE_STATUSES.find((known) => String(known) === one) === undefined
                   ? "全部"
                   : INVOICE_NAMES[Number(one) as keyof typeof INVOICE_NAMES]}{" "}
-                {counts[one] ?? 0}
+                <Count value={counts[one] ?? 0} />
               </Link>
             ),
           )}

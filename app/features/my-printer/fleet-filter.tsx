@@ -3,6 +3,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { type FleetFilter, searchOfFleet } from "./fleet.ts";
 import "./fleet-filter.css";
@@ -21,7 +22,7 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
     link(urls.myPrinter.list, {}, searchOfFleet({ ...filter, pick: "due", ...change }));
   const marks = [
     { name: "只看该补的", count: due, on: filter.due, to: hrefFor({ due: !filter.due }) },
-    { name: "只看原装", count: null, on: filter.original, to: hrefFor({ original: !filter.original }) },
+    { name: "只看原装", count: 0, on: filter.original, to: hrefFor({ original: !filter.original }) },
   ];
   return (
     <section className="panel" aria-label="筛选打印机">
@@ -51,7 +52,7 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
                 aria-current={mark.on ? "true" : undefined}
                 preventScrollReset
               >
-                {mark.name} {mark.count === null ? null : <b>{mark.count}</b>}
+                {mark.name} <Count value={mark.count} />
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import "./my-projects.css";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Count, Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { MyProjects as Projects } from "./my-projects.server.ts";
 
@@ -12,8 +12,8 @@ export function MyProjects({ projects, count }: Projects) {
     <section className="my-projects" aria-labelledby="my-projects">
       <header>
         <h2 id="my-projects">我的项目</h2>
-        <Link className="link small" to={urls.quotation.list}>
-          全部 {count}
+        <Link className="link small" to={urls.myOffers}>
+          全部 <Count value={count} />
         </Link>
       </header>
       {projects.length === 0 ? (

@@ -10,6 +10,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { REFUND_NAMES } from "#contract/rules/refund.ts";
 import { handleRefundAction, questionOf, readRefunds } from "./refund.server.ts";
@@ -146,7 +147,7 @@ function States() {
             aria-current={isCurrent ? "true" : undefined}
             preventScrollReset
           >
-            {REFUND_NAMES[state]} <b>{statuses[state]}</b>
+            {REFUND_NAMES[state]} <Count value={statuses[state] ?? 0} />
           </Link>
         );
       })}

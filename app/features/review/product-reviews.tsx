@@ -2,6 +2,7 @@ import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import type { Reviews, ShownReview } from "./review.server.ts";
 import "./product-reviews.css";
 import type { ReviewSummary } from "#contract/review.ts";
@@ -47,7 +48,7 @@ export function ProductReviews({ reviews, hrefFor }: Props) {
             aria-current={filter.type === type || undefined}
             preventScrollReset
           >
-            {filter.name} {filter.count}
+            {filter.name} <Count value={filter.count} />
           </Link>
         ))}
       </nav>

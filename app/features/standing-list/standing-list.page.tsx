@@ -15,6 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { standingForm } from "./forms.ts";
 import { ReminderForm } from "./reminder-form.tsx";
@@ -138,7 +139,7 @@ export default function StandingList() {
                   aria-current={filter === one.filter ? "true" : undefined}
                   preventScrollReset
                 >
-                  {one.name} <b>{counts[one.filter]}</b>
+                  {one.name} <Count value={counts[one.filter]} />
                 </Link>
               </li>
             ))}
