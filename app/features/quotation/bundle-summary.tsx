@@ -8,7 +8,7 @@ import type { Bundle } from "#contract/bundle.ts";
 import { SceneDrawing } from "./scene-drawing.tsx";
 import type { BundleChoice } from "./use-bundle-choice.ts";
 
-/** The sum of the ticked lines and of each part, and the acts on them. */
+/** The sum of the ticked lines and of each part, and the acts on them, which phones have in the bar. */
 export function BundleSummary({ choice, form }: { choice: BundleChoice; form: string }) {
   const { kinds, pieces, total, publicTotal, saving, parts } = choice;
   return (
@@ -28,10 +28,10 @@ export function BundleSummary({ choice, form }: { choice: BundleChoice; form: st
             商城价 {formatYuan(publicTotal)}，企业价省 {formatYuan(saving)}
           </p>
         )}
-        <Button block size="l" variant="primary" form={form} name="intent" value="add_offer">
+        <Button block className="max-md:hidden" size="l" variant="primary" form={form} name="intent" value="add_offer">
           加入报价单
         </Button>
-        <Button block variant="tint" form={form} name="intent" value="add_cart">
+        <Button block className="max-md:hidden" variant="tint" form={form} name="intent" value="add_cart">
           加入购物车
         </Button>
         <p className="muted small">下一步可选新建项目，或放进已有的草稿。</p>
