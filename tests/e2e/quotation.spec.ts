@@ -214,7 +214,7 @@ test("the consumables of a printer go into a quotation, and a scene for other pe
   await page.goto("/project/scenes/1");
   await main.getByRole("link", { name: "20 人" }).click();
   await expect(main.getByLabel(/^数量：.*弓形会议椅/)).toHaveValue("20");
-  await main.getByText("换一个 2").first().click();
+  await main.getByText("换一个（2 种）").first().click();
   await main.getByRole("link", { name: /^换成它：.*CB-X51/ }).click();
   await expect(main.getByRole("checkbox", { name: /CB-X51/ })).toBeChecked();
   await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
