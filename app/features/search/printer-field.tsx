@@ -25,7 +25,7 @@ export function PrinterField() {
         name="title"
         type="search"
         aria-label="打印机型号"
-        placeholder="打印机型号，如 LaserJet 1020"
+        placeholder="打印机型号，如 1020"
         autoComplete="off"
         enterKeyHint="search"
         required
