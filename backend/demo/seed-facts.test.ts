@@ -14,6 +14,19 @@ test("the customer with orders of seven months has a quotation in each state, on
   expect(list.filter(({ state }) => state === "quoted").map(({ accepted }) => accepted)).toEqual([0, 1]);
 });
 
+test("the newest order of the customer with seven months of orders is the first of the list", async () => {
+  const rows = await read()
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .where("customers.phone", "=", "13800000019")
+    .select("orders.created_at")
+    .orderBy("orders.id")
+    .execute();
+  const times = rows.map(({ created_at }) => created_at);
+  expect(times.length).toBeGreaterThan(30);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
 test("the movements of balances and points have the order of their times, each with the running value after it", async () => {
   const rows = await read()
     .selectFrom("ledger")

@@ -42,19 +42,6 @@ export const PROJECTS: readonly Project[] = [
     ],
   },
   {
-    hours: 9 * 24,
-    until: "ordered",
-    days: 15,
-    name: "财务室年末凭证",
-    remark: "",
-    scene: "财务室",
-    lines: [
-      [100979, 2],
-      [100986, 4],
-      [100989, 10],
-    ],
-  },
-  {
     hours: 5 * 24,
     until: "accepted",
     days: 20,
@@ -78,6 +65,19 @@ export const PROJECTS: readonly Project[] = [
       [101171, 8],
       [101184, 8],
       [100856, 8],
+    ],
+  },
+  {
+    hours: 40,
+    until: "ordered",
+    days: 15,
+    name: "财务室年末凭证",
+    remark: "",
+    scene: "财务室",
+    lines: [
+      [100979, 2],
+      [100986, 4],
+      [100989, 10],
     ],
   },
   {
