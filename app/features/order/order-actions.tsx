@@ -40,6 +40,8 @@ export function OrderActions({
   size?: "s" | "default";
 }) {
   const { pathname, search } = useLocation();
+  // While the page asks, the answer's button is the only red one.
+  const isAsked = new URLSearchParams(search).has("confirm");
   const question = (action: ConfirmedAction, id: number) => ({
     name: ACTION_LABELS[action],
     to: pathname + withConfirmation(search, action, id),
@@ -74,7 +76,7 @@ export function OrderActions({
           );
         const { name, to } =
           typeof act === "string" ? question(act, act === "cancel" ? order.group_order_id : order.order_id) : act;
-        return <ActLink key={name} name={name} to={to} look={look} isAwaited={index < awaited.length} />;
+        return <ActLink key={name} name={name} to={to} look={look} isAwaited={!isAsked && index < awaited.length} />;
       })}
     </>
   );
