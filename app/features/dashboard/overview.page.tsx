@@ -81,8 +81,9 @@ export default function Overview() {
   const isNew = dashboard ? !dashboard.steps.order : false;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard ? dashboard.spending : null;
-  // Changed prices are shown beside the quotations, or below the tasks where there are no quotations.
   const hasOffers = dashboard && dashboard.offers.length > 0;
+  // Changed prices fill the column below the tasks, which is shorter than the spending, or else stand beside the quotations.
+  const belowTasks = spending !== null || !hasOffers;
   const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;
   const profile = (
@@ -112,7 +113,7 @@ export default function Overview() {
               <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
             )}
             {isNew ? <OrderWays /> : steps}
-            {hasOffers ? null : changes}
+            {belowTasks ? changes : null}
           </div>
           {isNew ? profile : spending ? <SpendingPanel {...spending} /> : null}
         </div>
@@ -123,7 +124,7 @@ export default function Overview() {
       {dashboard && hasOffers ? (
         <div className="overview__halves">
           <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} />
-          {changes}
+          {belowTasks ? null : changes}
         </div>
       ) : null}
       {isNew ? null : profile}
