@@ -68,8 +68,8 @@ export default function Approvals() {
       <section className="panel" aria-labelledby="approvals-title">
         <div className="panel__header">
           <h1 id="approvals-title">发出的审批</h1>
-          <small>{list.length} 份</small>
-          <Link className="link section-head__more" to={urls.standingList.list}>
+          {list.length > 0 ? <small>{list.length} 份</small> : null}
+          <Link className="link section-head__more" to={urls.standingList}>
             返回常购清单
           </Link>
         </div>

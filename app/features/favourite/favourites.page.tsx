@@ -73,7 +73,7 @@ export default function Favourites() {
       <section className="panel" aria-labelledby="favourites-title">
         <div className="panel__header">
           <h1 id="favourites-title">收藏</h1>
-          <small>{counts.all} 件商品</small>
+          {counts.all ? <small>{counts.all} 件商品</small> : null}
         </div>
         <div className="panel__tabs">
           <FavouriteTabs current={urls.favourite.list} />

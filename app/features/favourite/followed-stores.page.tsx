@@ -49,7 +49,7 @@ export default function FollowedStores() {
       <section className="panel" aria-labelledby="followed-title">
         <div className="panel__header">
           <h1 id="followed-title">收藏</h1>
-          <small>{count} 家店铺</small>
+          {count > 0 ? <small>{count} 家店铺</small> : null}
         </div>
         <div className="panel__tabs">
           <FavouriteTabs current={urls.favourite.stores} />

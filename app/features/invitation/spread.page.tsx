@@ -86,7 +86,7 @@ export default function Spread() {
       <section className="panel" aria-labelledby="invited-title">
         <div className="panel__header">
           <h2 id="invited-title">邀请的人</h2>
-          <small className="muted">{counts.all ?? 0} 家</small>
+          {counts.all ? <small className="muted">{counts.all} 家</small> : null}
         </div>
         <div className="panel__tabs">
           <TabLinks

@@ -30,7 +30,7 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
               aria-current={choice.origin === origin ? "true" : undefined}
               preventScrollReset
             >
-              {choice.name} <small>{choice.count}</small>
+              {choice.name} {choice.count > 0 ? <small>{choice.count}</small> : null}
             </Link>
           </li>
         ))}

@@ -80,7 +80,7 @@ export default function StandingList() {
       <section className="panel" aria-labelledby="standing-title">
         <div className="panel__header standing-head">
           <h1 id="standing-title">常购清单</h1>
-          <small>{total} 种</small>
+          {total > 0 ? <small>{total} 种</small> : null}
           <div className="standing-head__tools">
             {SOURCES.map(({ add, name, icon }) => (
               <Button key={add} size="m" asChild>
