@@ -2,6 +2,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { quotedAct } from "./offer-progress.ts";
 import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
 
 const SHOWN = 3;
@@ -33,10 +34,11 @@ function toProject(offer: QuotationSummary, now: number) {
 }
 
 /** The customer's next act on a project, and the remaining time for it. */
-function nextOf({ state, accepted, lines, valid_until }: QuotationSummary, now: number) {
+function nextOf(offer: QuotationSummary, now: number) {
+  const { state, lines, valid_until } = offer;
   const left = valid_until === null ? 0 : daysLeft(valid_until, now);
   const ending = { due: left === 0 ? "今天到期" : `剩 ${left} 天`, isUrgent: left <= 2 };
-  if (state === "quoted") return { next: accepted === 1 ? "去下单" : "查看并接受", ...ending };
+  if (state === "quoted") return { next: quotedAct(offer), ...ending };
   if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };
   if (state === "ordered")
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedSince, fieldsNotShown, offerSteps, savings, shownScene } from "./offer-progress.ts";
+import { changedSince, fieldsNotShown, offerSteps, quotedAct, savings, shownScene } from "./offer-progress.ts";
 
 const DATED = { version: 0, create_time: 1, quote_time: null, accept_time: null, valid_until: null };
 
@@ -98,4 +98,11 @@ test("errors of fields that the page does not show are shown above it [P6.110]",
     "scene_name",
     "key",
   ]);
+});
+
+test.each([
+  { accepted: 0, act: "查看并接受" },
+  { accepted: 1, act: "去下单" },
+])("the next act on a quote with accepted $accepted is $act", ({ accepted, act }) => {
+  expect(quotedAct({ accepted })).toBe(act);
 });

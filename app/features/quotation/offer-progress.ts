@@ -87,3 +87,6 @@ export function fieldsNotShown(offer: Pick<Quotation, "state" | "scenes">, error
     return !(["content", "markup"].includes(name) || (isDraft && ofDraft.includes(name)));
   });
 }
+
+/** The customer's next act on a valid quote. */
+export const quotedAct = ({ accepted }: { accepted: number }) => (accepted === 1 ? "去下单" : "查看并接受");

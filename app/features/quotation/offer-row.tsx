@@ -8,13 +8,13 @@ import { urls } from "#app/urls.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
+import { quotedAct } from "./offer-progress.ts";
 import { dayOf, daysLeft } from "./quotation.ts";
 import { StateTag } from "./state-tag.tsx";
 
 const NEXT = {
   draft: "继续编辑",
   asked: "查看",
-  quoted: "查看并接受",
   ordered: "查看订单",
   expired: "查看",
   void: "查看",
@@ -143,7 +143,7 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
           <Act offer={offer} intent="nudge" name={state === "asked" ? "催报价" : "请经理延期"} look="btn btn--small" />
         ) : (
           <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={nextPage(offer)}>
-            {NEXT[state]}
+            {state === "quoted" ? quotedAct(offer) : NEXT[state]}
           </Link>
         )}
         {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="询价" /> : null}
