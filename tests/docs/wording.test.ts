@@ -8,6 +8,7 @@ const WORDS: [string, RegExp][] = [
   ["consumer slang", /亲[，,~]|哟|[\u4e00-\u9fff][~～](?!\p{L})/u],
   ["a name of the account manager besides 客服经理", /客户经理/],
   ["a name of the order number besides 订单号", /订单编号/],
+  ["orders counted in 张, which counts invoices, coupons and quotations", /orders\.length\} 张|张订单/],
 ];
 
 const texts = FOLDERS.flatMap((folder) =>

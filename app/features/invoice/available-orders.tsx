@@ -115,7 +115,7 @@ function StoreRow({
     <tr className="available-orders__store">
       <th scope="rowgroup" colSpan={6}>
         <b>{first.mer_name}</b> {first.is_trader ? <Tag kind="self">自营</Tag> : null}{" "}
-        {orders.length > 1 ? <span className="muted small">{orders.length} 张可合开一张</span> : null}
+        {orders.length > 1 ? <span className="muted small">{orders.length} 笔可合开一张</span> : null}
         <Link
           className="link small"
           to={hrefFor(toggleOrders(ticked, ids))}

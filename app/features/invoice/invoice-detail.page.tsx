@@ -102,7 +102,7 @@ function Orders({ orders }: Pick<InvoiceDetail, "orders">) {
       <div className="panel__header">
         <h2 id="invoice-orders">包含的订单</h2>
         <span className="muted small">
-          {orders.length} 张{orders.length > 1 ? "，合开一张" : ""}
+          {orders.length} 笔{orders.length > 1 ? "，合开一张" : ""}
         </span>
       </div>
       <table className="data-table available-orders">

@@ -63,7 +63,7 @@ test("the payment names its number and links to the other orders that were paid 
   const facts = new Map(paymentFacts(order, group(6, 7, 8), "余额支付").map(({ name, lines }) => [name, lines]));
   expect(facts.get("支付单号")).toEqual([{ text: "G3" }]);
   expect(facts.get("同单订单")).toEqual([
-    { text: "另有 2 张一起支付" },
+    { text: "另有 2 笔一起支付" },
     { text: "店6 ¥12.30", to: "/order_detail?id=6" },
     { text: "店8 ¥12.30", to: "/order_detail?id=8" },
   ]);

@@ -35,7 +35,7 @@ export function paymentFacts(
           {
             name: "同单订单",
             lines: [
-              { text: `另有 ${others.length} 张一起支付` },
+              { text: `另有 ${others.length} 笔一起支付` },
               ...others.map((one) => ({ text: `${one.mer_name} ${formatYuan(one.pay_price)}`, to: orderPage(one) })),
             ],
           },
