@@ -176,6 +176,12 @@ export function OrderCells({ order }: { order: Facts }) {
 function Sums({ chosen }: { chosen: readonly InvoiceableOrder[] }) {
   const stores = byStore(chosen).length;
   const sums = sumsOf(chosen);
+  if (chosen.length === 0)
+    return (
+      <p className="available-orders__sums muted" role="status">
+        勾选要开票的订单，同一店铺的合开一张
+      </p>
+    );
   return (
     <p className="available-orders__sums" role="status">
       <span>
