@@ -52,9 +52,10 @@ export default function SettleRecords() {
             申请记录
           </h1>
           <small className="muted">
-            {SETTLEMENT_KINDS.map(
-              (kind) => `${SETTLEMENT_KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,
-            ).join("，")}
+            {SETTLEMENT_KINDS.map((kind) => ({ kind, of: list.filter((one) => one.kind === kind).length }))
+              .filter(({ of }) => of > 0)
+              .map(({ kind, of }) => `${SETTLEMENT_KIND_NAMES[kind]} ${of} 份`)
+              .join("，")}
           </small>
           {list.length > 0
             ? open
