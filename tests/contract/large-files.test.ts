@@ -10,7 +10,7 @@ import { call, sharedBackend } from "#tests/support/backend.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ownedRecords } from "#tests/support/records.ts";
-import type { Page, PageSample, Records } from "#tests/support/site-map.ts";
+import { type Page, type PageSample, type Records, sampleOf } from "#tests/support/site-map.ts";
 import { cookieOf, ORIGIN, outcome } from "#tests/support/visit.ts";
 
 /** Tests that every call and every page with a file takes the photographs that phones make. */
@@ -108,7 +108,6 @@ const sources = import.meta.glob<string>("/app/features/**/*.page.tsx", {
   eager: true,
 });
 const modules = import.meta.glob<PageModule>("/app/features/**/*.page.tsx");
-const samples = import.meta.glob<PageSample>("/app/features/**/*.sample.ts", { eager: true, import: "sample" });
 const filePages = Object.keys(sources).filter((file) => sources[file]?.includes("acceptsFiles: true"));
 
 type FileForm = { intent: string; field: string; params?: Record<string, string>; path?: string; refusal?: string };
@@ -160,7 +159,7 @@ describe("a page with a file", () => {
 
   test.each(filePages)("takes 4.9 MB, and says what is too large: %s", async (file) => {
     const { intent, field, params = {}, path = "", refusal = tooLarge(UPLOAD_BYTES_MAX + 1) } = formOf(file);
-    const sample = samples[file.replace(".page.tsx", ".sample.ts")] as Pick<Page, "address" | "acts">;
+    const sample = sampleOf(file) as Pick<Page, "address" | "acts">;
     const page = (await modules[file]?.()) as PageModule;
     const at = (sample.address as PageSample["address"])?.(records, path) ?? (path || "/page");
     const submit = async (bytes: number, dropped = 0) => {

@@ -66,8 +66,7 @@ export type Act = {
 };
 
 /**
- * The input of the tests of all pages for one page: a file `<page>.sample.ts` beside the page exports it as `sample`. A
- * page without parameters and forms needs none.
+ * The input of the tests of all pages for one page. A page without parameters and forms needs none.
  */
 export type PageSample = {
   /** An address of the page that shows one of these records; by default the route's path. A page may have two paths. */
@@ -80,6 +79,9 @@ export type PageSample = {
   /** The status of a GET, where it is not 200. */
   status?: number;
 };
+
+/** What a feature's file `pages.sample.ts` exports as `samples`, by the name of the page's file. */
+export type PageSamples = Readonly<Record<string, PageSample>>;
 
 export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
   address(records: Records): string;
@@ -98,12 +100,26 @@ export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
   isLayout: boolean;
 };
 
-const samples = import.meta.glob<PageSample>("/app/**/*.sample.ts", { eager: true, import: "sample" });
+const found = import.meta.glob<PageSamples>("/app/features/*/pages.sample.ts", { eager: true, import: "samples" });
+const samples = new Map(
+  Object.entries(found).flatMap(([file, ofFeature]) =>
+    Object.entries(ofFeature).map(([page, sample]) => [file.replace("pages.sample.ts", page), sample]),
+  ),
+);
+
+/** The sample of a route's file, named from the root of the repository. */
+export const sampleOf = (file: string): PageSample | undefined =>
+  samples.get(file.replace(/\.(page|resource)\.tsx?$/, ""));
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 
 const entries = flatten(await routes);
+
+const unused = [...samples.keys()].filter(
+  (page) => !entries.some(({ file }) => /^\.(page|resource)\./.test(`/app/${file}`.replace(page, ""))),
+);
+if (unused.length > 0) throw new Error(`samples without a page: ${unused.join(", ")}`);
 
 /**
  * Every route of the build that answers requests, with what it declares and with its sample.
@@ -118,7 +134,7 @@ export function pagesOf(build: ServerBuild): Page[] {
     // Every file of the shop exports a handle of this type.
     const handle = module.handle as PageHandle | undefined;
     if (!handle) throw new Error(`${file} exports no handle: declare who may open it`);
-    const sample = samples[`/app/${withoutEnding.replace(/\.(page|resource)$/, "")}.sample.ts`];
+    const sample = sampleOf(`/app/${file}`);
     return [
       {
         acts: {},

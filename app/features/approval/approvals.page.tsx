@@ -69,7 +69,7 @@ export default function Approvals() {
         <div className="panel__header">
           <h1 id="approvals-title">发出的审批</h1>
           {list.length > 0 ? <small>{list.length} 份</small> : null}
-          <Link className="link section-head__more" to={urls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
         </div>

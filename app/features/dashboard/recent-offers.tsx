@@ -37,7 +37,7 @@ export function RecentOffers({ offers, count }: { offers: readonly Offer[]; coun
     <section className="panel" aria-labelledby="recent-offers-title">
       <div className="panel__header">
         <h2 id="recent-offers-title">最近报价</h2>
-        <Link className="link small ml-auto" to={urls.myOffers}>
+        <Link className="link small ml-auto" to={urls.quotation.list}>
           全部 {count} 张
         </Link>
       </div>

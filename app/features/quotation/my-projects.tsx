@@ -12,7 +12,7 @@ export function MyProjects({ projects, count }: Projects) {
     <section className="my-projects" aria-labelledby="my-projects">
       <header>
         <h2 id="my-projects">我的项目</h2>
-        <Link className="link small" to={urls.myOffers}>
+        <Link className="link small" to={urls.quotation.list}>
           全部 <Count value={count} />
         </Link>
       </header>

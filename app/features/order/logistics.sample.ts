@@ -1,7 +1,0 @@
-import { urls } from "#app/urls.ts";
-import type { PageSample } from "#tests/support/site-map.ts";
-
-export const sample: PageSample = {
-  address: ({ order }) => `${urls.order.logistics}?id=${order}`,
-  owned: true,
-};

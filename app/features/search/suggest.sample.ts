@@ -1,4 +1,0 @@
-import { urls } from "#app/urls.ts";
-import type { PageSample } from "#tests/support/site-map.ts";
-
-export const sample: PageSample = { address: () => `${urls.search.suggest}?title=A4` };
