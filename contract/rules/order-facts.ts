@@ -7,7 +7,7 @@ import { formatDelivery } from "./delivery-day.ts";
  * and the order as staff read it.
  */
 const PLACES = ["page", "note", "table", "print", "staff"] as const;
-export type FactPlace = (typeof PLACES)[number];
+type FactPlace = (typeof PLACES)[number];
 
 type OrderFact = {
   /** The name in the JSON of the staff program. */

@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const PAGES = ["README.md", ...markdownIn("docs")];
+/** The pages with excerpts of the code. */
+const WALKS = ["docs/adding-a-page.md", "docs/adding-a-field.md"];
 /** The files in which programs declare the variables that they read, as the keys of `const schema`. */
 const SCHEMAS = ["app/http/env.server.ts", "backend/settings.ts"];
 
@@ -41,8 +43,8 @@ test("README names every command", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("the excerpts of docs/adding-a-page.md are the code, in its order", () => {
-  const excerpts = [...readFileSync("docs/adding-a-page.md", "utf8").matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)];
+test.each(WALKS)("the excerpts of %s are the code, in its order", (page) => {
+  const excerpts = [...readFileSync(page, "utf8").matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)];
   expect(excerpts.length).toBeGreaterThan(8);
   const differing = excerpts.flatMap(([, file = "", excerpt = ""]) => {
     let rest = readFileSync(file, "utf8").split("\n");
