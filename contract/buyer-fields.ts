@@ -52,11 +52,14 @@ export const answeredFields = eachBuyerField((name) => absentIs(z.string().meta(
 
 /** The fields in the body of an order, each by the id of the store. */
 export const sentFields = eachBuyerField((name) => {
-  const { description, examples: [example] = [] } = buyerField(name).meta() ?? {};
+  const { description, examples } = buyerField(name).meta() ?? {};
   return z
     .record(idText, buyerField(name))
     .optional()
-    .meta({ description: `${description} By the id of the store.`, examples: [{ 1: example }] });
+    .meta({
+      description: `${description} By the id of the store.`,
+      examples: Array.isArray(examples) ? [{ 1: examples[0] }] : [],
+    });
 });
 
 /** The fields out of a record with more. */

@@ -177,7 +177,7 @@ describe("the form", () => {
 
 describe("a wish for the delivery", () => {
   const NOON = Date.parse("2026-11-21T12:00+08:00");
-  const parse = (fields: Record<string, string>) => {
+  const parse = (fields: Record<string, string | undefined>) => {
     const sent = { intent: "submit", address_id: "1", key: "k".repeat(20), ...fields };
     return confirmForm(Object.keys(sent), NOON).safeParse(sent);
   };
