@@ -1,9 +1,19 @@
 import { sql } from "kysely";
-import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import { TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
+import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
+import { PERSONAL_OF_ORDERS } from "../order/order.schema.ts";
+import { PERSONAL_OF_QUOTATIONS } from "../quotation/quotation.schema.ts";
+import { PERSONAL_OF_REFUNDS } from "../refund/refund.schema.ts";
+import { PERSONAL_OF_TRANSFERS } from "../transfer/transfer.schema.ts";
 
-const CLOSED_NAME = "已注销用户";
+/** What the modules declare beside their tables. */
+const PERSONAL: PersonalColumns = {
+  ...PERSONAL_OF_ORDERS,
+  ...PERSONAL_OF_QUOTATIONS,
+  ...PERSONAL_OF_REFUNDS,
+  ...PERSONAL_OF_TRANSFERS,
+};
 
 /** Rows that are about the customer alone; child tables precede their parents. */
 export const DELETED = [
@@ -74,6 +84,7 @@ export async function erasePersonalData(
 ): Promise<string[]> {
   const uploads = await uploadsOf(tx, id);
   await eraseContacts(tx, id, phone);
+  await erasePersonalColumns(tx, id);
   await eraseOrders(tx, id);
   await eraseQuotations(tx, id);
   for (const table of DELETED) await sql`delete from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
@@ -150,24 +161,16 @@ async function eraseContacts(tx: Db, id: number, phone: string) {
   }
 }
 
+async function erasePersonalColumns(tx: Db, id: number) {
+  for (const [table, columns] of Object.entries(PERSONAL)) {
+    const changes = Object.entries(columns).map(([column, left]) => sql`${sql.ref(column)} = ${left}`);
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where customer_id = ${id}`.execute(tx);
+  }
+}
+
 async function eraseOrders(tx: Db, id: number) {
-  await tx
-    .updateTable("order_groups")
-    .set({ real_name: CLOSED_NAME, phone: "", address: "", invoice_title_id: null, invoice_type: null })
-    .where("customer_id", "=", id)
-    .execute();
-  await tx.updateTable("orders").set(NO_BUYER_FIELDS).where("customer_id", "=", id).execute();
-  await tx
-    .updateTable("refunds")
-    .set({ remark: "", back_phone: "", back_remark: "" })
-    .where("customer_id", "=", id)
-    .execute();
   await sql`update refund_events set note = '' where actor = 'customer'
     and refund_id in (select id from refunds where customer_id = ${id})`.execute(tx);
-  await sql`update bank_receipts set payer = '', payer_account = null, remark = '', reason = '' where customer_id = ${id}`.execute(
-    tx,
-  );
-  await tx.updateTable("transfers").set({ payer: "", note: "" }).where("customer_id", "=", id).execute();
   await tx.updateTable("reviews").set({ is_anonymous: 1 }).where("customer_id", "=", id).execute();
   await sql`update statement_objections set reason = '', upload = null, file_name = null, file_bytes = null
     where statement_id in (select id from statements where customer_id = ${id})`.execute(tx);
@@ -177,9 +180,4 @@ async function eraseQuotations(tx: Db, id: number) {
   const own = sql`select id from quotations where customer_id = ${id}`;
   await sql`delete from quotation_messages where author = 'customer' and quotation_id in (${own})`.execute(tx);
   await sql`update quotation_lines set remark = '' where quotation_id in (${own})`.execute(tx);
-  await tx
-    .updateTable("quotations")
-    .set({ name: CLOSED_NAME, client: "", contact: "", phone: "", address: "", remark: "" })
-    .where("customer_id", "=", id)
-    .execute();
 }

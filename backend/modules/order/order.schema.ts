@@ -1,7 +1,13 @@
 import type { Generated } from "kysely";
-import type { BuyerFields } from "#contract/buyer-fields.ts";
+import { type BuyerFields, NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import type { InvoiceType } from "#contract/rules/invoice.ts";
 import type { TraceState } from "#contract/rules/package.ts";
+import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
+
+export const PERSONAL_OF_ORDERS = {
+  order_groups: { real_name: CLOSED_NAME, phone: "", address: "", invoice_title_id: null, invoice_type: null },
+  orders: NO_BUYER_FIELDS,
+} satisfies PersonalColumns;
 
 declare module "../../database/schema.ts" {
   interface Schema {

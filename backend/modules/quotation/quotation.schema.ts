@@ -1,5 +1,10 @@
 import type { Generated } from "kysely";
 import type { QuotationState, Rounding } from "#contract/rules/quotation.ts";
+import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
+
+export const PERSONAL_OF_QUOTATIONS = {
+  quotations: { name: CLOSED_NAME, client: "", contact: "", phone: "", address: "", remark: "" },
+} satisfies PersonalColumns;
 
 declare module "../../database/schema.ts" {
   interface Schema {

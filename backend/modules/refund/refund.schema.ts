@@ -1,5 +1,10 @@
 import type { Generated } from "kysely";
 import type { RefundAct, RefundActor, RefundStatus, RefundType } from "#contract/rules/refund.ts";
+import type { PersonalColumns } from "../../platform/personal.ts";
+
+export const PERSONAL_OF_REFUNDS = {
+  refunds: { remark: "", back_phone: "", back_remark: "" },
+} satisfies PersonalColumns;
 
 declare module "../../database/schema.ts" {
   interface Schema {

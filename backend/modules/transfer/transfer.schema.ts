@@ -1,5 +1,11 @@
 import type { Generated } from "kysely";
 import type { TransferState } from "#contract/rules/transfer.ts";
+import type { PersonalColumns } from "../../platform/personal.ts";
+
+export const PERSONAL_OF_TRANSFERS = {
+  transfers: { payer: "", note: "" },
+  bank_receipts: { payer: "", payer_account: null, remark: "", reason: "" },
+} satisfies PersonalColumns;
 
 declare module "../../database/schema.ts" {
   interface Schema {
