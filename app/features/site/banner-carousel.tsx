@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Banner } from "./site.server.ts";
-import { adjacentBanner, BANNER_MS, pictureSource, safeAddress } from "./site.ts";
+import { adjacentBanner, BANNER_MS, bannerSources, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
@@ -48,15 +48,23 @@ export function BannerCarousel({ banners, compact = false }: { banners: readonly
   );
 }
 
+/** The largest widths of a picture beside a text, in CSS pixels, and of one that is the whole banner. */
+const COMPACT_PX = 130;
+const BESIDE_TEXT_PX = 300;
+const WHOLE_PX = 800;
+
 type SlideProps = { banner: Banner; first: boolean; compact: boolean };
 
 /** One banner; a compact one is not the first act of the page, so its link is no red button. */
 function Slide({ banner, first, compact }: SlideProps) {
   const { title, text, action, link, image } = banner;
-  const source = pictureSource(image, 800);
-  const picture = source ? (
+  const shown = title ? (compact ? COMPACT_PX : BESIDE_TEXT_PX) : WHOLE_PX;
+  const sources = bannerSources(image, shown);
+  const picture = sources ? (
     <img
-      src={source}
+      src={sources.src}
+      srcSet={sources.srcSet}
+      sizes={sources.srcSet ? `${shown}px` : undefined}
       alt={title ? "" : (text ?? "")}
       width={300}
       height={300}

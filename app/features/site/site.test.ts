@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SiteConfig } from "#contract/site.ts";
-import { adjacentBanner, pictureSource, placardFor, safeAddress, withPictureSources } from "./site.ts";
+import { adjacentBanner, bannerSources, pictureSource, placardFor, safeAddress, withPictureSources } from "./site.ts";
 
 test.each([
   { url: "/goods_cate?cid=1", kind: "internal" },
@@ -74,4 +74,19 @@ test("the pictures of the settings come through the shop's route, except its own
     ...config,
     wechat_qrcode: "/picture/240/0123456789abcdef/https/pictures.example/qr.png",
   });
+});
+
+test.each([
+  {
+    image: "/picture/*/0123456789abcdef/backend/a.webp",
+    sources: {
+      src: "/picture/240/0123456789abcdef/backend/a.webp",
+      srcSet: "/picture/240/0123456789abcdef/backend/a.webp 240w, /picture/480/0123456789abcdef/backend/a.webp 480w",
+    },
+  },
+  { image: "/banners/paper.svg", sources: { src: "/banners/paper.svg" } },
+  { image: "https://pictures.example/a.png", sources: null },
+  { image: "", sources: null },
+])("the sources of the banner's picture $image in its width", ({ image, sources }) => {
+  expect(bannerSources(image, 130)).toEqual(sources);
 });

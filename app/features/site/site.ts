@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureAt, SIGNED } from "#app/http/picture/address.ts";
+import { type PictureWidth, pictureAt, pictureSources, SIGNED } from "#app/http/picture/address.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
 /** The time for which a banner is shown, in ms. */
@@ -23,6 +23,13 @@ export function safeAddress(url: string): { kind: "internal" | "external"; url: 
 export function pictureSource(address: string, width: PictureWidth): string | null {
   if (address.startsWith(SIGNED)) return pictureAt(address, width);
   return safeAddress(address)?.kind === "internal" ? address : null;
+}
+
+/** `src` and `srcset` of a banner's picture that is shown `size` CSS pixels wide, or null. */
+export function bannerSources(image: string, size: number) {
+  if (image.startsWith(SIGNED)) return pictureSources(image, size);
+  const src = safeAddress(image)?.kind === "internal" ? image : null;
+  return src === null ? null : { src, srcSet: undefined };
 }
 
 /** The site's settings with the sources of their pictures; "" where there is none. */
