@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
@@ -182,14 +182,14 @@ function AddForm({ card, name, productHref }: AddFormProps) {
   const key = useFormKey();
   const action = `${productHref}?sku=${card.sku_id}&from=${encodeURIComponent(href)}${key && `&key=${key}`}`;
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
-  const [submission, setSubmission] = useState<FormData | null>(null);
-  const [{ busy, error }, setStatus] = useState(IDLE);
+  const fetcher = useFetcher<ActionResult>();
+  const error = useActionErrorToast(fetcher);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     formData.set("intent", "add_cart");
     formData.set("stay", "1");
-    setSubmission(formData);
+    fetcher.submit(formData, { method: "post", action });
   };
 
   return (
@@ -201,7 +201,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
         name="intent"
         value="add_cart"
         aria-label={`加购，加入购物车：${name}`}
-        busy={busy}
+        busy={fetcher.state !== "idle"}
       >
         加购
       </Button>
@@ -210,29 +210,6 @@ function AddForm({ card, name, productHref }: AddFormProps) {
           {error}
         </p>
       ) : null}
-      {submission ? <Submission formData={submission} action={action} onStatusChange={setStatus} /> : null}
     </form>
   );
-}
-
-type SubmissionStatus = { busy: boolean; error: string | undefined };
-const IDLE: SubmissionStatus = { busy: false, error: undefined };
-
-type SubmissionProps = { formData: FormData; action: string; onStatusChange: (status: SubmissionStatus) => void };
-
-/**
- * Submits each new `formData`. It is rendered from the first submit on, because a fetcher for each card is expensive.
- */
-function Submission({ formData, action, onStatusChange }: SubmissionProps) {
-  const fetcher = useFetcher<ActionResult>();
-  const { state, submit } = fetcher;
-  const busy = state !== "idle";
-  const error = useActionErrorToast(fetcher);
-  useEffect(() => {
-    // Remounting in StrictMode aborts the fetcher's request, so the submit waits until the effects have run.
-    const timer = setTimeout(() => submit(formData, { method: "post", action }));
-    return () => clearTimeout(timer);
-  }, [formData, action, submit]);
-  useEffect(() => onStatusChange({ busy, error }), [busy, error, onStatusChange]);
-  return null;
 }
