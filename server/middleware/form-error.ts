@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { deadlineOf } from "#app/http/env.server.ts";
-import { actionErrorData } from "../action-error-data.ts";
+import { errorData } from "../error-data.ts";
 import { pathnameOf } from "../pathname.ts";
 import { staticPage } from "../static-page.tsx";
 import { sendText } from "./plain-text.ts";
@@ -41,10 +41,8 @@ export function sendFormError(
   res.setHeader("Connection", "close");
   res.setHeader("Content-Type", `${isData ? "text/x-script" : "text/html"}; charset=utf-8`);
   if (isData) res.setHeader("X-Remix-Response", "yes");
-  const body = isData
-    ? actionErrorData(status, message)
-    : staticPage({ status, title, message, retryLabel: "返回重填" });
-  drain(req, () => res.end(body));
+  const body = isData ? errorData(status, message) : staticPage({ status, title, message, retryLabel: "返回重填" });
+  drain(req, async () => res.end(await body));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { errorData } from "../error-data.ts";
 import { sendText } from "../middleware/plain-text.ts";
 import { pathnameOf } from "../pathname.ts";
 import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
@@ -9,7 +10,6 @@ const RETRY_AFTER_S = 5;
 const DATA_REQUEST = /\.data$/;
 
 const PAGE = Buffer.from(OVERLOADED_PAGE);
-const dataOfRoutes = new WeakMap<object, Buffer>();
 
 /** Answers 503 with Retry-After: a static page for a browser's navigation, one line of text for anything else. */
 export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
@@ -23,7 +23,7 @@ export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
 }
 
 /** As `sendOverloaded`; a `.data` request gets data that make Remix's client show the error page. */
-export function sendOverloadedOrData(
+export async function sendOverloadedOrData(
   req: IncomingMessage,
   res: ServerResponse,
   { routes }: Pick<ServerBuild, "routes">,
@@ -34,24 +34,7 @@ export function sendOverloadedOrData(
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
   res.setHeader("Content-Type", "text/x-script; charset=utf-8");
   res.setHeader("X-Remix-Response", "yes");
-  const body = dataOf(routes);
+  const body = Buffer.from(await errorData(503, OVERLOADED_MESSAGE, Object.keys(routes)));
   res.setHeader("Content-Length", body.length);
   res.end(req.method === "HEAD" ? undefined : body);
-}
-
-function dataOf(routes: ServerBuild["routes"]): Buffer {
-  const body = dataOfRoutes.get(routes) ?? Buffer.from(overloadedData(Object.keys(routes)));
-  dataOfRoutes.set(routes, body);
-  return body;
-}
-
-/**
- * `{ [routeId]: { error: ErrorResponse } }` of every route in the format of turbo-stream 2, which Remix's client decodes:
- * a list of values in which objects and lists refer to others by their index.
- */
-export function overloadedData(routeIds: readonly string[]) {
-  const values: unknown[] = [{}, { _2: 3 }, "error", ["ErrorResponse", 4, 7, 8], { _5: 6 }, "message"];
-  values.push(OVERLOADED_MESSAGE, 503, "");
-  values[0] = Object.fromEntries(routeIds.map((_, index) => [`_${values.length + index}`, 1]));
-  return `${JSON.stringify([...values, ...routeIds])}\n`;
 }
