@@ -4,22 +4,17 @@ import { version } from "react";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
-const REMIX_ROUTE_MODULES = /@remix-run[/\\]react[/\\]dist[/\\]esm[/\\]routeModules\.js$/;
-const REMIX_RELOAD = /window\.location\.reload\(\);\s*return new Promise\([\s\S]*?\n {4}\}\);/;
-
 /**
- * Replaces Remix's page reload after a failed download of a route's code, which repeats without limit and has no hook,
- * by `onChunkFailure`. Fails the build when Remix's source no longer contains that reload.
+ * Hands a failed import of a route's code to `onChunkFailure` of the window (app/shell/chunk-reload.ts), because Remix
+ * reloads the page without a limit and has no option for that.
  */
 const limitChunkReloads = (): Plugin => ({
   name: "limit-chunk-reloads",
   apply: "build",
-  transform(code, id, { ssr = false } = {}) {
-    if (ssr || !REMIX_ROUTE_MODULES.test(id)) return;
-    if (!REMIX_RELOAD.test(code)) this.error("Remix's reload after a failed route module was not found");
-    const limited = code.replace(REMIX_RELOAD, "return (routeModulesCache[route.id] = await onChunkFailure());");
-    return { code: `import { onChunkFailure } from "/app/shell/chunk-reload.ts";\n${limited}`, map: null };
-  },
+  renderDynamicImport: ({ moduleId, targetModuleId }) =>
+    targetModuleId === null && moduleId.includes("/@remix-run/react/")
+      ? { left: "import(", right: ").catch(onChunkFailure)" }
+      : undefined,
 });
 
 const JSX_RUNTIME = "react/jsx-runtime";

@@ -2,9 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { onChunkFailure } from "#app/shell/chunk-reload.ts";
 
 // The scroll lock of open dialogs writes a style element, which the page's policy admits by this nonce alone.
 setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
+window.onChunkFailure = onChunkFailure;
 
 // The modules of pages, which name their deferred pieces, are evaluated in the same task as this one, but after it.
 queueMicrotask(async () => {

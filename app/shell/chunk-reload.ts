@@ -22,10 +22,17 @@ export function mayReload(store: () => WebStorage, now: number): boolean {
   }
 }
 
+declare global {
+  interface Window {
+    /** Catches the failed import of a route's code, where vite.config.ts calls it. */
+    onChunkFailure?: typeof onChunkFailure;
+  }
+}
+
 /**
  * Replaces a route whose code failed to load, as after a deployment. The page is reloaded; where it was reloaded just
- * before, the route throws, so that the error page is shown. It does not reject, because Remix would then wait for
- * the route for ever. vite.config.ts puts it in the place of Remix's own reload, which has no limit.
+ * before, the route throws, so that the error page is shown. It does not reject, because Remix would then reload the
+ * page once more.
  */
 export function onChunkFailure(): Promise<{ default: () => never }> {
   if (mayReload(() => window.sessionStorage, Date.now())) {
