@@ -1,6 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { version } from "react";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
@@ -15,49 +14,6 @@ const limitChunkReloads = (): Plugin => ({
     targetModuleId === null && moduleId.includes("/@remix-run/react/")
       ? { left: "import(", right: ").catch(onChunkFailure)" }
       : undefined,
-});
-
-const JSX_RUNTIME = "react/jsx-runtime";
-const ELEMENTS = "\0elements";
-const ELEMENTS_SOURCE = `
-  import { Fragment, jsx as copying } from "${JSX_RUNTIME}";
-  const $$typeof = copying(Fragment, {}).$$typeof;
-  export const jsx = (type, props, key) =>
-    (props.ref ?? null) !== null || props.key !== undefined || (typeof type !== "string" && type.defaultProps)
-      ? copying(type, props, key)
-      : { $$typeof, type, key: key === undefined ? null : String(key), ref: null, props, _owner: null };
-  export { Fragment, jsx as jsxs };
-`;
-
-/**
- * Makes the elements of the built server's pages with the properties as the compiler wrote them. React 18 copies them
- * one by one, which takes a twentieth of a page; React 19 does not. Fails the build with another version of React.
- */
-const elementsWithoutCopies = (): Plugin => ({
-  name: "elements-without-copies",
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  enforce: "pre",
-  buildStart() {
-    if (!version.startsWith("18.")) this.error("elementsWithoutCopies makes the elements of React 18");
-  },
-  resolveId: (id, importer) => (id === JSX_RUNTIME && importer !== ELEMENTS ? ELEMENTS : undefined),
-  load: (id) => (id === ELEMENTS ? ELEMENTS_SOURCE : undefined),
-});
-
-const CONTRACT_MODULE = /(["'])#contract\/([\w/-]+)\.ts\1/g;
-
-/**
- * Leaves the contract's modules out of the built pages, which import those that server/bundle.mjs builds for the backend:
- * a second copy of their schemas would take 10 MB and 300 ms of the start.
- */
-const sharedContract = (): Plugin => ({
-  name: "shared-contract",
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  config: () => ({ build: { rollupOptions: { external: /^#contract\// } } }),
-  renderChunk(code, { fileName }) {
-    const build = fileName.replaceAll(/[^/]+(\/|$)/g, "../");
-    return { code: code.replaceAll(CONTRACT_MODULE, `"${build}contract/$2.js"`), map: null };
-  },
 });
 
 const SHELL_ENTRIES = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
@@ -114,8 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixOptions),
     limitChunkReloads(),
     twoSharedChunks(),
-    elementsWithoutCopies(),
-    sharedContract(),
   ],
   build: {
     target: "es2022",
