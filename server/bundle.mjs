@@ -11,17 +11,10 @@ const ENTRIES = {
   staff: "backend/staff.ts",
   "table-worker": "backend/tables/worker.ts",
 };
-/** Each module of the contract as an entry, so that the built pages import the same ones (vite.config.ts). */
-const CONTRACT = Object.fromEntries(
-  readdirSync(join(ROOT, "contract"), { recursive: true })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .map((file) => file.replaceAll("\\", "/").slice(0, -".ts".length))
-    .map((name) => [`contract/${name}`, `contract/${name}.ts`]),
-);
 /** Smaller files are not compressed, because the header that names the coding takes what it saves. */
 const COMPRESSED_MIN_BYTES = 128;
 
-for (const folder of ["chunks", "contract"]) rmSync(join(ROOT, "build", folder), { recursive: true, force: true });
+rmSync(join(ROOT, "build/chunks"), { recursive: true, force: true });
 // Vite bundles the programs because the backend finds its modules and migrations with import.meta.glob. Packages stay
 // external, except Kysely, whose four hundred files load more slowly and take more memory than the part that is used.
 await build({
@@ -38,13 +31,11 @@ await build({
     minify: false,
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/kysely/") },
-      input: { ...ENTRIES, ...CONTRACT },
+      input: ENTRIES,
       output: {
         format: "es",
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
-        // The code of a hundred files in one, because loading each would add 0.1 s to every start.
-        manualChunks: (id) => (/\/contract\/[\w/-]+\.ts$/.test(id) ? "contract" : undefined),
       },
     },
   },

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { build, checkNode } from "#server/prepare.mjs";
+import { checkNode } from "#server/prepare.mjs";
 
 /** Checks what package.json states about Node and its scripts. */
 
@@ -51,18 +50,6 @@ test("every version is exact, those of the router without its known faults [R23]
     "react-router-dom": "6.30.6",
   });
 });
-
-test("the built pages and the built backend share the contract's modules", async () => {
-  await build();
-  for (const folder of ["build/server/assets", "build/chunks"]) {
-    const code = readdirSync(folder)
-      .filter((file) => file.endsWith(".js"))
-      .map((file) => readFileSync(join(folder, file), "utf8"))
-      .join("");
-    expect(code).toMatch(/contract\/[\w/-]+\.js"/);
-    expect(code).not.toContain("LOGIN_REQUIRED = ");
-  }
-}, 180_000);
 
 test("LICENSE and package.json agree", () => {
   expect(readFileSync("LICENSE", "utf8").split("\n")[0]).toBe(license);
