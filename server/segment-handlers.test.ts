@@ -3,22 +3,24 @@ import { expect, test } from "vitest";
 import { createSegmentHandlers } from "./segment-handlers.ts";
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} });
-const build = {
-  routes: Object.fromEntries(
-    [
-      route("root"),
-      route("shell", "root"),
-      route("home", "shell", "/"),
-      route("account", "shell"),
-      route("orders", "account", "/user/my_order"),
-      route("detail", "shell", "/goods_detail/:id"),
-      route("price", "root", "/goods_detail/:id/price"),
-      route("missing", "shell", "*"),
-    ].map((one) => [one.id, one]),
-  ),
-} as unknown as ServerBuild;
+const routes = Object.fromEntries(
+  [
+    route("root"),
+    route("shell", "root"),
+    route("home", "shell", "/"),
+    route("account", "shell"),
+    route("orders", "account", "/user/my_order"),
+    route("detail", "shell", "/goods_detail/:id"),
+    route("price", "root", "/goods_detail/:id/price"),
+    route("missing", "shell", "*"),
+  ].map((one) => [one.id, one]),
+);
+const build = { routes, assets: { routes } } as unknown as ServerBuild;
 
-const idsOf = createSegmentHandlers(build, ({ routes }) => Object.keys(routes));
+const idsOf = createSegmentHandlers(build, ({ routes, assets }) => {
+  expect(Object.keys(assets.routes)).toEqual(Object.keys(routes));
+  return Object.keys(routes);
+});
 
 test("an address is handled by the routes of its first segment, their layouts and the routes of all addresses", () => {
   expect(idsOf("/")).toEqual(["root", "shell", "home", "missing"]);
