@@ -54,17 +54,22 @@ module.exports = {
     only(
       "http-knows-the-contract",
       "^app/http/",
-      "^(app/http|contract)/|^app/(urls|link|json-text)\\.ts$|^backend/main\\.ts$",
+      "^(app/http|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$|^backend/main\\.ts$",
     ),
     only(
-      "features-know-http-ui-contract",
-      "^app/features/",
-      "^(app/(features|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
+      "domains-know-http-ui-contract",
+      "^app/domains/",
+      "^(app/(domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
     ),
     only(
       "shell-knows-features",
       "^app/shell/",
-      "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|link|json-text)\\.ts$",
+      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
+    ),
+    only(
+      "seo-knows-domains",
+      "^app/seo/",
+      "^(app/(seo|shell|domains)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
     ),
     only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|link|json-text)\\.ts$"),
     only(

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { toJsonText } from "#app/json-text.ts";
 import { organizationData } from "./organization-data.ts";
 import { pageMeta, pageTitle } from "./page-meta.ts";
 
@@ -12,7 +11,7 @@ const config = {
 };
 const matches = [
   { id: "root", data: undefined },
-  { id: "shell/shell", data: toJsonText({ config, domain: "https://shop.example.com/" }) },
+  { id: "shell/shell", data: { config, domain: "https://shop.example.com/" } },
 ];
 const metaArgs = (pathname: string) => ({ matches, location: { pathname } });
 

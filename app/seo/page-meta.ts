@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { fromJsonText, type JsonText } from "#app/json-text.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
 /** The id that Remix gives the shell's layout route. */
@@ -73,7 +72,7 @@ type Site = { config: SiteConfig | null; domain: string };
 /** The shell's data in a page's matches, with the domain as an origin; empty where the shell failed to load. */
 export function shellOf(matches: Matches): Pick<Site, "config"> & { origin: string } {
   // Remix types the data of other routes as unknown; shell.server.ts has these fields.
-  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as JsonText<Site> | undefined;
-  const { config, domain } = fromJsonText(data) ?? { config: null, domain: "" };
+  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as Site | undefined;
+  const { config, domain } = data ?? { config: null, domain: "" };
   return { config, origin: domain.replace(/\/$/, "") };
 }

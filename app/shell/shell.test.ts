@@ -5,12 +5,9 @@ import { writeSetting } from "#backend/modules/site/site.store.ts";
 import { RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
-import { shouldRevalidate, loader as textLoader } from "./shell.tsx";
-
-const loader = parsedLoader(textLoader);
+import { loader, shouldRevalidate } from "./shell.tsx";
 
 const shop = freshBackend();
 

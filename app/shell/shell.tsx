@@ -10,7 +10,6 @@ import { showsSeckill } from "#app/features/site/site.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { toJsonText } from "#app/json-text.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { CartDrawerProvider } from "#app/shell/cart-drawer-provider.tsx";
 import { CategoryMenu } from "#app/shell/category-menu.tsx";
@@ -65,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const headers = new Headers();
   for (const cookie of [toastCookie, boundCookie, ...cookies]) if (cookie) headers.append("Set-Cookie", cookie);
-  return data(toJsonText({ ...shell, toast, binding }), { headers });
+  return data({ ...shell, toast, binding }, { headers });
 }
 
 export default function Shell() {

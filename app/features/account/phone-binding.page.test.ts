@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { loader as shellText } from "#app/shell/shell.tsx";
+import { loader as readShell } from "#app/shell/shell.tsx";
 import { freshBackend } from "#tests/support/backend.ts";
 import { countCalls, failCalls, respondWith } from "#tests/support/broken.ts";
 import { cookieHeader, errorsOf, payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf, outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./phone-binding.page.tsx";
 
 const shop = freshBackend();
-const readShell = parsedLoader(shellText);
 const PATH = "/user/phone_binding?from=%2Fpayment%3Fid%3D7";
 const MASKED = "138****0014";
 const INFO = "/api/user/getMemberInfo";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { toJsonText } from "#app/json-text.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as detailLoader, meta as detailMeta } from "./news-detail.page.tsx";
@@ -12,10 +11,10 @@ const list = (search = "") => listLoader(visit(`/news_list${search}`).get());
 const detail = (id: string) => detailLoader({ ...visit(`/news_detail/${id}`).get(), params: { id } });
 const shell = {
   id: "shell/shell",
-  data: toJsonText({
+  data: {
     config: { site_name: "百采汇", site_keywords: "", site_description: "" },
     domain: "https://shop.example/",
-  }),
+  },
 };
 const about = (data: unknown, pathname: string) => ({ data, matches: [shell], location: { pathname }, params: {} });
 // Remix passes more arguments than these meta functions read.

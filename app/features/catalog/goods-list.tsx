@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useJsonText } from "#app/json-text.ts";
 import { withSearch } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
@@ -57,7 +56,6 @@ export function GoodsList({
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, printers, ofPrinters, emptyCategory, cards, rows } = list;
-  const shownCards = useJsonText(cards);
   const hrefFor = listHref(path, list);
   return (
     <>
@@ -98,7 +96,7 @@ export function GoodsList({
           <section id={GOODS} tabIndex={-1}>
             <h2 className="visually-hidden">商品列表</h2>
             <ul className="product-grid product-grid--list">
-              {shownCards.map((card, index) => (
+              {cards.map((card, index) => (
                 <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER_CARDS} />
               ))}
             </ul>

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { toJsonText } from "#app/json-text.ts";
 import { link, withSearch } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
@@ -66,7 +65,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
       ? (categoryPath(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类")
       : null,
     facets: mixesKinds(query, ancestors.length) ? { ...facets, specs: [] } : facets,
-    cards: toJsonText(query.view === "cards" ? list.map(toShownCard) : []),
+    cards: query.view === "cards" ? list.map(toShownCard) : [],
     rows: query.view === "table" ? list.flatMap((card) => toTableRows(card, query)) : [],
   };
 }

@@ -1,18 +1,16 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { loader as favouritesLoader } from "#app/features/favourite/favourites.page.tsx";
 import { loader as detailLoader } from "#app/features/product/detail.page.tsx";
 import { loader as searchLoader } from "#app/features/search/search.page.tsx";
-import { fromJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { staticMarkup } from "#tests/support/static-markup.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader as categoriesLoader } from "./category-list.page.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
@@ -40,7 +38,7 @@ describe.each(READERS)("%s", (_, phone) => {
   });
 
   /** The HTML of a card as this reader sees it. */
-  const htmlOf = (card: Card) => renderToStaticMarkup(createElement(ProductCard, { card, buyer: customer }, null));
+  const htmlOf = (card: Card) => staticMarkup(createElement(ProductCard, { card, buyer: customer }, null));
 
   /** The price as the page shows it; a card is rendered once. */
   const prices = new Map<string, Fen>();
@@ -60,7 +58,7 @@ describe.each(READERS)("%s", (_, phone) => {
     const cards: Card[] = [];
     for (let page = 1; ; page += 1) {
       const list = await loader(browser.get(`${address}&limit=60&page=${page}`));
-      cards.push(...fromJsonText(list.cards));
+      cards.push(...list.cards);
       if (page >= list.last) return cards;
     }
   }
@@ -86,8 +84,7 @@ describe.each(READERS)("%s", (_, phone) => {
   if (phone) {
     test("finds the favourites in the order of the prices on the page [P6.18]", async () => {
       const list = await categoriesLoader(browser.get("/goods_cate?cid=1&in_stock=1"));
-      const cards = fromJsonText(list.cards);
-      for (const { product_id } of cards) {
+      for (const { product_id } of list.cards) {
         await call(shop, "POST", "/api/user/relation/create", { token, body: { type_id: product_id, type: 1 } });
       }
       const prices: Fen[] = [];
@@ -115,7 +112,7 @@ describe.each(READERS)("%s", (_, phone) => {
     const expected = customer?.audit_state === 2 ? cheaperByCost : sku_id;
     const [card] = await readAll(`/goods_cate?brand_id=${product_id}`);
     expect(card?.sku_id).toBe(expected);
-    const page = await parsedLoader(detailLoader)({
+    const page = await detailLoader({
       ...browser.get(link("/goods_detail/:id", { id: product_id })),
       params: { id: String(product_id) },
     });

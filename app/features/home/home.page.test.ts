@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { fromJsonText } from "#app/json-text.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -12,7 +11,7 @@ import { loader } from "./home.page.tsx";
 const shop = freshBackend();
 /** The data of the home page over a backend that has all of its calls. */
 async function readHome(request: Parameters<typeof loader>[0]) {
-  const { banners, products, ...rest } = fromJsonText(await loader(request));
+  const { banners, products, ...rest } = await loader(request);
   return { banners: banners || null, products: products || null, ...rest };
 }
 

@@ -25,7 +25,6 @@ import { BestStores } from "#app/features/store/best-stores.tsx";
 import { readBestStores } from "#app/features/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional, optionalBlock } from "#app/http/optional.server.ts";
-import { toJsonText, useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { organizationData } from "#app/seo/organization-data.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -65,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readHomeNews(api)),
     optional(api, readBestStores(api)),
   ]);
-  const blocks = {
+  return {
     banners,
     finder,
     products,
@@ -77,7 +76,6 @@ export async function loader(args: LoaderFunctionArgs) {
     news,
     bestStores: bestStores ?? [],
   };
-  return toJsonText(blocks);
 }
 
 const COUNTERS = [
@@ -90,8 +88,8 @@ const COUNTERS = [
 const DUE_BESIDE_BANNERS = 2;
 
 export default function Home() {
-  const blocks = useJsonText(useLoaderData<typeof loader>());
-  const { banners, finder, products, counts, sale, standing, offers, previews, news, bestStores } = blocks;
+  const { banners, finder, products, counts, sale, standing, offers, previews, news, bestStores } =
+    useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];

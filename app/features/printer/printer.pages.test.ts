@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
-import { toJsonText } from "#app/json-text.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -70,7 +69,7 @@ describe("the search for consumables", () => {
 
   test("has a title, a canonical address and data of its own for each model [P3.7] [P3.10]", async () => {
     const data = await search("?title=HP1020&origin=original");
-    const shell = { id: "shell/shell", data: toJsonText({ config: null, domain: "https://shop.example.com/" }) };
+    const shell = { id: "shell/shell", data: { config: null, domain: "https://shop.example.com/" } };
     const tags = meta({ data, matches: [shell], location: { pathname: "/printer_search" } } as never) ?? [];
     expect(tags).toContainEqual({ title: "惠普 LaserJet 1020 适用耗材" });
     const href = `https://shop.example.com/printer_search?printer=${LASERJET_1020}`;

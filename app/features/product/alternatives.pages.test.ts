@@ -6,12 +6,9 @@ import { fen } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
 import { openShop } from "#tests/support/built.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
-import { loader as textLoader } from "./detail.page.tsx";
-
-const loader = parsedLoader(textLoader);
+import { loader } from "./detail.tsx";
 
 const shop = freshBackend();
 

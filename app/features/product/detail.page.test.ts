@@ -1,23 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
-import { fromJsonText, toJsonText } from "#app/json-text.ts";
 import { cart } from "#contract/cart.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { action, meta, loader as textLoader } from "./detail.page.tsx";
-
-const loader = parsedLoader(textLoader);
+import { loader as listLoader } from "../catalog/category-list.tsx";
+import { action, loader, meta } from "./detail.tsx";
 
 const shop = freshBackend();
 
 /** A demo product with several SKUs in stock. */
 async function sample() {
   const { cards } = await listLoader(visit("/goods_cate?cid=1&in_stock=1").get());
-  const card = fromJsonText(cards).find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
+  const card = cards.find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
   if (!card) throw new Error("the demo has no product with several SKUs");
   return card;
 }
@@ -107,8 +103,8 @@ test("only approved customers receive trade prices, and meta tags contain the pu
   const metaTags = JSON.stringify(
     // The meta function reads only these three of its arguments.
     meta({
-      data: toJsonText(data),
-      matches: [{ id: "shell/shell", data: toJsonText({ config: null, domain: "http://shop.test/" }) }],
+      data,
+      matches: [{ id: "shell/shell", data: { config: null, domain: "http://shop.test/" } }],
       location: { pathname: "/goods_detail/1" },
     } as unknown as Parameters<typeof meta>[0]),
   );
@@ -425,8 +421,8 @@ describe("the tab 评价", () => {
       const { data } = await loader(productPage(id).get());
       // The meta function reads only these three of its arguments.
       const args = {
-        data: toJsonText(data),
-        matches: [{ id: "shell/shell", data: toJsonText({ config: null, domain: "http://shop.test/" }) }],
+        data,
+        matches: [{ id: "shell/shell", data: { config: null, domain: "http://shop.test/" } }],
       };
       const location = { pathname: "/goods_detail/1" };
       return JSON.stringify(meta({ ...args, location } as unknown as Parameters<typeof meta>[0]));

@@ -22,7 +22,6 @@ import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
-import { fromJsonText, type JsonText, toJsonText, useJsonText } from "#app/json-text.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { productMeta } from "#app/seo/product-meta.ts";
@@ -51,15 +50,11 @@ export const handle: PageHandle = {
   access: "public",
   cache: true,
   bottomBar: true,
-  consumables: (page) =>
-    isOfConsumables(fromJsonText(page as JsonText<{ product: Product }> | undefined)?.product.category),
+  consumables: (page) => isOfConsumables((page as { product: Product } | undefined)?.product.category),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
-  pageMeta(
-    { matches, location },
-    page ? productMeta(fromJsonText(page), originOf(matches)) : { title: "商品", index: false },
-  );
+  pageMeta({ matches, location }, page ? productMeta(page, originOf(matches)) : { title: "商品", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
@@ -87,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     coupons: coupons ?? [],
     reviews,
   };
-  return data(toJsonText(shown), { status: page.product.is_show === 0 ? 410 : 200 });
+  return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -154,7 +149,7 @@ export default function Detail() {
     delivery,
     province,
     reviews,
-  } = useJsonText(useLoaderData<typeof loader>());
+  } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = useCustomer();
   const acted = useActionData<typeof action>();

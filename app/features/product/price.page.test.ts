@@ -1,20 +1,18 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { linePrice } from "#app/features/cart/cart.ts";
 import { unitOf } from "#app/features/catalog/catalog.ts";
 import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
 import { ProductCard } from "#app/features/catalog/product-card.tsx";
-import { fromJsonText } from "#app/json-text.ts";
 import { markProductsChanged } from "#backend/modules/catalog/index/product-index.store.ts";
 import type { Customer } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Article, addToCart, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { createRunningSale } from "#tests/support/sales.ts";
+import { staticMarkup } from "#tests/support/static-markup.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as detailLoader } from "./detail.page.tsx";
 import { loader } from "./price.page.tsx";
@@ -62,19 +60,17 @@ describe.each(Object.entries(demoCustomers))("the demo customer %s", (_, phone) 
     const { explanation } = await explained(browser, article);
     expect(explanation.steps.at(-1)?.amount).toBe(explanation.amount);
     const { cards } = await listLoader(browser.get(`/goods_cate?brand_id=${article.product_id}`));
-    const [card] = fromJsonText(cards);
+    const [card] = cards;
     if (!card) throw new Error("the list does not have the article");
-    expect(shownPrice(renderToStaticMarkup(createElement(ProductCard, { card, buyer: customer })))).toBe(
-      explanation.amount,
-    );
+    expect(shownPrice(staticMarkup(createElement(ProductCard, { card, buyer: customer })))).toBe(explanation.amount);
 
     for (const quantity of [1, 4, 5, 20]) {
       const page = await explained(browser, article, `&cart_num=${quantity}`);
-      const { data } = await parsedLoader(detailLoader)({
+      const { data } = await detailLoader({
         ...browser.get(`/goods_detail/${article.product_id}?sku=${article.sku_id}&cart_num=${quantity}`),
         params: { id: String(article.product_id) },
       });
-      const box = renderToStaticMarkup(
+      const box = staticMarkup(
         createElement(PriceBox, {
           product_id: article.product_id,
           sku: data.chosen,
@@ -126,7 +122,7 @@ test("a visitor is sent to the login and comes back, and the product page has no
   expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toBe(
     `/login?from=/goods_price/${article.product_id}?sku=${article.sku_id}`,
   );
-  const { data } = await parsedLoader(detailLoader)({
+  const { data } = await detailLoader({
     ...visit("/").get(`/goods_detail/${article.product_id}`),
     params: { id: String(article.product_id) },
   });
@@ -139,7 +135,7 @@ test("a visitor is sent to the login and comes back, and the product page has no
     unit: unitOf(data.product, data.chosen),
     buyer: null,
   });
-  expect(renderToStaticMarkup(box)).not.toContain("goods_price");
+  expect(staticMarkup(box)).not.toContain("goods_price");
 });
 
 test("the address decides SKU and quantity; nonsense falls back, and unknown products are not found", async () => {

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { loader as textLoader } from "#app/shell/shell.tsx";
+import { loader as shell } from "#app/shell/shell.tsx";
 import { writeSetting } from "#backend/modules/site/site.store.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
-import { parsedLoader } from "#tests/support/parsed-loader.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { action } from "./placard.resource.ts";
-
-const shell = parsedLoader(textLoader);
 
 const shop = freshBackend();
 
