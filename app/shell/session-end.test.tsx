@@ -1,3 +1,4 @@
+import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { keepViewed, readViewed } from "#app/features/catalog/recently-viewed.ts";
@@ -56,13 +57,15 @@ test("a tab whose session ended in another tab forgets its quantities", () => {
 test("a page that opens after the end of a session does not read what it left", () => {
   visit(true);
   leave();
-  const { container } = render(
+  const Page = () => (
     <>
       <SessionEnd signedIn={false} />
       <main>
         <RecentlyViewed />
       </main>
-    </>,
+    </>
   );
+  const Stub = createRemixStub([{ path: "/", Component: Page }]);
+  const { container } = render(<Stub />);
   expect(container.textContent).toBe("");
 });

@@ -29,7 +29,7 @@ import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
-import { LinkProvider } from "#app/ui/link.tsx";
+import { MissingPagesProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -100,7 +100,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
   const showSeckill = showsSeckill(shell?.config) && shell?.missingPages.includes(urls.seckill.list) === false;
   const categories = shell?.categories ?? [];
   return (
-    <LinkProvider missing={shell?.missingPages}>
+    <MissingPagesProvider paths={shell?.missingPages}>
       <CartDrawerProvider signedIn={customer !== null}>
         <a className="skip" href="#main">
           跳到主要内容
@@ -141,6 +141,6 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         </LoginDialogProvider>
         <Toaster message={shell?.toast ?? null} />
       </CartDrawerProvider>
-    </LinkProvider>
+    </MissingPagesProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Customer } from "#contract/account.ts";
@@ -10,7 +11,10 @@ const manager = { real_name: "林语桐", phone: "13800000001", image: "", regio
 const buyer = (audit_state: number, admin: object | null = manager) =>
   ({ audit_state, audit_reject_reason: "营业执照不清晰", admin }) as Customer;
 
-const show = (buyer: Customer, brief = false) => render(<AuditNote buyer={buyer} brief={brief} />);
+function show(buyer: Customer, brief = false) {
+  const Stub = createRemixStub([{ path: "/", Component: () => <AuditNote buyer={buyer} brief={brief} /> }]);
+  return render(<Stub />);
+}
 
 test.each([0, 1, 3])("names in state %i the contact for trade prices, with the phone grouped", (state) => {
   show(buyer(state));

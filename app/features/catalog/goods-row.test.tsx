@@ -1,7 +1,6 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { LinkProvider } from "#app/ui/link.tsx";
 import { GoodsRow } from "./goods-row.tsx";
 import type { TableRow } from "./list.server.ts";
 
@@ -28,22 +27,20 @@ const row: TableRow = {
 
 function showRow(change: Partial<TableRow> = {}, text = "") {
   const Row = () => (
-    <LinkProvider>
-      <table>
-        <tbody>
-          <GoodsRow
-            row={{ ...row, ...change }}
-            buyer={null}
-            openHref={null}
-            hasYield={false}
-            hydrated={false}
-            results={undefined}
-            text={text}
-            onChange={() => undefined}
-          />
-        </tbody>
-      </table>
-    </LinkProvider>
+    <table>
+      <tbody>
+        <GoodsRow
+          row={{ ...row, ...change }}
+          buyer={null}
+          openHref={null}
+          hasYield={false}
+          hydrated={false}
+          results={undefined}
+          text={text}
+          onChange={() => undefined}
+        />
+      </tbody>
+    </table>
   );
   const Stub = createRemixStub([{ path: "/", Component: Row }]);
   render(<Stub />);

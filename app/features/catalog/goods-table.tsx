@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { useSharedHydrated } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelected } from "./bulk-add.ts";
 import { GoodsRow, YIELD_SPEC } from "./goods-row.tsx";
@@ -36,7 +36,7 @@ export function GoodsTable({
   /** Changes with every navigation. */
   pageKey: string;
 }) {
-  const hydrated = useSharedHydrated();
+  const hydrated = useHydrated();
   const typed = useTypedQuantities(initialQuantities, {
     pageKey,
     rejected: errors !== undefined,

@@ -4,7 +4,6 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { LinkProvider } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { FavouritesProvider } from "./favourites-provider.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
@@ -40,9 +39,7 @@ function showCard(message?: string, buyer: Buyer | null = null, change: Partial<
   };
   const List = () => (
     <FavouritesProvider ids={[]}>
-      <LinkProvider>
-        <ProductCard card={{ ...card, ...change }} buyer={buyer} />
-      </LinkProvider>
+      <ProductCard card={{ ...card, ...change }} buyer={buyer} />
     </FavouritesProvider>
   );
   const Stub = createRemixStub([

@@ -1,10 +1,11 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { useFormKey } from "#app/ui/form-key.tsx";
-import { Link, useSharedHref, useSharedHydrated } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -177,10 +178,10 @@ type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
  * because three inputs for each of 60 cards are expensive.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
-  const hydrated = useSharedHydrated();
-  const href = useSharedHref();
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
   const key = useFormKey();
-  const action = `${productHref}?sku=${card.sku_id}&from=${encodeURIComponent(href)}${key && `&key=${key}`}`;
+  const action = `${productHref}?sku=${card.sku_id}&from=${encodeURIComponent(pathname + search)}${key && `&key=${key}`}`;
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const fetcher = useFetcher<ActionResult>();
   const error = useActionErrorToast(fetcher);

@@ -1,5 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { startQuantity } from "#app/features/catalog/catalog.ts";
 import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { PriceBadge, StockText } from "#app/features/catalog/product-card.tsx";
@@ -9,7 +10,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey, FormKey } from "#app/ui/form-key.tsx";
-import { Link, useSharedHydrated } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -236,7 +237,7 @@ function AddFromOtherPage({ item, action, from }: { item: ConsumableSku; action:
 }
 
 function AddFields({ item, children }: { item: ConsumableSku; children?: ReactNode }) {
-  const hydrated = useSharedHydrated();
+  const hydrated = useHydrated();
   const [quantity, setQuantity] = useState(() => String(startQuantity(item)));
   const name = `${colouredName(item)} ${item.brand_name}`;
   return (

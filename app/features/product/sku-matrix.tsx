@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { isSelected } from "#app/features/catalog/bulk-add.ts";
 import { priceView, unitOf } from "#app/features/catalog/catalog.ts";
 import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
@@ -9,7 +10,6 @@ import { RowResult, type RowResults } from "#app/features/catalog/row-result.tsx
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { useSharedHydrated } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
@@ -29,7 +29,7 @@ type Props = {
 
 /** All SKUs of a product with a quantity each, and one button that adds them together. It works without scripts. */
 export function SkuMatrix({ product, buyer, action, errors, results }: Props) {
-  const hydrated = useSharedHydrated();
+  const hydrated = useHydrated();
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "add_skus";

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link, useSharedHydrated } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { yuan } from "#contract/rules/money.ts";
@@ -32,7 +33,7 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
   const lines = sections.flatMap((section) => section.lines);
   const isTicked = (line: StandingLine) => (pick === "due" ? isLineDue(line, now) : pick === "all");
   const { recount, ...chosen } = useTickedSum(lines, isTicked);
-  const hydrated = useSharedHydrated();
+  const hydrated = useHydrated();
   /** Ticks on the page itself instead of following the link, so that typed quantities are not lost. */
   const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
     const form = event.currentTarget.closest("form");
