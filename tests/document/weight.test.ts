@@ -61,12 +61,6 @@ test.each(["/", "/goods_cate?cid=1", "/goods_detail/10001", "/goods_search?title
   },
 );
 
-test("every page shares at most three scripts beside the route manifest", () => {
-  const own = new Set(["root", "shell/shell"].map((id) => assets.routes[id]?.module));
-  const shared = [...scriptsOf("shell/shell")].filter((address) => address !== assets.url && !own.has(address));
-  expect(shared.length).toBeLessThanOrEqual(3);
-});
-
 test("a list of 60 products is at most 20 KB and contains only the opened categories", async () => {
   const html = await (await (await openShop())("/goods_cate?cid=1&limit=60")).text();
   expect(brotliCompressSync(html, CACHED_PAGE_BROTLI).length).toBeLessThanOrEqual(LIST_MAX);
