@@ -51,27 +51,14 @@ module.exports = {
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-knows-the-calendar-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|picture|upload)\\.ts$"),
+    only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),
     only(
-      "http-knows-the-contract",
-      "^app/http/",
-      "^(app/http|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$|^backend/main\\.ts$",
+      "features-know-http-ui-contract",
+      "^app/features/",
+      "^(app/(features|http|ui)|contract)/|^app/(urls|link)\\.ts$",
     ),
-    only(
-      "domains-know-http-ui-contract",
-      "^app/domains/",
-      "^(app/(domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
-    ),
-    only(
-      "shell-knows-features",
-      "^app/shell/",
-      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
-    ),
-    only(
-      "seo-knows-domains",
-      "^app/seo/",
-      "^(app/(seo|shell|domains)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
-    ),
-    only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|link|json-text)\\.ts$"),
+    only("shell-knows-features", "^app/shell/", "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
+    only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|link)\\.ts$"),
     only(
       "server-knows-settings-and-backend",
       "^server/",

@@ -1,3 +1,5 @@
+import type { Address } from "./urls.ts";
+
 type Value = string | number;
 type Search = Record<string, Value | undefined>;
 type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -12,22 +14,23 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
  * A path of the map with its parameters and its search filled in: `link(urls.product.detail, { id: 9 })`. Empty search
  * values are left out.
  */
-export function link<Path extends string>(
-  path: Path,
-  params: PathParams<Path>,
-  search: Record<string, Value | undefined> = {},
-) {
-  const values: Record<string, Value | undefined> = params;
-  const pathname = path.includes("/:")
-    ? path.replace(/\/:(\w+)\??/g, (_, name: string) =>
-        values[name] === undefined ? "" : `/${encodeURIComponent(values[name])}`,
-      )
-    : path;
+export function link<Path extends Address>(path: Path, params: PathParams<Path>, search: Search = {}) {
+  return withSearch(fillPath(path, params), search);
+}
+
+/** The path with each parameter in its place; optional ones without a value are left out. */
+export const fillPath = (path: string, params: Record<string, Value | undefined>) =>
+  path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+    params[name] === undefined ? "" : `/${encodeURIComponent(params[name])}`,
+  );
+
+/** An address of `link()` with more search values, after those that it has already. */
+export function withSearch(address: string, search: Search = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== "") query.append(name, String(value));
   }
   const text = query.toString();
-  if (text === "") return pathname;
-  return `${pathname}${pathname.includes("?") ? "&" : "?"}${text}`;
+  if (text === "") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${text}`;
 }

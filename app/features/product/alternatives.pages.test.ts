@@ -8,7 +8,7 @@ import { failCalls } from "#tests/support/broken.ts";
 import { openShop } from "#tests/support/built.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
-import { loader } from "./detail.tsx";
+import { loader } from "./detail.page.tsx";
 
 const shop = freshBackend();
 

@@ -5,8 +5,8 @@ import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader as listLoader } from "../catalog/category-list.tsx";
-import { action, loader, meta } from "./detail.tsx";
+import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
+import { action, loader, meta } from "./detail.page.tsx";
 
 const shop = freshBackend();
 
