@@ -361,6 +361,10 @@ test("a failing page of the user area still has the menu [P6.15]", async () => {
   expect(leads(area, "返回首页")).toBe("/");
 });
 
+test.each(["/", "/goods_cate?cid=1&limit=60", "/goods_detail/10001"])("%s holds no zero byte", async (address) => {
+  expect((await page(address)).includes("\0")).toBe(false);
+});
+
 test("an unknown address is a 404 that names the error and leads home [S2.error.1] [S2.error.4]", async () => {
   const answer = await open("/no/such/page");
   const html = await answer.text();
