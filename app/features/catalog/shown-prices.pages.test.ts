@@ -83,8 +83,8 @@ describe.each(READERS)("%s", (_, phone) => {
 
   if (phone) {
     test("finds the favourites in the order of the prices on the page [P6.18]", async () => {
-      const list = await categoriesLoader(browser.get("/goods_cate?cid=1&in_stock=1"));
-      for (const { product_id } of list.cards) {
+      const { cards } = await categoriesLoader(browser.get("/goods_cate?cid=1&in_stock=1"));
+      for (const { product_id } of cards) {
         await call(shop, "POST", "/api/user/relation/create", { token, body: { type_id: product_id, type: 1 } });
       }
       const prices: Fen[] = [];
