@@ -26,7 +26,7 @@ export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
 export async function sendOverloadedOrData(
   req: IncomingMessage,
   res: ServerResponse,
-  { routes }: Pick<ServerBuild, "routes">,
+  { routes }: { routes: Readonly<Record<string, unknown>> },
 ) {
   const path = pathnameOf(req.url);
   if (!DATA_REQUEST.test(path)) return sendOverloaded(req, res);

@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server.js";
 import { ORIGIN } from "./visit.ts";
 
-const context = await createStaticHandler([{ path: "/" }]).query(new Request(ORIGIN));
-if (context instanceof Response) throw new Error("the address has no route");
+const answer = await createStaticHandler([{ path: "/" }]).query(new Request(ORIGIN));
+if (answer instanceof Response) throw new Error("the address has no route");
+const context = answer;
 
 /** The HTML of a piece of a page, with the router that its links need. */
 export function staticMarkup(piece: ReactElement): string {
