@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 type Props = {
@@ -22,11 +23,7 @@ export function UnsentForm({ sent, labels }: Props) {
   return (
     <>
       <form method="post" action={pathname + search} className="wrap stack" aria-label="没有提交的内容">
-        <section className="panel">
-          <div className="panel__header">
-            <h2>没有提交成功，您填写的内容还在</h2>
-            <small>请稍后重新提交；选好的图片要重新选择</small>
-          </div>
+        <Panel title="没有提交成功，您填写的内容还在" hint="请稍后重新提交；选好的图片要重新选择">
           <table className="key-value">
             <tbody>
               {fields.map(({ name, value }, index) =>
@@ -45,7 +42,7 @@ export function UnsentForm({ sent, labels }: Props) {
           <p className="panel__body">
             <Button variant="primary">重新提交</Button>
           </p>
-        </section>
+        </Panel>
       </form>
       <ErrorPage />
     </>

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Link } from "./link.tsx";
+import { Panel } from "./panel.tsx";
 
 type PanelProps = { title: string; children: ReactNode };
 
@@ -41,12 +42,9 @@ export function Confirmation({ title, closeTo, children }: PanelProps & { closeT
 
 function QuestionPanel({ title, children }: PanelProps) {
   return (
-    <section className="panel" aria-labelledby="confirmation">
-      <div className="panel__header">
-        <h2 id="confirmation">{title}</h2>
-      </div>
+    <Panel title={title} titleId="confirmation">
       <div className="panel__body">{children}</div>
-    </section>
+    </Panel>
   );
 }
 

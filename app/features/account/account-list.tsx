@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 
 type Props = {
   /**
@@ -65,10 +66,9 @@ export function AccountList({
   return (
     <section className="panel">
       {head ? (
-        <div className="panel__header account-list__title">
-          <h1>{title}</h1>
+        <PanelHeader title={title} level={1} className="account-list__title">
           {head}
-        </div>
+        </PanelHeader>
       ) : (
         <h1 className="visually-hidden">{title}</h1>
       )}

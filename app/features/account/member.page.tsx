@@ -8,6 +8,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown } from "./account.ts";
@@ -31,11 +32,12 @@ export default function Member() {
   const isMember = hasCrown(buyer);
   return (
     <>
-      <section className="panel" aria-labelledby="member-title">
-        <div className="panel__header">
-          <h1 id="member-title">会员中心</h1>
-          <small className="muted">会员皇冠仅作标识，价格按企业认证执行</small>
-        </div>
+      <Panel
+        title="会员中心"
+        titleId="member-title"
+        level={1}
+        actions={<small className="muted">会员皇冠仅作标识，价格按企业认证执行</small>}
+      >
         <div className="panel__body member-card">
           <Avatar buyer={buyer} />
           <div className="min-w-0">
@@ -51,12 +53,9 @@ export default function Member() {
             </p>
           </div>
         </div>
-      </section>
+      </Panel>
       <AuditNote buyer={buyer} />
-      <section className="panel" aria-labelledby="member-benefits">
-        <div className="panel__header">
-          <h2 id="member-benefits">我的权益</h2>
-        </div>
+      <Panel title="我的权益" titleId="member-benefits">
         <ul className="member-benefits">
           <PriceBenefit buyer={buyer} />
           <ManagerBenefit buyer={buyer} />
@@ -71,7 +70,7 @@ export default function Member() {
             text={isMember ? "名字旁的标识，不影响价格" : "由商城开通，只是标识，不影响价格"}
           />
         </ul>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { bindPhone, readBindingPage, sendBindingCode } from "./binding.server.ts";
 import { BindingFields } from "./binding-fields.tsx";
@@ -55,10 +56,7 @@ export default function PhoneBinding() {
   const { from, page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
-    <section className="panel" aria-labelledby="phone-binding-title">
-      <div className="panel__header">
-        <h1 id="phone-binding-title">绑定手机号</h1>
-      </div>
+    <Panel title="绑定手机号" titleId="phone-binding-title" level={1}>
       {page ? (
         <div className="panel__body phone-binding phone-binding--page">
           <BindingFields page={page} from={from} errors={result?.error} />
@@ -70,6 +68,6 @@ export default function PhoneBinding() {
           </Button>
         </Empty>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -3,21 +3,19 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 
 /** What an unverified phone prevents on this page, with the link to its binding, which scripts open as a dialog. */
 export function PhoneBindingPanel({ why, from }: { why: string; from: string }) {
   return (
-    <section className="panel phone-binding" aria-labelledby="bind-phone">
-      <div className="panel__header">
-        <h2 id="bind-phone">绑定手机号</h2>
-      </div>
+    <Panel title="绑定手机号" titleId="bind-phone" className="phone-binding">
       <div className="panel__body stack">
         <Note kind="warn">{why}</Note>
         <Button asChild variant="primary">
           <Link to={link(urls.account.phoneBinding, {}, { from })}>绑定手机号</Link>
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }

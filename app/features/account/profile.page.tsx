@@ -11,6 +11,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
@@ -68,13 +69,14 @@ export default function Profile() {
   const form = useActionData<typeof action>()?.form ?? null;
   return (
     <>
-      <section className="panel" aria-labelledby="profile-title">
-        <div className="panel__header">
-          <h1 id="profile-title">账户与安全</h1>
-          <small className="muted">{buyer.company}</small>
-        </div>
+      <Panel
+        title="账户与安全"
+        titleId="profile-title"
+        level={1}
+        actions={<small className="muted">{buyer.company}</small>}
+      >
         <Overview buyer={buyer} sessions={sessions} security={phoneChange} />
-      </section>
+      </Panel>
       <SecuritySection id="profile-own" title="个人资料" text="客服和配送员看到的称呼">
         {phoneChange ? <AvatarForm buyer={buyer} lastResult={form} /> : null}
         <div className="security__profile stack">

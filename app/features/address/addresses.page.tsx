@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 import {
@@ -69,10 +70,7 @@ export default function Addresses() {
       <h1 className="visually-hidden">收货地址</h1>
       {result && !saving ? <FormErrors of={result} /> : null}
       {regions ? (
-        <section className="panel" aria-labelledby="address-form">
-          <div className="panel__header">
-            <h2 id="address-form">{selected ? "编辑地址" : "添加新地址"}</h2>
-          </div>
+        <Panel title={selected ? "编辑地址" : "添加新地址"} titleId="address-form">
           <div className="panel__body">
             <AddressForm
               key={selected?.address_id ?? "new"}
@@ -86,17 +84,21 @@ export default function Addresses() {
               </Link>
             </AddressForm>
           </div>
-        </section>
+        </Panel>
       ) : null}
       {panel === "delete" && selected ? <DeleteAddress address={selected} /> : null}
-      <section className="panel" aria-labelledby="address-list">
-        <div className="panel__header">
-          <h2 id="address-list">已保存的地址</h2>
-          <span className="muted small">
-            {list.length} 个，最多 {ADDRESSES_MAX} 个
-          </span>
-          {panel === "none" && list.length < ADDRESSES_MAX ? <NewAddressLink /> : null}
-        </div>
+      <Panel
+        title="已保存的地址"
+        titleId="address-list"
+        actions={
+          <>
+            <span className="muted small">
+              {list.length} 个，最多 {ADDRESSES_MAX} 个
+            </span>
+            {panel === "none" && list.length < ADDRESSES_MAX ? <NewAddressLink /> : null}
+          </>
+        }
+      >
         <div className="panel__body">
           {list.length > 0 ? (
             <ul className="address-cards address-cards--saved">
@@ -108,7 +110,7 @@ export default function Addresses() {
             <Empty icon="truck" title="还没有收货地址" text="添加之后，下单时就不用再填" />
           )}
         </div>
-      </section>
+      </Panel>
     </>
   );
 }

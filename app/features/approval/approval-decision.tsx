@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { ApprovalSheet } from "#contract/approval.ts";
@@ -25,11 +26,7 @@ export function ApprovalDecision({
     defaultValue: { name: approver },
   });
   return (
-    <section className="panel" aria-labelledby="approval-decision">
-      <div className="panel__header">
-        <h2 id="approval-decision">您的决定</h2>
-        <small>只能处理一次</small>
-      </div>
+    <Panel title="您的决定" titleId="approval-decision" hint="只能处理一次">
       <Form
         method="post"
         id={form.id}
@@ -71,6 +68,6 @@ export function ApprovalDecision({
           同意后按此价生成待付款的订单，由{applicant || "申请人"}付款；清单再有改动须重新送审。
         </p>
       </Form>
-    </section>
+    </Panel>
   );
 }

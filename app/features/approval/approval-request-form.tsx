@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
@@ -43,15 +44,12 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
   const { formData } = useNavigation();
   const { form, fields, onFocus } = useShopForm({ id: "approval-form", lastResult, schema });
   return (
-    <section className="panel" aria-labelledby="approval-request">
-      <div className="panel__header">
-        <h2 id="approval-request" className="whitespace-nowrap">
-          发给审批人
-        </h2>
-        <small>
-          {draft.lines.length} 种 {draft.pieces} 件，商品合计 {formatYuan(draft.goods)}，运费按收货地址另计
-        </small>
-      </div>
+    <Panel
+      title="发给审批人"
+      titleId="approval-request"
+      titleProps={{ className: "whitespace-nowrap" }}
+      hint={`${draft.lines.length} 种 ${draft.pieces} 件，商品合计 ${formatYuan(draft.goods)}，运费按收货地址另计`}
+    >
       <div className="panel__body stack">
         <ul className="approval-request__lines" aria-label="送审的商品">
           {draft.lines.map(({ sku_id, store_name, sku, unit_name, cart_num, fail_reason, total_price }) => (
@@ -138,6 +136,6 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
           </Form>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

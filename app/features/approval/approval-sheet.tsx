@@ -1,5 +1,6 @@
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { priceChange, usageText } from "#app/features/standing-list/standing-list.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { ApprovalSheet } from "#contract/approval.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -68,11 +69,11 @@ function TotalChange({ lines }: Pick<ApprovalSheet, "lines">) {
 export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: ApprovalSheet; now: number }) {
   const hasPrices = lines.some(({ unit_price }) => unit_price !== null);
   return (
-    <section className="panel" aria-labelledby="approval-lines">
-      <div className="panel__header">
-        <h2 id="approval-lines">明细</h2>
-        <small>{hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}</small>
-      </div>
+    <Panel
+      title="明细"
+      titleId="approval-lines"
+      hint={hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}
+    >
       <p className="approval__names muted small" aria-hidden="true">
         <span>商品</span>
         <span>为什么买</span>
@@ -110,7 +111,7 @@ export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: Approva
       <p className="approval__end">
         合计 <Price amount={total} />
       </p>
-    </section>
+    </Panel>
   );
 }
 

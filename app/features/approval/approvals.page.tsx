@@ -14,6 +14,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -65,14 +66,17 @@ export default function Approvals() {
       ) : (
         <FormErrors of={form} />
       )}
-      <section className="panel" aria-labelledby="approvals-title">
-        <div className="panel__header">
-          <h1 id="approvals-title">发出的审批</h1>
-          {list.length > 0 ? <small>{list.length} 份</small> : null}
-          <Link className="link section-head__more" to={urls.standingList.list}>
+      <Panel
+        title="发出的审批"
+        titleId="approvals-title"
+        level={1}
+        hint={list.length > 0 ? `${list.length} 份` : null}
+        actions={
+          <Link className="link section-head__more" to={urls.standingList}>
             返回常购清单
           </Link>
-        </div>
+        }
+      >
         {list.length > 0 ? (
           <ApprovalTable list={list} />
         ) : (
@@ -89,7 +93,7 @@ export default function Approvals() {
             </Button>
           </Empty>
         )}
-      </section>
+      </Panel>
     </>
   );
 }
@@ -97,10 +101,12 @@ export default function Approvals() {
 /** The signed link; no other answer contains it. */
 function SentLink({ link: address, renewed }: { link: string; renewed: boolean }) {
   return (
-    <section className="panel approval-link" aria-labelledby="approval-link" role="status">
-      <div className="panel__header">
-        <h2 id="approval-link">{renewed ? "新的审批链接" : "审批链接"}</h2>
-      </div>
+    <Panel
+      title={renewed ? "新的审批链接" : "审批链接"}
+      titleId="approval-link"
+      className="approval-link"
+      role="status"
+    >
       <div className="panel__body stack">
         <p>
           把链接发给审批人。对方不用登录，打开就能查看明细、同意或不同意，只能处理一次。
@@ -119,7 +125,7 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
           </Button>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }
 

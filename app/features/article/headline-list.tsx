@@ -1,6 +1,7 @@
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { Headline } from "#contract/article.ts";
 import "./headline-list.css";
@@ -11,18 +12,20 @@ type Props = { title: string; headlines: readonly Headline[]; moreTo?: string; n
 export function HeadlinePanel({ title, headlines, moreTo, narrow = false }: Props) {
   if (headlines.length === 0) return null;
   return (
-    <section className="panel" aria-label={title}>
-      <div className="panel__header">
-        <h2>{title}</h2>
-        {moreTo ? (
+    <Panel
+      title={title}
+      actions={
+        moreTo ? (
           <Link className="headline-list__more" to={moreTo} aria-label={`更多${title}`}>
             更多
             <Icon name="right" size="s" />
           </Link>
-        ) : null}
-      </div>
+        ) : null
+      }
+      aria-label={title}
+    >
       <HeadlineList headlines={headlines} narrow={narrow} />
-    </section>
+    </Panel>
   );
 }
 

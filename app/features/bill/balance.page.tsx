@@ -19,6 +19,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatBalance, formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { readBills } from "./bill.server.ts";
@@ -65,17 +66,22 @@ export default function Balance() {
   const methods = [...transfers.methods, ...rechargeConfig.methods];
   return (
     <>
-      <section className="panel" aria-labelledby="balance-title">
-        <div className="panel__header">
-          <h1 id="balance-title">余额</h1>
-          <small className="muted max-md:hidden">付款时可直接抵扣，退款退回余额</small>
-          <Button asChild size="m" className="ml-auto">
-            <Link to={urls.bill.records}>资金记录</Link>
-          </Button>
-          <Button asChild size="m">
-            <Link to={urls.statement.index}>对账单</Link>
-          </Button>
-        </div>
+      <Panel
+        title="余额"
+        titleId="balance-title"
+        level={1}
+        actions={
+          <>
+            <small className="muted max-md:hidden">付款时可直接抵扣，退款退回余额</small>
+            <Button asChild size="m" className="ml-auto">
+              <Link to={urls.bill.records}>资金记录</Link>
+            </Button>
+            <Button asChild size="m">
+              <Link to={urls.statement.index}>对账单</Link>
+            </Button>
+          </>
+        }
+      >
         <Figures
           figures={[
             { name: "账户可用余额", value: formatBalance(balance), main: true },
@@ -83,7 +89,7 @@ export default function Balance() {
             { name: "累计消费", value: formatYuan(consumed), hint: "已减退款" },
           ]}
         />
-      </section>
+      </Panel>
       <AwaitedRecharges recharges={transfers.awaited} />
       <div className="account-columns account-columns--first">
         <section className="panel" aria-label="账单">

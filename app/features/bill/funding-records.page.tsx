@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { BILL_TYPE_NAMES, BILL_TYPES } from "#contract/rules/bill.ts";
@@ -42,20 +43,25 @@ export default function FundingRecords() {
   const isWhole = type === "" && keyword === "";
   return (
     <>
-      <section className="panel" aria-labelledby="funds-title">
-        <div className="panel__header">
-          <h1 id="funds-title">资金记录</h1>
-          <small className="muted max-md:hidden">余额的每一笔进出</small>
-          <Button asChild size="m" className="ml-auto">
-            <Link to={urls.statement.index}>对账单</Link>
-          </Button>
-          <Button asChild size="m">
-            <a href={link(urls.bill.export, {}, filter)} download>
-              <Icon name="excel" />
-              导出Excel
-            </a>
-          </Button>
-        </div>
+      <Panel
+        title="资金记录"
+        titleId="funds-title"
+        level={1}
+        actions={
+          <>
+            <small className="muted max-md:hidden">余额的每一笔进出</small>
+            <Button asChild size="m" className="ml-auto">
+              <Link to={urls.statement.index}>对账单</Link>
+            </Button>
+            <Button asChild size="m">
+              <a href={link(urls.bill.export, {}, filter)} download>
+                <Icon name="excel" />
+                导出Excel
+              </a>
+            </Button>
+          </>
+        }
+      >
         <Filter />
         <Figures
           figures={[
@@ -65,7 +71,7 @@ export default function FundingRecords() {
             ...(isWhole ? [{ name: "期末余额", value: formatYuan(closing) }] : []),
           ]}
         />
-      </section>
+      </Panel>
       <section className="panel" aria-label="流水">
         {list.length === 0 ? (
           <NoFunds filtered={isFiltered} />

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -55,23 +56,26 @@ function SelectEveryLine({ cart, name, bare = false }: { cart: CartState; name: 
 export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
   if (hasHistory) {
     return (
-      <section className="panel" aria-labelledby="empty-cart">
-        <div className="panel__header">
-          <h2 id="empty-cart">购物车还是空的</h2>
-          <span className="muted small">从买过的商品开始补货</span>
-          <p className="row ml-auto">
-            <Link className="btn btn--small" to={urls.standingList.list}>
-              常购清单
-            </Link>
-            <Link className="btn btn--small" to={urls.order.list}>
-              历史订单
-            </Link>
-            <Link className="btn btn--small" to={urls.quickOrder.index}>
-              快速下单
-            </Link>
-          </p>
-        </div>
-      </section>
+      <Panel
+        title="购物车还是空的"
+        titleId="empty-cart"
+        actions={
+          <>
+            <span className="muted small">从买过的商品开始补货</span>
+            <p className="row ml-auto">
+              <Link className="btn btn--small" to={urls.standingList.list}>
+                常购清单
+              </Link>
+              <Link className="btn btn--small" to={urls.order.list}>
+                历史订单
+              </Link>
+              <Link className="btn btn--small" to={urls.quickOrder.index}>
+                快速下单
+              </Link>
+            </p>
+          </>
+        }
+      />
     );
   }
   return (

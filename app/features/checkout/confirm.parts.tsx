@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { DeferredAddressForm } from "#app/features/address/deferred-address-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Address } from "#contract/address.ts";
 import type { OrderCheck } from "#contract/checkout.ts";
@@ -17,10 +18,7 @@ export const NewAddress = ({
   cancelTo,
   ...form
 }: Omit<ComponentProps<typeof DeferredAddressForm>, "children"> & { cancelTo: string | null }) => (
-  <section className="panel mb-3" aria-labelledby="new-address">
-    <div className="panel__header">
-      <h2 id="new-address">添加新地址</h2>
-    </div>
+  <Panel title="添加新地址" titleId="new-address" className="mb-3">
     <div className="panel__body">
       <DeferredAddressForm {...form}>
         {cancelTo === null ? null : (
@@ -30,7 +28,7 @@ export const NewAddress = ({
         )}
       </DeferredAddressForm>
     </div>
-  </section>
+  </Panel>
 );
 
 /** The bar with the sum and the button of the form `order`, and the reason where it cannot be submitted. */

@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { HeldCouponState } from "#contract/rules/coupon.ts";
 import { readMyCoupons } from "./coupon.server.ts";
@@ -45,15 +46,19 @@ export default function MyCoupons() {
     link(urls.coupon.list, {}, { status: statusParam(status), type: type || undefined, ...search });
   return (
     <>
-      <section className="panel" aria-labelledby="coupons-title">
-        <div className="panel__header">
-          <h1 id="coupons-title">我的优惠券</h1>
-          {status === "unused" ? <small className="muted">先到期的排在前面</small> : null}
-          <Link className="link small ml-auto" to={urls.store.street}>
-            去店铺领券
-          </Link>
-        </div>
-        <div className="panel__tabs">
+      <Panel
+        title="我的优惠券"
+        titleId="coupons-title"
+        level={1}
+        actions={
+          <>
+            {status === "unused" ? <small className="muted">先到期的排在前面</small> : null}
+            <Link className="link small ml-auto" to={urls.store.street}>
+              去店铺领券
+            </Link>
+          </>
+        }
+        tabs={
           <TabLinks
             label="优惠券状态"
             tabs={TABS.map((tab) => ({
@@ -63,7 +68,8 @@ export default function MyCoupons() {
               count: counts[tab.status] ?? 0,
             }))}
           />
-        </div>
+        }
+      >
         <CouponTypes total={counts[status] ?? 0} types={types} type={type} hrefFor={hrefFor} />
         {list.length === 0 ? (
           type === "" ? (
@@ -93,7 +99,7 @@ export default function MyCoupons() {
             <Pager page={page} last={last} hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })} />
           </div>
         )}
-      </section>
+      </Panel>
       {recent && recent.count > 0 ? (
         <RecentCoupons
           recent={recent}

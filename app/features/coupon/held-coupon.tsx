@@ -1,5 +1,6 @@
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -70,16 +71,20 @@ type Props = { recent: { count: number; list: readonly HeldCoupon[] }; now: numb
 
 /** The newest of the coupons that were used or have expired lately, their number, and the link to all of them. */
 export const RecentCoupons = ({ recent: { count, list }, now, allHref }: Props) => (
-  <section className="panel" aria-labelledby="recent-coupons">
-    <div className="panel__header">
-      <h2 id="recent-coupons">最近用过和过期的</h2>
-      <small className="muted">
-        近 {RECENT_COUPON_DAYS} 天 {count} 张
-      </small>
-      <Link className="link small ml-auto" to={allHref}>
-        查看全部
-      </Link>
-    </div>
+  <Panel
+    title="最近用过和过期的"
+    titleId="recent-coupons"
+    actions={
+      <>
+        <small className="muted">
+          近 {RECENT_COUPON_DAYS} 天 {count} 张
+        </small>
+        <Link className="link small ml-auto" to={allHref}>
+          查看全部
+        </Link>
+      </>
+    }
+  >
     <div className="panel__body">
       <ul className="coupon-rows">
         {list.map((coupon) => (
@@ -87,5 +92,5 @@ export const RecentCoupons = ({ recent: { count, list }, now, allHref }: Props) 
         ))}
       </ul>
     </div>
-  </section>
+  </Panel>
 );

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { FirstSteps as Steps } from "#contract/dashboard.ts";
 
@@ -20,16 +21,20 @@ export const isDone = (steps: Steps) => STEPS.every(({ key }) => steps[key]);
 export function FirstSteps({ steps }: { steps: Steps }) {
   const done = STEPS.filter(({ key }) => steps[key]).length;
   return (
-    <section className="panel" aria-labelledby="first-steps-title">
-      <div className="panel__header">
-        <h2 id="first-steps-title">开始采购</h2>
-        <span className="first-steps__meter">
-          <Meter percent={(done / STEPS.length) * 100} label={`已完成 ${done} 步，共 ${STEPS.length} 步`} kind="ok" />
-        </span>
-        <small>
-          {done} / {STEPS.length}
-        </small>
-      </div>
+    <Panel
+      title="开始采购"
+      titleId="first-steps-title"
+      actions={
+        <>
+          <span className="first-steps__meter">
+            <Meter percent={(done / STEPS.length) * 100} label={`已完成 ${done} 步，共 ${STEPS.length} 步`} kind="ok" />
+          </span>
+          <small>
+            {done} / {STEPS.length}
+          </small>
+        </>
+      }
+    >
       <ol className="first-steps">
         {STEPS.map(({ key, name, text, to, act }, index) => (
           <li key={key}>
@@ -52,6 +57,6 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

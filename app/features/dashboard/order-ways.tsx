@@ -1,6 +1,7 @@
 import "./order-ways.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 
 const WAYS = [
@@ -13,10 +14,7 @@ const WAYS = [
 /** Links to the pages on which a customer can begin a first order. */
 export function OrderWays() {
   return (
-    <section className="panel" aria-labelledby="order-ways-title">
-      <div className="panel__header">
-        <h2 id="order-ways-title">四种下单方式</h2>
-      </div>
+    <Panel title="四种下单方式" titleId="order-ways-title">
       <ul className="order-ways">
         {WAYS.map(({ icon, name, text, to }) => (
           <li key={name}>
@@ -28,6 +26,6 @@ export function OrderWays() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { PhoneTools } from "#app/shell/phone-tools.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
@@ -136,13 +137,10 @@ type ProfileProps = ComponentProps<typeof ProfileForms> & { isNarrow: boolean };
 
 function Profile({ isNarrow, ...forms }: ProfileProps) {
   return (
-    <section className="panel" aria-labelledby="profile">
-      <div className="panel__header">
-        <h2 id="profile">账户资料</h2>
-      </div>
+    <Panel title="账户资料" titleId="profile">
       <div className={isNarrow ? "panel__body profile-forms profile-forms--narrow" : "panel__body profile-forms"}>
         <ProfileForms {...forms} />
       </div>
-    </section>
+    </Panel>
   );
 }

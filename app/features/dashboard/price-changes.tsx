@@ -4,6 +4,7 @@ import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
@@ -49,15 +50,17 @@ const COLUMNS: readonly Column<PriceChange>[] = [
 /** The lines of the standing list whose prices have changed most since the last purchase. */
 export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   return (
-    <section className="panel" aria-labelledby="price-changes-title">
-      <div className="panel__header">
-        <h2 id="price-changes-title">常购清单调价</h2>
-        <small>与上次买的价比</small>
+    <Panel
+      title="常购清单调价"
+      titleId="price-changes-title"
+      hint="与上次买的价比"
+      actions={
         <Link className="link small ml-auto" to={link(urls.standingList.list, {}, { filter: "changed" })}>
           常购清单
         </Link>
-      </div>
+      }
+    >
       <DataTable caption="常购清单调价" columns={COLUMNS} rows={changes} keyOf={({ sku_id }) => sku_id} />
-    </section>
+    </Panel>
   );
 }

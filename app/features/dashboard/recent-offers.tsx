@@ -1,6 +1,7 @@
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -34,14 +35,16 @@ const COLUMNS: readonly Column<Offer>[] = [
 /** The quotations that changed last. */
 export function RecentOffers({ offers, count }: { offers: readonly Offer[]; count: number }) {
   return (
-    <section className="panel" aria-labelledby="recent-offers-title">
-      <div className="panel__header">
-        <h2 id="recent-offers-title">最近报价</h2>
-        <Link className="link small ml-auto" to={urls.quotation.list}>
+    <Panel
+      title="最近报价"
+      titleId="recent-offers-title"
+      actions={
+        <Link className="link small ml-auto" to={urls.myOffers}>
           全部 {count} 张
         </Link>
-      </div>
+      }
+    >
       <DataTable caption="最近报价" columns={COLUMNS} rows={offers} keyOf={({ offer_id }) => offer_id} />
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import "./spending-panel.css";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Bar, SpendingRow } from "./spending.ts";
@@ -16,13 +17,16 @@ type Props = {
 /** The spending of the last months as a chart, and the same figures as a table. */
 export function SpendingPanel({ bars, rows, total }: Props) {
   return (
-    <section className="panel spending" aria-labelledby="spending-title">
-      <div className="panel__header">
-        <h2 id="spending-title">近 {bars.length} 个月采购额</h2>
+    <Panel
+      title={`近 ${bars.length} 个月采购额`}
+      titleId="spending-title"
+      actions={
         <Link className="link small ml-auto" to={urls.statement.index}>
           对账单
         </Link>
-      </div>
+      }
+      className="spending"
+    >
       <div className="spending__chart">
         <p className="muted small">
           合计 <b>{formatYuan(total)}</b> 已付减退款，元
@@ -81,6 +85,6 @@ export function SpendingPanel({ bars, rows, total }: Props) {
           </tbody>
         </table>
       </details>
-    </section>
+    </Panel>
   );
 }

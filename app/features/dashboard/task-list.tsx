@@ -1,6 +1,7 @@
 import "./task-list.css";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Remaining } from "#app/ui/time.tsx";
@@ -10,16 +11,18 @@ import type { Task } from "./tasks.ts";
 /** The buyer's tasks at the server's time `now`, the first to end at the top. */
 export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count: number; now: number }) {
   return (
-    <section className="panel" aria-labelledby="tasks-title">
-      <div className="panel__header">
-        <h2 id="tasks-title">待办</h2>
-        {tasks.length > 0 ? (
+    <Panel
+      title="待办"
+      titleId="tasks-title"
+      actions={
+        tasks.length > 0 ? (
           <>
             <Badge count={count} />
             <small>按截止时间排</small>
           </>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {tasks.length > 0 ? (
         <ul className="task-list">
           {tasks.map((task) => (
@@ -29,7 +32,7 @@ export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count:
       ) : (
         <p className="task-list__none">现在没有要处理的事：待付款、待收货、报价和审批有变化时会列在这里。</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -13,6 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -70,14 +71,13 @@ export default function Favourites() {
   return (
     <>
       <Removal list={list} closeTo={hrefFor({ page: page > 1 ? page : undefined })} />
-      <section className="panel" aria-labelledby="favourites-title">
-        <div className="panel__header">
-          <h1 id="favourites-title">收藏</h1>
-          {counts.all ? <small>{counts.all} 件商品</small> : null}
-        </div>
-        <div className="panel__tabs">
-          <FavouriteTabs current={urls.favourite.list} />
-        </div>
+      <Panel
+        title="收藏"
+        titleId="favourites-title"
+        level={1}
+        hint={counts.all ? `${counts.all} 件商品` : null}
+        tabs={<FavouriteTabs current={urls.favourite.list} />}
+      >
         <div className="panel__body favourites-bar">
           <Filters filter={filter} counts={counts} hrefFor={hrefFor} />
           <Sorting order={order} hrefFor={hrefFor} />
@@ -96,7 +96,7 @@ export default function Favourites() {
           </Form>
           <FormErrors of={form} />
         </div>
-      </section>
+      </Panel>
       {list.length > 0 ? (
         <>
           <h2 className="visually-hidden">收藏的商品</h2>

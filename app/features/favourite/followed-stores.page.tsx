@@ -15,6 +15,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { urls } from "#app/urls.ts";
 import { FavouriteTabs } from "./favourite-tabs.tsx";
@@ -46,16 +47,15 @@ export default function FollowedStores() {
   return (
     <>
       <Removal stores={stores} closeTo={hrefFor(page)} />
-      <section className="panel" aria-labelledby="followed-title">
-        <div className="panel__header">
-          <h1 id="followed-title">收藏</h1>
-          {count > 0 ? <small>{count} 家店铺</small> : null}
-        </div>
-        <div className="panel__tabs">
-          <FavouriteTabs current={urls.favourite.stores} />
-        </div>
+      <Panel
+        title="收藏"
+        titleId="followed-title"
+        level={1}
+        hint={count > 0 ? `${count} 家店铺` : null}
+        tabs={<FavouriteTabs current={urls.favourite.stores} />}
+      >
         <FormErrors of={form} />
-      </section>
+      </Panel>
       {stores.length > 0 ? (
         <>
           <ul className="grid gap-3">

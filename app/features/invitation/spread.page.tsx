@@ -16,6 +16,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -66,11 +67,12 @@ export default function Spread() {
   const form = useActionData<typeof action>()?.form;
   return (
     <>
-      <section className="panel" aria-labelledby="spread-title">
-        <div className="panel__header">
-          <h1 id="spread-title">邀请</h1>
-          <small className="muted">请同行来开户，一起用企业价</small>
-        </div>
+      <Panel
+        title="邀请"
+        titleId="spread-title"
+        level={1}
+        actions={<small className="muted">请同行来开户，一起用企业价</small>}
+      >
         <FormErrors of={form} />
         {code && address && picture ? (
           <Invitation code={code} address={address} picture={picture} />
@@ -82,13 +84,12 @@ export default function Spread() {
             </Form>
           </Empty>
         )}
-      </section>
-      <section className="panel" aria-labelledby="invited-title">
-        <div className="panel__header">
-          <h2 id="invited-title">邀请的人</h2>
-          {counts.all ? <small className="muted">{counts.all} 家</small> : null}
-        </div>
-        <div className="panel__tabs">
+      </Panel>
+      <Panel
+        title="邀请的人"
+        titleId="invited-title"
+        actions={counts.all ? <small className="muted">{counts.all} 家</small> : null}
+        tabs={
           <TabLinks
             label="按认证筛选"
             tabs={TABS.map((tab) => ({
@@ -98,7 +99,8 @@ export default function Spread() {
               count: counts[tab.state] ?? 0,
             }))}
           />
-        </div>
+        }
+      >
         {list.length > 0 ? (
           <DataTable
             caption="邀请的人"
@@ -122,7 +124,7 @@ export default function Spread() {
             link(urls.invitation, {}, { state: state === "all" ? undefined : state, page: to > 1 ? to : undefined })
           }
         />
-      </section>
+      </Panel>
       <Note kind="info">邀请只记录到一级，不涉及佣金和现金。对方的订单、价格和地址，您都看不到。</Note>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -65,10 +66,9 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
         <input key={order_id} type="hidden" name="order_id" value={order_id} />
       ))}
       <section className="panel">
-        <div className="panel__header">
-          <h2 id="application-title">填写开票资料</h2>
+        <PanelHeader title="填写开票资料" titleId="application-title">
           {stores.length > 1 ? <span className="muted small">{stores.length} 张发票用同一套资料</span> : null}
-        </div>
+        </PanelHeader>
         <div className="panel__body stack">
           <FormErrors of={lastResult} fields={["order_id", "receipt_type"]} />
           <fieldset>
@@ -121,10 +121,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           ) : null}
         </div>
       </section>
-      <section className="panel application-form__sums" aria-labelledby="application-sums">
-        <div className="panel__header">
-          <h2 id="application-sums">开票金额</h2>
-        </div>
+      <Panel title="开票金额" titleId="application-sums" className="application-form__sums">
         <dl>
           <Sum name="实付" value={formatYuan(sums.paid)} />
           <Sum name="减：已退款" value={formatSignedYuan("−", sums.refunded)} />
@@ -164,7 +161,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           </Button>
           <p className="muted small">一般 3 个工作日内开出，可在开票记录里下载</p>
         </div>
-      </section>
+      </Panel>
     </Form>
   );
 }

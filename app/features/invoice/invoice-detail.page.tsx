@@ -8,6 +8,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
@@ -78,10 +79,7 @@ function Title({ invoice: { receipt_info: title, mark } }: { invoice: InvoiceDet
     { name: "票面备注", value: mark },
   ];
   return (
-    <section className="panel" aria-labelledby="invoice-data">
-      <div className="panel__header">
-        <h2 id="invoice-data">开票资料</h2>
-      </div>
+    <Panel title="开票资料" titleId="invoice-data">
       <dl className="panel__body invoice-data">
         {facts.map(({ name, value }) =>
           value === "" ? null : (
@@ -92,19 +90,21 @@ function Title({ invoice: { receipt_info: title, mark } }: { invoice: InvoiceDet
           ),
         )}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
 function Orders({ orders }: Pick<InvoiceDetail, "orders">) {
   return (
-    <section className="panel" aria-labelledby="invoice-orders">
-      <div className="panel__header">
-        <h2 id="invoice-orders">包含的订单</h2>
+    <Panel
+      title="包含的订单"
+      titleId="invoice-orders"
+      actions={
         <span className="muted small">
           {orders.length} 笔{orders.length > 1 ? "，合开一张" : ""}
         </span>
-      </div>
+      }
+    >
       <table className="data-table available-orders">
         <caption className="visually-hidden">这张发票包含的订单</caption>
         <thead>
@@ -133,6 +133,6 @@ function Orders({ orders }: Pick<InvoiceDetail, "orders">) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { TITLE_TAKEN, TITLES_MAX } from "#contract/rules/invoice.ts";
@@ -96,10 +97,7 @@ export default function InvoiceTitles() {
           <Needs />
           <Note kind="info">名称和税号要与营业执照完全一致。电子发票开好后，在开票记录里下载。</Note>
         </div>
-        <section className="panel" aria-labelledby="title-heading" id="form">
-          <div className="panel__header">
-            <h2 id="title-heading">{edited ? "编辑抬头" : "新增抬头"}</h2>
-          </div>
+        <Panel title={edited ? "编辑抬头" : "新增抬头"} titleId="title-heading" id="form">
           <div className="panel__body">
             <PastedTitle lastResult={pasted} count={recognized?.count ?? 0} />
             <TitleForm
@@ -115,7 +113,7 @@ export default function InvoiceTitles() {
               ) : null}
             </TitleForm>
           </div>
-        </section>
+        </Panel>
       </div>
     </>
   );
@@ -133,10 +131,7 @@ const COLUMNS = ["个人普票", "企业普票", "增值税专票"] as const;
 /** Which fields each kind of invoice needs. */
 function Needs() {
   return (
-    <section className="panel" aria-labelledby="title-needs">
-      <div className="panel__header">
-        <h2 id="title-needs">各类发票所需资料</h2>
-      </div>
+    <Panel title="各类发票所需资料" titleId="title-needs">
       <table className="data-table invoice-titles__needs">
         <thead>
           <tr>
@@ -162,6 +157,6 @@ function Needs() {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { needsText } from "#app/features/printer/printer.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -85,11 +86,7 @@ export function FleetPanel({
 /** The printers out of use, for which no consumables are suggested. */
 export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOfUse[] }) {
   return (
-    <section className="panel" aria-labelledby="out-of-use-title">
-      <div className="panel__header">
-        <h2 id="out-of-use-title">已停用</h2>
-        <small>{printers.length} 款，不再推荐耗材，资料都留着</small>
-      </div>
+    <Panel title="已停用" titleId="out-of-use-title" hint={`${printers.length} 款，不再推荐耗材，资料都留着`}>
       <ul className="out-of-use">
         {printers.map((printer) => {
           const model = printerName(printer);
@@ -111,7 +108,7 @@ export function PrintersOutOfUse({ printers }: { printers: readonly PrinterOutOf
           );
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

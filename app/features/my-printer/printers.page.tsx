@@ -15,6 +15,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
@@ -89,14 +90,16 @@ export default function MyPrinters() {
   const isSaved = (id: number) => saved.includes(id);
   return (
     <div className="stack">
-      <section className="panel" aria-labelledby="my-printers-title">
-        <div className="panel__header">
-          <h1 id="my-printers-title">我的打印机</h1>
-          <small>
-            {saved.length > 0
-              ? `${saved.length - outOfUse.length} 种机型 ${machines} 台，耗材不用再查型号`
-              : `最多 ${MY_PRINTERS_MAX} 款`}
-          </small>
+      <Panel
+        title="我的打印机"
+        titleId="my-printers-title"
+        level={1}
+        hint={
+          saved.length > 0
+            ? `${saved.length - outOfUse.length} 种机型 ${machines} 台，耗材不用再查型号`
+            : `最多 ${MY_PRINTERS_MAX} 款`
+        }
+        actions={
           <div className="row my-printers__tools">
             <Button size="m" asChild>
               <Link to={urls.printer.list}>
@@ -112,7 +115,8 @@ export default function MyPrinters() {
               </Button>
             ) : null}
           </div>
-        </div>
+        }
+      >
         {saved.length > outOfUse.length ? <FleetFiguresStrip figures={figures} /> : null}
         <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinter.list}>
           <label className="field">
@@ -163,7 +167,7 @@ export default function MyPrinters() {
             {foundCount > found.length ? <li className="muted small">共 {foundCount} 款，请把型号写全一些</li> : null}
           </ul>
         )}
-      </section>
+      </Panel>
       {inBrowser > 0 ? (
         <Note kind="info">
           <Form className="row" method="post" action={urls.myPrinter.list}>

@@ -4,6 +4,7 @@ import { needsText } from "#app/features/printer/printer.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { SavedPrinter } from "./saved-printers.server.ts";
 import "./saved-printers.css";
@@ -11,17 +12,19 @@ import "./saved-printers.css";
 /** 我的打印机 as links to their consumables, each with a button that removes it. */
 export function SavedPrinters({ printers, signedIn }: { printers: readonly SavedPrinter[]; signedIn: boolean }) {
   return (
-    <section className="panel" aria-labelledby="saved-title">
-      <div className="panel__header">
-        <h2 id="saved-title">我的打印机</h2>
-        <small>{printers.length > 0 ? `${printers.length} 款，点一下就看到它的耗材` : "存下来，下次一点就到"}</small>
-        {signedIn && printers.length > 0 ? (
+    <Panel
+      title="我的打印机"
+      titleId="saved-title"
+      hint={printers.length > 0 ? `${printers.length} 款，点一下就看到它的耗材` : "存下来，下次一点就到"}
+      actions={
+        signedIn && printers.length > 0 ? (
           <Link className="saved-printers__manage" to={urls.myPrinter.list}>
             管理
             <Icon name="right" size="s" />
           </Link>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul className="saved-printers">
         {printers.map((printer) => (
           <li key={printer.printer_id}>
@@ -51,7 +54,7 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
           </li>
         ) : null}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -17,6 +17,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { StateHead } from "#app/ui/state-head.tsx";
@@ -132,11 +133,7 @@ export default function OrderDetailPage() {
           </>
         }
       />
-      <section className="panel" aria-labelledby="packages">
-        <div className="panel__header">
-          <h2 id="packages">物流</h2>
-          <small className="muted">{outlook.packages}</small>
-        </div>
+      <Panel title="物流" titleId="packages" actions={<small className="muted">{outlook.packages}</small>}>
         {packages.length > 0 ? (
           <PackageCards packages={packages} />
         ) : (
@@ -146,7 +143,7 @@ export default function OrderDetailPage() {
               : `${order.mer_name} 正在备货，发货后显示物流公司与单号`}
           </p>
         )}
-      </section>
+      </Panel>
       <div className="order-sections order-sections--four">
         <section className="panel panel__body">
           <h2>收货信息</h2>
@@ -173,15 +170,14 @@ export default function OrderDetailPage() {
           <InvoiceFacts order={order} />
         </section>
       </div>
-      <section className="panel">
-        <div className="panel__header">
-          <h2>
-            <Link to={link(urls.store.index, {}, { id: order.mer_id })}>{order.mer_name}</Link>
-          </h2>
+      <Panel
+        title={<Link to={link(urls.store.index, {}, { id: order.mer_id })}>{order.mer_name}</Link>}
+        actions={
           <small className="muted">
             {order.list.length} 种，{order.total_num} 件
           </small>
-        </div>
+        }
+      >
         <OrderLines order={order} refunds={refunds} />
         <div className="panel__body">
           <PriceRows order={order} name="实付金额" publicPrice={order.public_price} />
@@ -191,7 +187,7 @@ export default function OrderDetailPage() {
             </p>
           ))}
         </div>
-      </section>
+      </Panel>
       <div className={refunds.length > 0 ? "order-history order-history--refunds" : "order-history"}>
         {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
         <OrderLogPanel entries={shown.log} />

@@ -2,6 +2,7 @@ import { maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -29,11 +30,11 @@ const columns = (isPaid: boolean): readonly Column<OrderGroup["orders"][number]>
 export function GroupSummary({ group, isPaid = false }: { group: OrderGroup; isPaid?: boolean }) {
   const { receiver } = group;
   return (
-    <section className="panel" aria-labelledby="group-summary">
-      <div className="panel__header">
-        <h2 id="group-summary">{group.orders.length} 笔订单</h2>
-        {isPaid ? <small className="muted">按店铺分别发货，可分别开票和申请退款</small> : null}
-      </div>
+    <Panel
+      title={`${group.orders.length} 笔订单`}
+      titleId="group-summary"
+      actions={isPaid ? <small className="muted">按店铺分别发货，可分别开票和申请退款</small> : null}
+    >
       <table className="key-value">
         <tbody>
           <tr>
@@ -56,6 +57,6 @@ export function GroupSummary({ group, isPaid = false }: { group: OrderGroup; isP
         rows={group.orders}
         keyOf={({ order_id }) => order_id}
       />
-    </section>
+    </Panel>
   );
 }

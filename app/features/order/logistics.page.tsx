@@ -15,6 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -189,13 +190,14 @@ function Contents({ order, parcel }: { order: OrderDetail; parcel: Package }) {
   const items = new Map(order.list.map((item) => [item.order_product_id, item]));
   const pieces = parcel.items.reduce((sum, { product_num }) => sum + product_num, 0);
   return (
-    <section className="panel">
-      <div className="panel__header">
-        <h2>包裹里的商品</h2>
+    <Panel
+      title="包裹里的商品"
+      actions={
         <small className="muted">
           {parcel.items.length} 种 {pieces} 件
         </small>
-      </div>
+      }
+    >
       <ul className="logistics__items">
         {parcel.items.map(({ order_product_id, product_num }) => {
           const item = items.get(order_product_id);
@@ -214,6 +216,6 @@ function Contents({ order, parcel }: { order: OrderDetail; parcel: Package }) {
           ) : null;
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -26,13 +27,16 @@ export function RecentOrders({ orders, formKey }: Props) {
     cell: (order) => <NextAct order={order} formKey={formKey} />,
   };
   return (
-    <section className="panel recent-orders" aria-labelledby="recent">
-      <div className="panel__header">
-        <h2 id="recent">最近订单</h2>
+    <Panel
+      title="最近订单"
+      titleId="recent"
+      actions={
         <Link className="link small ml-auto" to={link(urls.order.list, {}, { type: 1 })}>
           全部订单
         </Link>
-      </div>
+      }
+      className="recent-orders"
+    >
       {orders.length > 0 ? (
         <DataTable caption="最近订单" columns={[...COLUMNS, acts]} rows={orders} keyOf={({ order_id }) => order_id} />
       ) : (
@@ -42,7 +46,7 @@ export function RecentOrders({ orders, formKey }: Props) {
           </Link>
         </Empty>
       )}
-    </section>
+    </Panel>
   );
 }
 

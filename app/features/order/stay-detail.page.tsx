@@ -10,6 +10,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -62,13 +63,15 @@ export default function StayDetail() {
       />
       <FormErrors of={form} />
       <OrderConfirmation confirmation={confirmation} />
-      <section className="panel">
-        <div className="panel__header">
-          <h1>订单{unpaid && first ? formatOrderState(first) : "已取消"}</h1>
+      <Panel
+        title={`订单${unpaid && first ? formatOrderState(first) : "已取消"}`}
+        level={1}
+        actions={
           <div className="row ml-auto">
             {unpaid && first ? <OrderActions order={first} again={again} size="default" /> : null}
           </div>
-        </div>
+        }
+      >
         <div className="panel__body stack">
           {unpaid && transfer ? (
             <TransferAwaited
@@ -107,7 +110,7 @@ export default function StayDetail() {
             <Receiver receiver={group.receiver} />
           </div>
         </div>
-      </section>
+      </Panel>
       {group.orders.map((order) => (
         <section key={order.order_id} className="order-row bg-(--panel)" aria-label={order.mer_name}>
           <OrderHead order={order} />

@@ -6,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatBalance, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -82,10 +83,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
         </div>
       </section>
       {children}
-      <section className="panel" aria-labelledby="next-steps">
-        <div className="panel__header">
-          <h2 id="next-steps">接下来</h2>
-        </div>
+      <Panel title="接下来" titleId="next-steps">
         <ol className="payment-next">
           {steps.map(([icon, name, text]) => (
             <li key={name}>
@@ -97,7 +95,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
             </li>
           ))}
         </ol>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { paymentPageForm } from "./forms.ts";
@@ -96,11 +97,11 @@ export default function Payment() {
               contact={<Contact manager={manager} />}
               group_order_id={group_order_id}
             />
-            <section className="panel" aria-labelledby="methods">
-              <div className="panel__header">
-                <h2 id="methods">选择支付方式</h2>
-                {qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
-              </div>
+            <Panel
+              title="选择支付方式"
+              titleId="methods"
+              actions={qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
+            >
               <FormErrors of={result} />
               <QueryForm />
               <PayMethods
@@ -130,7 +131,7 @@ export default function Payment() {
                   </>
                 }
               />
-            </section>
+            </Panel>
           </div>
         </>
       ) : (

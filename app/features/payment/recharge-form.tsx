@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { recharge } from "#contract/payment.ts";
@@ -24,11 +25,11 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
   const usable = methods.find(({ reason }) => reason === null);
   const chosen = form ? String(form.initialValue?.price ?? "") : amounts[0];
   return (
-    <section className="panel" aria-labelledby="recharge">
-      <div className="panel__header">
-        <h2 id="recharge">充值</h2>
-        <small className="muted">扫码付款立即到账，对公转账到账后计入余额</small>
-      </div>
+    <Panel
+      title="充值"
+      titleId="recharge"
+      actions={<small className="muted">扫码付款立即到账，对公转账到账后计入余额</small>}
+    >
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
         {/* A form whose answer was lost is sent again with the same key, so that it is one recharge. */}
@@ -92,6 +93,6 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
           <PayAct name="提交充值" />
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

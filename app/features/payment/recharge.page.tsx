@@ -11,6 +11,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { rechargePageForm } from "./forms.ts";
@@ -65,11 +66,12 @@ export default function Recharge() {
   }
   const statusAddress = link(urls.payment.status, {}, { recharge: recharge_id });
   return (
-    <section className="panel" aria-labelledby="recharge-title">
-      <div className="panel__header">
-        <h1 id="recharge-title">余额充值</h1>
-        <small className="muted">充值单号 {recharge_sn}</small>
-      </div>
+    <Panel
+      title="余额充值"
+      titleId="recharge-title"
+      level={1}
+      actions={<small className="muted">充值单号 {recharge_sn}</small>}
+    >
       {transfer ? (
         <TransferChosen to={link(urls.transfer.recharge, {}, { id: recharge_id })} transfer={transfer} />
       ) : null}
@@ -83,6 +85,6 @@ export default function Recharge() {
         sections={qr ? { [qr.type]: <PayQr qr={qr} amount={price} statusAddress={statusAddress} /> } : {}}
         hint="付款成功后立即计入余额"
       />
-    </section>
+    </Panel>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -47,19 +48,24 @@ export default function Points() {
   const tab = type === "0" ? undefined : type;
   return (
     <>
-      <section className="panel" aria-labelledby="points-title">
-        <div className="panel__header">
-          <h1 id="points-title">积分</h1>
-          <small className="muted">下单时抵现，每 {POINTS_PER_YUAN} 分抵 1 元</small>
-          {count > 0 ? (
-            <Button asChild size="m" className="ml-auto">
-              <a href={link(urls.points.export, {}, { bill: tab })} download>
-                <Icon name="excel" />
-                导出Excel
-              </a>
-            </Button>
-          ) : null}
-        </div>
+      <Panel
+        title="积分"
+        titleId="points-title"
+        level={1}
+        actions={
+          <>
+            <small className="muted">下单时抵现，每 {POINTS_PER_YUAN} 分抵 1 元</small>
+            {count > 0 ? (
+              <Button asChild size="m" className="ml-auto">
+                <a href={link(urls.points.export, {}, { bill: tab })} download>
+                  <Icon name="excel" />
+                  导出Excel
+                </a>
+              </Button>
+            ) : null}
+          </>
+        }
+      >
         <Figures
           figures={[
             {
@@ -73,7 +79,7 @@ export default function Points() {
             { name: "累计使用", value: formatPoints(used) },
           ]}
         />
-      </section>
+      </Panel>
       <div className="account-columns">
         <section className="panel" aria-label="积分明细">
           <div className="panel__tabs">
@@ -128,10 +134,7 @@ function PointsRules({ integral }: { integral: number }) {
   const half = EXAMPLE_FEN / 2;
   const own = fen(valueOfPoints(integral));
   return (
-    <section className="panel" aria-labelledby="points-rules">
-      <div className="panel__header">
-        <h2 id="points-rules">积分规则</h2>
-      </div>
+    <Panel title="积分规则" titleId="points-rules">
       <dl className="panel__body points-rules">
         <dt>如何获得</dt>
         <dd>确认收货时，按实付金额每满 1 元积 1 分，不足 1 元不计。</dd>
@@ -154,6 +157,6 @@ function PointsRules({ integral }: { integral: number }) {
         <dt className="strong">这一单抵</dt>
         <dd className="strong red">−{formatYuan(yuan(Math.min(half, own)))}</dd>
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey, FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -42,11 +43,7 @@ export function ConsumableTable({ group: { name, colours }, action, from }: Prop
   const count = colours.reduce((sum, { rows }) => sum + rows.length, 0);
   const titleId = `kind-${name}`;
   return (
-    <section className="panel" aria-labelledby={titleId}>
-      <div className="panel__header">
-        <h2 id={titleId}>{name}</h2>
-        <small>{count} 种</small>
-      </div>
+    <Panel title={name} titleId={titleId} hint={`${count} 种`}>
       <table className="data-table consumable-table">
         <caption className="visually-hidden">{name}：型号、打印量、单页成本和价格</caption>
         <thead>
@@ -73,7 +70,7 @@ export function ConsumableTable({ group: { name, colours }, action, from }: Prop
           <Colour key={colour.colour} colour={colour} alone={colours.length === 1} action={action} from={from} />
         ))}
       </table>
-    </section>
+    </Panel>
   );
 }
 

@@ -19,6 +19,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { savedPrinterForm } from "./forms.ts";
 import { type PrinterList, readPrinterList } from "./printer.server.ts";
@@ -77,24 +78,27 @@ export default function PrinterListPage() {
         <Breadcrumbs home={urls.home} trail={trailOf(list)} />
         <div className="stack">
           <section className="panel" aria-labelledby="printers-title">
-            <div className="panel__header printer-list__title">
-              <h1 id="printers-title">{TITLE}</h1>
-              <small>
-                {brands.length} 个品牌 {printerCount.toLocaleString("zh-CN")} 款机型，{consumables} 种耗材
-              </small>
-            </div>
+            <PanelHeader
+              title={TITLE}
+              titleId="printers-title"
+              level={1}
+              hint={`${brands.length} 个品牌 ${printerCount.toLocaleString("zh-CN")} 款机型，${consumables} 种耗材`}
+              className="printer-list__title"
+            />
             <PrinterPicker brands={brands} brand={brand} series={series} models={brand ? list.list : []} />
           </section>
           <FormErrors of={form} />
           <SavedPrinters printers={saved} signedIn={signedIn} />
-          <section className="panel" aria-labelledby="brands-title">
-            <div className="panel__header">
-              <h2 id="brands-title">
+          <Panel
+            title={
+              <>
                 <StepNumber of={1} />
                 选品牌
-              </h2>
-              <small>{brands.length} 个</small>
-            </div>
+              </>
+            }
+            titleId="brands-title"
+            hint={`${brands.length} 个`}
+          >
             {brands.length > 0 ? (
               <BrandLinks brands={brands} brand={brand} />
             ) : (
@@ -104,7 +108,7 @@ export default function PrinterListPage() {
                 </Button>
               </Empty>
             )}
-          </section>
+          </Panel>
           <Models list={list} />
           <div className="printer-help">
             <Note kind="info">
@@ -130,24 +134,24 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
     <section className={brand ? "panel printer-list" : "panel"} aria-labelledby="models-title">
       {brand ? (
         <nav className="printer-list__series" aria-labelledby="series-title">
-          <div className="panel__header">
-            <h2 id="series-title">
-              <StepNumber of={2} />
-              选系列
-            </h2>
-          </div>
+          <PanelHeader
+            title={
+              <>
+                <StepNumber of={2} />
+                选系列
+              </>
+            }
+            titleId="series-title"
+          />
           <SeriesLinks brand={brand} series={series} />
         </nav>
       ) : null}
       <div className="printer-list__models">
-        <div className="panel__header">
-          <h2 id="models-title">
-            {brand ? <StepNumber of={3} /> : null}
-            选机型
-          </h2>
-          <small>
-            {brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : null}
-          </small>
+        <PanelHeader
+          title={<>{brand ? <StepNumber of={3} /> : null}选机型</>}
+          titleId="models-title"
+          hint={brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : ""}
+        >
           <Form
             className="input-group printer-list__filter"
             action={urls.printer.list}
@@ -167,7 +171,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
             />
             <Button size="m">筛选</Button>
           </Form>
-        </div>
+        </PanelHeader>
         {list.length > 0 ? (
           <>
             <nav className="printer-index" aria-label="机型首字母">

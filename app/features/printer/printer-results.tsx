@@ -2,6 +2,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { PrinterSearch } from "./printer.server.ts";
 import { PrinterLinks } from "./printer-links.tsx";
@@ -19,17 +20,15 @@ export function MatchingPrinters({
   title: string;
 }) {
   return (
-    <section className="panel" aria-labelledby="matches-title">
-      <div className="panel__header">
-        <h2 id="matches-title">符合“{title}”的打印机</h2>
-        <small>
-          {count} 款{count > MATCHES_SHOWN ? `，列出前 ${MATCHES_SHOWN} 款` : ""}
-        </small>
-      </div>
+    <Panel
+      title={`符合“${title}”的打印机`}
+      titleId="matches-title"
+      hint={`${count} 款${count > MATCHES_SHOWN ? `，列出前 ${MATCHES_SHOWN} 款` : ""}`}
+    >
       <div className="panel__body">
         <PrinterLinks printers={printers} />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -73,14 +72,10 @@ export function NothingFound({ title }: { title: string }) {
 /** The printers that use the same consumables. */
 export function SamePrinters({ printers }: { printers: PrinterSearch["same"] }) {
   return (
-    <section className="panel" aria-labelledby="same-title">
-      <div className="panel__header">
-        <h2 id="same-title">通用机型</h2>
-        <small>用同样的耗材</small>
-      </div>
+    <Panel title="通用机型" titleId="same-title" hint="用同样的耗材">
       <div className="panel__body">
         <PrinterLinks printers={printers.map(({ brand_name: _, ...one }) => one)} />
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { StockText } from "#app/features/catalog/product-card.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -19,11 +20,12 @@ export function Alternatives({ table, instead }: Props) {
   if (!table) return null;
   const { note, columns, rows } = table;
   return (
-    <section className="panel alternatives" aria-labelledby="alternatives">
-      <div className="panel__header">
-        <h2 id="alternatives">同类替代</h2>
-        <small>{instead ? `${instead}，${note}` : note}</small>
-      </div>
+    <Panel
+      title="同类替代"
+      titleId="alternatives"
+      hint={instead ? `${instead}，${note}` : note}
+      className="alternatives"
+    >
       <table className="data-table alternatives__table">
         <caption className="visually-hidden">同类替代：{note}</caption>
         <thead>
@@ -46,7 +48,7 @@ export function Alternatives({ table, instead }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

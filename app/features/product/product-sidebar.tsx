@@ -9,6 +9,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -84,9 +85,7 @@ export function RelatedProducts({ cards, buyer }: RelatedProps) {
 function RelatedRows({ cards, buyer, name, className }: RelatedProps & { name: string; className: string }) {
   return (
     <aside className={`panel related-products ${className}`} aria-label={name}>
-      <div className="panel__header">
-        <h2>{name}</h2>
-      </div>
+      <PanelHeader title={name} />
       {cards.map((card) => (
         <Link key={card.product_id} className="related-product" to={link(urls.product.detail, { id: card.product_id })}>
           <Thumb address={card.image} size={56} />

@@ -12,6 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { type Qualification, qualification } from "#contract/qualification.ts";
@@ -91,11 +92,12 @@ export default function Qualifications() {
               ))}
             </nav>
             {groups.map(({ kind, anchor, entries }) => (
-              <section key={kind} className="panel" aria-labelledby={anchor}>
-                <div className="panel__header">
-                  <h2 id={anchor}>{kind}</h2>
-                  <small className="muted">{entries.length} 份</small>
-                </div>
+              <Panel
+                key={kind}
+                title={kind}
+                titleId={anchor}
+                actions={<small className="muted">{entries.length} 份</small>}
+              >
                 {kind === "检测报告" ? (
                   <DataTable caption={kind} columns={reportColumns(today)} rows={entries} keyOf={idOf} />
                 ) : (
@@ -108,7 +110,7 @@ export default function Qualifications() {
                     ))}
                   </ul>
                 )}
-              </section>
+              </Panel>
             ))}
           </>
         )}

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { addProjectForm } from "./forms.ts";
@@ -88,10 +89,7 @@ export default function AddProject() {
       ) : null}
       {gone > 0 ? <Note kind="warn">{gone} 种商品已下架，没有带入</Note> : null}
       {drafts.length > 0 ? (
-        <section className="panel" aria-labelledby="drafts">
-          <div className="panel__header">
-            <h2 id="drafts">加入已有的草稿</h2>
-          </div>
+        <Panel title="加入已有的草稿" titleId="drafts">
           <ul className="draft-list">
             {drafts.map((draft) => (
               <li key={draft.offer_id}>
@@ -108,12 +106,9 @@ export default function AddProject() {
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       ) : null}
-      <section className="panel" aria-labelledby="new-project">
-        <div className="panel__header">
-          <h1 id="new-project">新建项目</h1>
-        </div>
+      <Panel title="新建项目" titleId="new-project" level={1}>
         <Form method="post" className="panel__body stack">
           {carried}
           <FormErrors of={form} fields={["lines", "scene", "offer_id", "intent"]} />
@@ -124,7 +119,7 @@ export default function AddProject() {
             </Button>
           </p>
         </Form>
-      </section>
+      </Panel>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import "./bundle-summary.css";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Bundle } from "#contract/bundle.ts";
@@ -12,12 +13,15 @@ import type { BundleChoice } from "./use-bundle-choice.ts";
 export function BundleSummary({ choice, form }: { choice: BundleChoice; form: string }) {
   const { kinds, pieces, total, publicTotal, saving, parts } = choice;
   return (
-    <section className="panel" aria-labelledby="bundle-summary">
-      <div className="panel__header">
-        <h2 id="bundle-summary" aria-live="polite">
+    <Panel
+      title={
+        <>
           已选 {kinds} 种 {pieces} 件
-        </h2>
-      </div>
+        </>
+      }
+      titleId="bundle-summary"
+      titleProps={{ "aria-live": "polite" }}
+    >
       <div className="bundle-summary">
         <p className="row row--between">
           <span>合计（含税）</span>
@@ -44,7 +48,7 @@ export function BundleSummary({ choice, form }: { choice: BundleChoice; form: st
           ))}
         </dl>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -73,10 +77,7 @@ export function BundleBar({ choice: { kinds, total }, form }: { choice: BundleCh
 export function OtherBundles({ bundles }: { bundles: readonly Bundle[] }) {
   if (bundles.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="other-scenes">
-      <div className="panel__header">
-        <h2 id="other-scenes">其他场景</h2>
-      </div>
+    <Panel title="其他场景" titleId="other-scenes">
       <ul className="other-scenes">
         {bundles.map(({ scene_id: id, name, picture, lines, total_price }) => (
           <li key={id}>
@@ -92,6 +93,6 @@ export function OtherBundles({ bundles }: { bundles: readonly Bundle[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

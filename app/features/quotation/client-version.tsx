@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
@@ -68,10 +69,7 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
   const { offer_id: id, markup, rounding, client_total, total_price } = offer;
   const error = errors?.markup?.[0];
   return (
-    <section className="panel" aria-labelledby="client-version">
-      <div className="panel__header">
-        <h2 id="client-version">给客户的版本</h2>
-      </div>
+    <Panel title="给客户的版本" titleId="client-version">
       <div className="panel__body stack small">
         <Form method="post" className="stack" preventScrollReset>
           <label className="field">
@@ -150,6 +148,6 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
         ) : null}
         <p className="muted">抬头用您公司，只含客户价，不含报价、企业价、成本和备注</p>
       </div>
-    </section>
+    </Panel>
   );
 }

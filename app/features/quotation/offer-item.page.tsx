@@ -13,6 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { offerItemForm } from "./forms.ts";
 import { readChoice, readOffer, saveItem } from "./quotation.server.ts";
@@ -73,10 +74,7 @@ export default function OfferItem() {
           { name: line ? "改一行" : "加一行" },
         ]}
       />
-      <section className="panel" aria-labelledby="item-search">
-        <div className="panel__header">
-          <h1 id="item-search">{line ? "换商品或规格" : "加一行"}</h1>
-        </div>
+      <Panel title={line ? "换商品或规格" : "加一行"} titleId="item-search" level={1}>
         <Form className="panel__body" role="search" aria-label="搜索要报价的商品">
           {line ? null : <input type="hidden" name="scene" value={scene} />}
           <div className="input-group item-search">
@@ -102,12 +100,10 @@ export default function OfferItem() {
             </li>
           ))}
         </ul>
-      </section>
+      </Panel>
       {chosen && found === null ? (
         <Form method="post" className="panel" aria-labelledby="item-form">
-          <div className="panel__header">
-            <h2 id="item-form">{chosen.store_name}</h2>
-          </div>
+          <PanelHeader title={chosen.store_name} titleId="item-form" />
           <div className="panel__body stack">
             <FormErrors of={form} fields={["sku", "intent"]} />
             <fieldset className="item-skus">

@@ -4,6 +4,7 @@ import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
@@ -44,27 +45,28 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
   return (
     <>
       {offer.scenes.map((scene) => (
-        <section
+        <Panel
           key={scene.scene_id}
           className={[
-            "panel",
             isDraft ? "" : "offer-scene--still",
             shown === 0 || shown === scene.scene_id ? "" : "offer-scene--other",
           ].join(" ")}
-          aria-labelledby={`scene-${scene.scene_id}`}
-        >
-          <div className="panel__header">
-            <h2 id={`scene-${scene.scene_id}`}>{scene.name}</h2>
-            <small className="muted">
-              {scene.list.length} 种，小计 {formatYuan(scene.sum)}
-            </small>
-            {scene.list.some(({ line_id }) => changed.has(line_id)) ? (
-              <small className="offer-scene__changes">
-                标蓝处是 V{offer.version} 与 V{offer.version - 1} 不同的地方
+          title={scene.name}
+          titleId={`scene-${scene.scene_id}`}
+          actions={
+            <>
+              <small className="muted">
+                {scene.list.length} 种，小计 {formatYuan(scene.sum)}
               </small>
-            ) : null}
-            {isDraft ? <SceneActs offer={offer} scene={scene} errors={errors} sent={sent} /> : null}
-          </div>
+              {scene.list.some(({ line_id }) => changed.has(line_id)) ? (
+                <small className="offer-scene__changes">
+                  标蓝处是 V{offer.version} 与 V{offer.version - 1} 不同的地方
+                </small>
+              ) : null}
+              {isDraft ? <SceneActs offer={offer} scene={scene} errors={errors} sent={sent} /> : null}
+            </>
+          }
+        >
           <p className="offer-line offer-line--head" aria-hidden="true">
             <span>品名 / 规格</span>
             <span>数量</span>
@@ -88,7 +90,7 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
             ))}
           </ul>
           {isDraft ? <SceneFoot offer_id={offer.offer_id} scene={scene} /> : null}
-        </section>
+        </Panel>
       ))}
       {isDraft ? (
         <p className="row">

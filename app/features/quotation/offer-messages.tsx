@@ -4,6 +4,7 @@ import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -19,10 +20,7 @@ type Props = { offer: Quotation; errors: FieldErrors; sent: SubmittedValues };
 export function OfferMessages({ offer: { messages, manager }, errors, sent }: Props) {
   const error = errors?.content?.[0];
   return (
-    <section className="panel" aria-labelledby="offer-messages">
-      <div className="panel__header">
-        <h2 id="offer-messages">与客服经理沟通</h2>
-      </div>
+    <Panel title="与客服经理沟通" titleId="offer-messages">
       {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
       <ol className="offer-messages">
         {messages.map(({ author, content, attachment, create_time }, index) => (
@@ -79,6 +77,6 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
           </p>
         ) : null}
       </Form>
-    </section>
+    </Panel>
   );
 }

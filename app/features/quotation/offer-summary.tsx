@@ -4,6 +4,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -22,13 +23,14 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
   const isAccepted = offer.accept_time !== null;
   const total = isAccepted ? offer.accepted_price : offer.total_price;
   return (
-    <section className="panel offer-summary" aria-labelledby="offer-summary">
-      <div className="panel__header">
-        <h2 id="offer-summary">报价汇总</h2>
-        {isQuoted && offer.valid_until !== null ? (
-          <Tag kind="warn">剩 {daysLeft(offer.valid_until, now)} 天</Tag>
-        ) : null}
-      </div>
+    <Panel
+      title="报价汇总"
+      titleId="offer-summary"
+      actions={
+        isQuoted && offer.valid_until !== null ? <Tag kind="warn">剩 {daysLeft(offer.valid_until, now)} 天</Tag> : null
+      }
+      className="offer-summary"
+    >
       <div className="offer-summary__total">
         <p>
           <span>{showsEstimate(offer) ? "预计金额（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
@@ -69,7 +71,7 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
           <dd>余额或对公转账等</dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   );
 }
 

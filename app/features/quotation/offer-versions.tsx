@@ -1,4 +1,5 @@
 import "./offer-versions.css";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { QuotationVersion } from "#contract/quotation-document.ts";
@@ -9,11 +10,7 @@ import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts
 /** The quotes, the newest first, with the changes of each to the previous one. */
 export function OfferVersions({ versions }: { versions: readonly QuotationVersion[] }) {
   return (
-    <section className="panel" aria-labelledby="offer-versions">
-      <div className="panel__header">
-        <h2 id="offer-versions">版本</h2>
-        <small className="muted">每次报价存一版</small>
-      </div>
+    <Panel title="版本" titleId="offer-versions" actions={<small className="muted">每次报价存一版</small>}>
       {versions.length === 0 ? <p className="panel__body muted">还没有报价，询价后由客服经理逐行报出。</p> : null}
       <ol className="offer-versions">
         {versions.map((version, index) => {
@@ -33,7 +30,7 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
           );
         })}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

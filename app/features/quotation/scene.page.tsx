@@ -11,6 +11,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { type ChosenBundle, readBundle, readBundles, readExtras } from "./bundle.server.ts";
 import { gradesOf } from "./bundle.ts";
@@ -86,30 +87,34 @@ export default function Scene() {
         </div>
       </section>
       <div className="scene-page">
-        <section className="panel" aria-labelledby="bundle-lines-title">
-          <div className="panel__header">
-            <h2 id="bundle-lines-title">清单</h2>
-            <small className="muted">
-              {bundle.lines} 种，已选 {choice.kinds} 种
-            </small>
-            <span className="scene-page__tools">
-              {isChanged ? (
-                <Link className="btn btn--small" to={link(urls.quotation.scene, { id })} preventScrollReset>
-                  恢复推荐
-                </Link>
-              ) : null}
-              <a className="btn btn--small" href={link(urls.quotation.sceneExport, { id }, search)} download>
-                导出 Excel
-              </a>
-            </span>
-          </div>
+        <Panel
+          title="清单"
+          titleId="bundle-lines-title"
+          actions={
+            <>
+              <small className="muted">
+                {bundle.lines} 种，已选 {choice.kinds} 种
+              </small>
+              <span className="scene-page__tools">
+                {isChanged ? (
+                  <Link className="btn btn--small" to={link(urls.quotation.scene, { id })} preventScrollReset>
+                    恢复推荐
+                  </Link>
+                ) : null}
+                <a className="btn btn--small" href={link(urls.quotation.sceneExport, { id }, search)} download>
+                  导出 Excel
+                </a>
+              </span>
+            </>
+          }
+        >
           <Form method="post" id={SCENE_FORM} aria-label={`${bundle.name}的清单`}>
             <FormKey />
             <FormErrors of={form} fields={strayErrors(bundle, form?.error)} />
             <BundleLines bundle={bundle} choice={choice} errors={form?.error} />
           </Form>
           <BundleAdd bundle={bundle} extras={extras} />
-        </section>
+        </Panel>
         <aside className="scene-page__side">
           <BundleSummary choice={choice} form={SCENE_FORM} />
           <OtherBundles bundles={others} />

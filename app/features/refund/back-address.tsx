@@ -1,5 +1,6 @@
 import "./back-address.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { RefundDetail } from "#contract/refund-document.ts";
 
 type Props = { address: NonNullable<RefundDetail["back_address"]>; title?: string };
@@ -7,17 +8,17 @@ type Props = { address: NonNullable<RefundDetail["back_address"]>; title?: strin
 /** The address that the goods of a refund are sent back to. */
 export function BackAddress({ address, title = "寄到这个地址" }: Props) {
   return (
-    <section className="panel" aria-labelledby="back-address">
-      <div className="panel__header">
-        <h2 id="back-address">{title}</h2>
-        <CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />
-      </div>
+    <Panel
+      title={title}
+      titleId="back-address"
+      actions={<CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />}
+    >
       <div className="panel__body back-address">
         <p>
           <b>{address.name}</b>　{address.phone}
         </p>
         <p>{address.address}</p>
       </div>
-    </section>
+    </Panel>
   );
 }

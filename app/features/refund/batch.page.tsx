@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { parseId, readRefundableOrder } from "./refund.server.ts";
 import { RefundableItems } from "./refund-lines.tsx";
@@ -30,16 +31,20 @@ export default function RefundBatch() {
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: urls.refund.afterSale }, { name: "批量退款" }]} />
       <Form className="panel" action={urls.refund.select} aria-labelledby="refund-batch-title">
-        <div className="panel__header">
-          <h1 id="refund-batch-title">选择退款商品</h1>
-          <small>
-            订单{" "}
-            <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
-              {order_sn}
-            </Link>{" "}
-            · {order.mer_name}
-          </small>
-        </div>
+        <PanelHeader
+          title="选择退款商品"
+          titleId="refund-batch-title"
+          level={1}
+          hint={
+            <>
+              订单{" "}
+              <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
+                {order_sn}
+              </Link>{" "}
+              · {order.mer_name}
+            </>
+          }
+        />
         {left.length === 0 || types.length === 0 ? (
           <Empty icon="refund" title={types.length === 0 ? "订单已过退款/退货期限" : "没有可退款商品"}>
             <Button asChild>

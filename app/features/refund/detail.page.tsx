@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -93,11 +94,7 @@ export default function RefundDetailPage() {
 function Events({ refund }: { refund: RefundDetail }) {
   const events = refund.history.toReversed();
   return (
-    <section className="panel" aria-labelledby="refund-events">
-      <div className="panel__header">
-        <h2 id="refund-events">协商记录</h2>
-        <small>{events.length} 条</small>
-      </div>
+    <Panel title="协商记录" titleId="refund-events" hint={`${events.length} 条`}>
       <ul className="refund-detail__events">
         {events.map(({ act, actor, note, time }) => (
           <li key={`${act}-${time}`}>
@@ -115,7 +112,7 @@ function Events({ refund }: { refund: RefundDetail }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -124,11 +121,7 @@ function Items({ refund }: { refund: RefundDetail }) {
   const goods = refund.list.reduce((sum, item) => sum + fen(item.product_price) * item.refund_num, 0);
   const discount = goods - fen(refund.goods_price);
   return (
-    <section className="panel" aria-labelledby="refund-items">
-      <div className="panel__header">
-        <h2 id="refund-items">退款商品</h2>
-        <small>{refund.refund_num} 件</small>
-      </div>
+    <Panel title="退款商品" titleId="refund-items" hint={`${refund.refund_num} 件`}>
       <div className="panel__body">
         <ul>
           {refund.list.map((item) => (
@@ -168,7 +161,7 @@ function Items({ refund }: { refund: RefundDetail }) {
         </dl>
         <p className="muted small text-right">{refundEffect(refund)}</p>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import { CARRIERS } from "#contract/rules/refund.ts";
@@ -99,10 +100,12 @@ export default function RefundGoods() {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <div className="panel__header">
-          <h1 id="refund-parcel-title">填写退货物流</h1>
-          <small>退款单号 {refund.refund_order_sn}</small>
-        </div>
+        <PanelHeader
+          title="填写退货物流"
+          titleId="refund-parcel-title"
+          level={1}
+          hint={`退款单号 ${refund.refund_order_sn}`}
+        />
         <div className="panel__body stack">
           <FormErrors of={form} />
           {refund.back_address ? (

@@ -10,6 +10,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
@@ -39,14 +40,17 @@ export default function RefundLogistics() {
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "退款详情", to }, { name: "退货物流" }]} />
       <div className="refund-detail">
-        <section className="panel" aria-labelledby="refund-parcel">
-          <div className="panel__header">
-            <h1 id="refund-parcel">退货物流</h1>
-            <small>
+        <Panel
+          title="退货物流"
+          titleId="refund-parcel"
+          level={1}
+          hint={
+            <>
               {parcel.delivery_type} <span className="select-all">{parcel.delivery_id}</span>
               <CopyButton text={parcel.delivery_id} name="物流单号" />
-            </small>
-          </div>
+            </>
+          }
+        >
           <div className="panel__body stack">
             <ProgressSteps steps={steps} label="退款进度" />
             {lines.length === 0 ? (
@@ -55,7 +59,7 @@ export default function RefundLogistics() {
               <Timeline lines={lines} compact />
             )}
           </div>
-        </section>
+        </Panel>
         <aside className="stack" aria-label="退货信息">
           <Contents refund={refund} />
           {refund.back_address ? <BackAddress address={refund.back_address} title="收货地址" /> : null}
@@ -88,11 +92,7 @@ export default function RefundLogistics() {
 
 function Contents({ refund }: { refund: RefundDetail }) {
   return (
-    <section className="panel" aria-labelledby="parcel-items">
-      <div className="panel__header">
-        <h2 id="parcel-items">寄回的商品</h2>
-        <small>{refund.refund_num} 件</small>
-      </div>
+    <Panel title="寄回的商品" titleId="parcel-items" hint={`${refund.refund_num} 件`}>
       <ul className="panel__body">
         {refund.list.map((item) => (
           <RefundLine key={item.order_product_id} item={item}>
@@ -102,6 +102,6 @@ function Contents({ refund }: { refund: RefundDetail }) {
           </RefundLine>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,15 +1,12 @@
 import { DataTable } from "#app/ui/data-table.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { LogEntry } from "./order-log.ts";
 
 /** The acts on an order, the newest first. */
 export function OrderLogPanel({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <section className="panel" aria-labelledby="order-log">
-      <div className="panel__header">
-        <h2 id="order-log">操作记录</h2>
-        <small className="muted">{entries.length} 条</small>
-      </div>
+    <Panel title="操作记录" titleId="order-log" actions={<small className="muted">{entries.length} 条</small>}>
       <DataTable
         caption="操作记录"
         columns={[
@@ -20,6 +17,6 @@ export function OrderLogPanel({ entries }: { entries: readonly LogEntry[] }) {
         rows={entries}
         keyOf={({ at, text }) => `${at} ${text}`}
       />
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import "./order-refunds.css";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { OrderRefund } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
@@ -12,11 +13,7 @@ import { RefundState } from "./refund-state.tsx";
 /** The refunds of an order, each with its items, amount, state and page. */
 export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   return (
-    <section className="panel" aria-labelledby="order-refunds">
-      <div className="panel__header">
-        <h2 id="order-refunds">退款记录</h2>
-        <small className="muted">{refunds.length} 笔</small>
-      </div>
+    <Panel title="退款记录" titleId="order-refunds" actions={<small className="muted">{refunds.length} 笔</small>}>
       <ul className="order-refunds">
         {refunds.map((refund) => (
           <li key={refund.refund_order_id}>
@@ -54,6 +51,6 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundableItem } from "#contract/refund-document.ts";
@@ -58,16 +59,20 @@ export default function RefundSelect() {
   return (
     <>
       <Form className="panel" action={urls.refund.confirm} aria-labelledby="refund-select-title">
-        <div className="panel__header">
-          <h1 id="refund-select-title">申请退款</h1>
-          <small>
-            订单{" "}
-            <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
-              {order.order_sn}
-            </Link>{" "}
-            · {order.mer_name} · <Time at={order.create_time} />
-          </small>
-        </div>
+        <PanelHeader
+          title="申请退款"
+          titleId="refund-select-title"
+          level={1}
+          hint={
+            <>
+              订单{" "}
+              <Link className="link" to={link(urls.order.detail, {}, { id: order_id })}>
+                {order.order_sn}
+              </Link>{" "}
+              · {order.mer_name} · <Time at={order.create_time} />
+            </>
+          }
+        />
         <div className="panel__body stack refund-select">
           {types.length === 0 ? <Note kind="warn">订单已过退款/退货期限</Note> : null}
           {missing ? (

@@ -1,5 +1,6 @@
 import "./message-thread.css";
 import { Pager } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -10,10 +11,7 @@ type Thread = Answer<typeof service.messages> & { page: number; last: number };
 /** The messages between the customer and the account manager, the newest first. */
 export function MessageThread({ thread: { list, page, last } }: { thread: Thread }) {
   return (
-    <section className="panel" aria-labelledby="message-thread">
-      <div className="panel__header">
-        <h2 id="message-thread">沟通记录</h2>
-      </div>
+    <Panel title="沟通记录" titleId="message-thread">
       {list.length === 0 ? (
         <p className="panel__body muted">还没有留言。</p>
       ) : (
@@ -32,6 +30,6 @@ export function MessageThread({ thread: { list, page, last } }: { thread: Thread
         </ol>
       )}
       <Pager page={page} last={last} hrefFor={(to) => (to === 1 ? urls.service : `${urls.service}?page=${to}`)} />
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
 import { serviceForms } from "./forms.ts";
@@ -77,9 +78,7 @@ export default function Service() {
           {manager ? <ManagerCard manager={manager} /> : null}
         </section>
         <div className="panel">
-          <div className="panel__header">
-            <h2>给客服经理留言</h2>
-          </div>
+          <PanelHeader title="给客服经理留言" />
           <div className="panel__body">
             <MessageForm key={toast?.id} lastResult={result ?? null} />
           </div>

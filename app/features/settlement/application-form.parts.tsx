@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import {
@@ -195,13 +196,14 @@ export function ApplicationForm({
 
 function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className="panel" id={id} aria-labelledby={`${id}-title`}>
-      <div className="panel__header">
-        <h2 id={`${id}-title`}>{title}</h2>
-        {hint ? <small className="muted">{hint}</small> : null}
-      </div>
+    <Panel
+      title={title}
+      titleId={`${id}-title`}
+      actions={hint ? <small className="muted">{hint}</small> : null}
+      id={id}
+    >
       <div className="panel__body">{children}</div>
-    </section>
+    </Panel>
   );
 }
 

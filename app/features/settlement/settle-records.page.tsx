@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { RecordCard } from "./record-card.tsx";
@@ -46,31 +47,32 @@ export default function SettleRecords() {
   ];
   return (
     <div className="stack">
-      <section className="panel" aria-labelledby="settle-records-title">
-        <div className="panel__header">
-          <h1 id="settle-records-title" className="whitespace-nowrap">
-            申请记录
-          </h1>
-          <small className="muted">
-            {SETTLEMENT_KINDS.map((kind) => ({ kind, of: list.filter((one) => one.kind === kind).length }))
-              .filter(({ of }) => of > 0)
-              .map(({ kind, of }) => `${SETTLEMENT_KIND_NAMES[kind]} ${of} 份`)
-              .join("，")}
-          </small>
-          {list.length > 0
-            ? open
-                .filter(({ kind }) => !list.some((one) => one.kind === kind))
-                .map(({ kind }) => (
-                  <Button key={kind} asChild size="s" className="ml-auto">
-                    <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
-                  </Button>
-                ))
-            : null}
-        </div>
-        <div className="panel__tabs">
-          <TabLinks label="状态" tabs={tabs} />
-        </div>
-      </section>
+      <Panel
+        title="申请记录"
+        titleId="settle-records-title"
+        titleProps={{ className: "whitespace-nowrap" }}
+        level={1}
+        actions={
+          <>
+            <small className="muted">
+              {SETTLEMENT_KINDS.map((kind) => ({ kind, of: list.filter((one) => one.kind === kind).length }))
+                .filter(({ of }) => of > 0)
+                .map(({ kind, of }) => `${SETTLEMENT_KIND_NAMES[kind]} ${of} 份`)
+                .join("，")}
+            </small>
+            {list.length > 0
+              ? open
+                  .filter(({ kind }) => !list.some((one) => one.kind === kind))
+                  .map(({ kind }) => (
+                    <Button key={kind} asChild size="s" className="ml-auto">
+                      <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
+                    </Button>
+                  ))
+              : null}
+          </>
+        }
+        tabs={<TabLinks label="状态" tabs={tabs} />}
+      />
       {shown.map((record) => (
         <RecordCard
           key={record.mer_intention_id}

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { StandingStripData, StripPage } from "./standing-strip.server.ts";
@@ -17,20 +18,25 @@ type DueLine = StandingStripData["due"][number];
 /** 该补货: the lines of the standing list that will soon be used up, each with its usual quantity for the cart. */
 export function DueLines({ lines, from }: { lines: readonly DueLine[]; from: StripPage }) {
   return (
-    <section className="panel due-lines" aria-labelledby="due-lines">
-      <div className="panel__header">
-        <h2 id="due-lines">该补货</h2>
-        <span className="muted small">按您的购买间隔推算</span>
-        <Link className="link small ml-auto" to={link(urls.standingList.list, {}, { filter: "due" })}>
-          查看全部
-        </Link>
-      </div>
+    <Panel
+      title="该补货"
+      titleId="due-lines"
+      actions={
+        <>
+          <span className="muted small">按您的购买间隔推算</span>
+          <Link className="link small ml-auto" to={link(urls.standingList.list, {}, { filter: "due" })}>
+            查看全部
+          </Link>
+        </>
+      }
+      className="due-lines"
+    >
       <ul>
         {lines.map((line) => (
           <Row key={line.line_id} line={line} from={from} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

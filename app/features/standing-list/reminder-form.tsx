@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 
 type Props = { reminder: { email: string | null } | null; mails: boolean };
 
@@ -8,11 +9,11 @@ type Props = { reminder: { email: string | null } | null; mails: boolean };
  */
 export function ReminderForm({ reminder, mails }: Props) {
   return (
-    <section className="panel" aria-labelledby="standing-reminder">
-      <div className="panel__header">
-        <h2 id="standing-reminder">每周提醒</h2>
-        <small>{reminder ? (reminder.email ? `发到 ${reminder.email}` : "已开启，显示在这一页") : "未开启"}</small>
-      </div>
+    <Panel
+      title="每周提醒"
+      titleId="standing-reminder"
+      hint={reminder ? (reminder.email ? `发到 ${reminder.email}` : "已开启，显示在这一页") : "未开启"}
+    >
       <Form method="post" className="panel__body row" preventScrollReset>
         <input type="hidden" name="on" value={reminder ? "0" : "1"} />
         {reminder || !mails ? null : (
@@ -30,6 +31,6 @@ export function ReminderForm({ reminder, mails }: Props) {
         </Button>
         <span className="muted small max-md:basis-full">有商品该补货的那一周才提醒</span>
       </Form>
-    </section>
+    </Panel>
   );
 }

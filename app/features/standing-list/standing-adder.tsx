@@ -5,6 +5,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { StandingGroup } from "#contract/standing-list.ts";
 import "./standing-adder.css";
@@ -33,13 +34,15 @@ const TITLES = { orders: "从订单添加", cart: "从购物车添加", code: "�
 /** The panel that adds lines: from purchases, the cart or a code. */
 export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
   return (
-    <section className="panel" aria-labelledby="standing-adder">
-      <div className="panel__header">
-        <h2 id="standing-adder">{TITLES[panel]}</h2>
+    <Panel
+      title={TITLES[panel]}
+      titleId="standing-adder"
+      actions={
         <Link className="link section-head__more" to={urls.standingList.list} preventScrollReset>
           收起
         </Link>
-      </div>
+      }
+    >
       {panel === "code" ? (
         <>
           <CodeForm code={String(typed?.sku_code ?? code)} groups={groups} />
@@ -58,7 +61,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
           </Button>
         </Empty>
       )}
-    </section>
+    </Panel>
   );
 }
 

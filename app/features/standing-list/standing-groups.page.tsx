@@ -12,6 +12,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { groupForm } from "./forms.ts";
 import { changeGroups, readGroups } from "./standing-list.server.ts";
@@ -51,16 +52,17 @@ export default function StandingGroups() {
           </Form>
         </Confirmation>
       ) : null}
-      <section className="panel" aria-labelledby="groups-title">
-        <div className="panel__header">
-          <h1 id="groups-title">常购清单分组</h1>
-          <small>
-            {groups.length} 个分组{ungrouped > 0 ? `，${ungrouped} 种商品未分组` : ""}
-          </small>
+      <Panel
+        title="常购清单分组"
+        titleId="groups-title"
+        level={1}
+        hint={`${groups.length} 个分组${ungrouped > 0 ? `，${ungrouped} 种商品未分组` : ""}`}
+        actions={
           <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
-        </div>
+        }
+      >
         <Form method="post" className="panel__body stack" key={renamed?.group_id ?? "new"}>
           <FormErrors of={form} />
           {renamed ? <input type="hidden" name="group_id" value={renamed.group_id} /> : null}
@@ -135,7 +137,7 @@ export default function StandingGroups() {
         ) : (
           <Empty icon="grid" title="还没有分组" text="按用途或部门分组，常购清单会按组排列" />
         )}
-      </section>
+      </Panel>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { PanelHeader } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -78,9 +79,13 @@ export default function StandingList() {
         />
       ) : null}
       <section className="panel" aria-labelledby="standing-title">
-        <div className="panel__header standing-head">
-          <h1 id="standing-title">常购清单</h1>
-          {total > 0 ? <small>{total} 种</small> : null}
+        <PanelHeader
+          title="常购清单"
+          titleId="standing-title"
+          level={1}
+          hint={total > 0 ? `${total} 种` : null}
+          className="standing-head"
+        >
           <div className="standing-head__tools">
             {SOURCES.map(({ add, name, icon }) => (
               <Button key={add} size="m" asChild>
@@ -110,7 +115,7 @@ export default function StandingList() {
               </Button>
             ) : null}
           </div>
-        </div>
+        </PanelHeader>
         <div className="panel__tabs">
           <TabLinks
             label="分组"

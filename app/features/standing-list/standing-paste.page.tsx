@@ -21,6 +21,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { GroupSelect } from "./standing-adder.tsx";
 import { readGroups } from "./standing-list.server.ts";
@@ -76,15 +77,17 @@ export default function StandingPaste() {
   const typed = form?.initialValue?.text;
   return (
     <>
-      <section className="panel" aria-labelledby="paste-title">
-        <div className="panel__header">
-          <h1 id="paste-title">粘贴添加</h1>
-          <small>认出的行加入常购清单，常用数量按下面的数量</small>
+      <Panel
+        title="粘贴添加"
+        titleId="paste-title"
+        level={1}
+        hint="认出的行加入常购清单，常用数量按下面的数量"
+        actions={
           <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
-        </div>
-      </section>
+        }
+      />
       <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "shown", "go", "group_id", "intent"]} />
       <ListInput
         text={typeof typed === "string" ? typed : (list?.text ?? "")}

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -27,27 +28,32 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
   const fetcher = useFetcher<ActionResult>();
   const error = useActionErrorToast(fetcher);
   return (
-    <section className="panel standing-strip" aria-labelledby="standing-strip">
-      <div className="panel__header">
-        <h2 id="standing-strip">常购清单</h2>
-        <ul className="standing-strip__groups" aria-label="分组">
-          <li>
-            <Link className="chip is-on" to={urls.standingList.list}>
-              全部 {total}
-            </Link>
-          </li>
-          {groups.map(({ group_id, name, count }) => (
-            <li key={group_id}>
-              <Link className="chip" to={link(urls.standingList.list, {}, { group: group_id })}>
-                {name} {count}
+    <Panel
+      title="常购清单"
+      titleId="standing-strip"
+      actions={
+        <>
+          <ul className="standing-strip__groups" aria-label="分组">
+            <li>
+              <Link className="chip is-on" to={urls.standingList.list}>
+                全部 {total}
               </Link>
             </li>
-          ))}
-        </ul>
-        <Link className="link small ml-auto" to={urls.standingList.list}>
-          管理
-        </Link>
-      </div>
+            {groups.map(({ group_id, name, count }) => (
+              <li key={group_id}>
+                <Link className="chip" to={link(urls.standingList.list, {}, { group: group_id })}>
+                  {name} {count}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link className="link small ml-auto" to={urls.standingList.list}>
+            管理
+          </Link>
+        </>
+      }
+      className="standing-strip"
+    >
       <fetcher.Form
         method="post"
         action={link(urls.standingList.list, {}, { from })}
@@ -86,7 +92,7 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
           </Button>
         </div>
       </fetcher.Form>
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -26,10 +27,7 @@ type Props = {
 export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
   const { objections, state, confirmed_at } = sums;
   return (
-    <section className="panel no-print" aria-labelledby="statement-answer">
-      <div className="panel__header">
-        <h2 id="statement-answer">核对结果</h2>
-      </div>
+    <Panel title="核对结果" titleId="statement-answer" className="no-print">
       <div className="panel__body stack">
         {objections.length > 0 ? (
           <ul className="statement__objections">
@@ -65,7 +63,7 @@ export function StatementAnswer({ sums, lastResult, order_sn }: Props) {
         {state === "disputed" ? <p role="status">异议已提交，商城答复后可再次核对</p> : null}
         {state === "open" ? <ObjectionForm lastResult={lastResult} order_sn={order_sn} /> : null}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -52,12 +53,8 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
 /** The statements of the other months with their sums and states, the newest first. */
 export function StatementHistory({ months }: { months: readonly StatementMonth[] }) {
   return (
-    <section className="panel no-print" aria-labelledby="statement-history">
-      <div className="panel__header">
-        <h2 id="statement-history">历史对账单</h2>
-        <small>{months.length} 个月</small>
-      </div>
+    <Panel title="历史对账单" titleId="statement-history" hint={`${months.length} 个月`} className="no-print">
       <DataTable caption="历史对账单" columns={COLUMNS} rows={months} keyOf={({ month }) => month} />
-    </section>
+    </Panel>
   );
 }

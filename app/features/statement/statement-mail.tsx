@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 
 type Props = { email: string | null; lastResult: SubmissionResult<string[]> | null | undefined };
 
@@ -9,11 +10,7 @@ export function StatementMail({ email, lastResult }: Props) {
   const sent = String(lastResult?.initialValue?.intent).startsWith("mail") ? lastResult : null;
   const error = sent?.error?.email?.[0] ?? sent?.error?.[""]?.[0];
   return (
-    <section className="panel no-print" aria-labelledby="statement-mail">
-      <div className="panel__header">
-        <h2 id="statement-mail">出账通知</h2>
-        <small>{email ? `发到 ${email}` : "未开启"}</small>
-      </div>
+    <Panel title="出账通知" titleId="statement-mail" hint={email ? `发到 ${email}` : "未开启"} className="no-print">
       <Form method="post" className="panel__body row" preventScrollReset noValidate>
         {email ? null : (
           <input
@@ -39,6 +36,6 @@ export function StatementMail({ email, lastResult }: Props) {
           </span>
         ) : null}
       </Form>
-    </section>
+    </Panel>
   );
 }

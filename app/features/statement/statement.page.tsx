@@ -15,6 +15,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -86,8 +87,7 @@ export default function StatementPage() {
     <>
       {asksToConfirm ? <ConfirmQuestion sums={sums} /> : null}
       <section className="panel statement" aria-labelledby="statement-title">
-        <div className="panel__header no-print">
-          <h1 id="statement-title">对账单</h1>
+        <PanelHeader title="对账单" titleId="statement-title" level={1} className="no-print">
           <MonthChoice months={months} month={month} />
           <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
@@ -104,7 +104,7 @@ export default function StatementPage() {
               </a>
             </Button>
           </div>
-        </div>
+        </PanelHeader>
         <div className="statement__head">
           <p className="statement__period">{periodName(month)}</p>
           <dl className="statement__facts">
@@ -185,15 +185,12 @@ const countOf = ({ orders, refunds, issued, reversed, recharged, paid, returned,
 
 function NoStatement() {
   return (
-    <section className="panel" aria-labelledby="statement-title">
-      <div className="panel__header">
-        <h1 id="statement-title">对账单</h1>
-      </div>
+    <Panel title="对账单" titleId="statement-title" level={1}>
       <Empty icon="doc" title="还没有对账单" text="有订单或余额变动的月份结束后，次月 1 日出账">
         <Button asChild>
           <Link to={urls.catalog.category}>去选购商品</Link>
         </Button>
       </Empty>
-    </section>
+    </Panel>
   );
 }

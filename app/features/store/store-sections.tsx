@@ -4,6 +4,7 @@ import { ProductCard } from "#app/features/catalog/product-card.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
@@ -100,14 +101,16 @@ export function StoreInformation({ store }: { store: StoreDetail }) {
     ["发票", STORE_INVOICES],
   ].filter(([, value]) => value !== "");
   return (
-    <section className="panel" aria-labelledby="store-information">
-      <div className="panel__header">
-        <h2 id="store-information">店铺信息</h2>
+    <Panel
+      title="店铺信息"
+      titleId="store-information"
+      actions={
         <Link className="section-head__more" to={urls.qualifications}>
           资质证照
           <Icon name="right" size="s" />
         </Link>
-      </div>
+      }
+    >
       <dl className="panel__body store-information">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -116,6 +119,6 @@ export function StoreInformation({ store }: { store: StoreDetail }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

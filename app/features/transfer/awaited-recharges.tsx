@@ -1,6 +1,7 @@
 import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -30,12 +31,12 @@ const COLUMNS: readonly Column<AwaitedRecharge>[] = [
 export function AwaitedRecharges({ recharges }: { recharges: readonly AwaitedRecharge[] }) {
   if (recharges.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="awaited-recharges">
-      <div className="panel__header">
-        <h2 id="awaited-recharges">待到账的充值</h2>
-        <small className="muted">{recharges.length} 笔</small>
-      </div>
+    <Panel
+      title="待到账的充值"
+      titleId="awaited-recharges"
+      actions={<small className="muted">{recharges.length} 笔</small>}
+    >
       <DataTable caption="待到账的充值" columns={COLUMNS} rows={recharges} keyOf={({ recharge_id }) => recharge_id} />
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { isOpenTransfer } from "#contract/rules/transfer.ts";
@@ -65,13 +66,16 @@ export default function RechargeTransfer() {
   return (
     <>
       {asksToCancel ? <CancelQuestion id={id} sn={recharge_sn} amount={transfer.amount} /> : null}
-      <section className="panel" aria-labelledby="recharge-title">
-        <div className="panel__header">
-          <h1 id="recharge-title">对公转账充值</h1>
+      <Panel
+        title="对公转账充值"
+        titleId="recharge-title"
+        level={1}
+        actions={
           <small className="muted">
             充值单号 <span className="select-all">{recharge_sn}</span>
           </small>
-        </div>
+        }
+      >
         <div className="panel__body row row--between">
           <p>
             充值金额 <Price amount={transfer.amount} size="lg" />
@@ -87,7 +91,7 @@ export default function RechargeTransfer() {
             </Button>
           </div>
         </div>
-      </section>
+      </Panel>
       <TransferNote transfer={transfer} />
       <TransferAccount account={account} transfer={transfer} />
       <TransferSlips

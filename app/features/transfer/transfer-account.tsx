@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton, copyText } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { BankAccount, Transfer } from "#contract/transfer.ts";
 
@@ -22,9 +23,10 @@ export function TransferAccount({ account, transfer: { code, amount } }: Props) 
     .map(({ name, text }) => `${name}：${text}`)
     .join("\n");
   return (
-    <section className="panel" aria-labelledby="transfer-account">
-      <div className="panel__header">
-        <h2 id="transfer-account">1. 转账到这个账户</h2>
+    <Panel
+      title="1. 转账到这个账户"
+      titleId="transfer-account"
+      actions={
         <Button
           type="button"
           size="s"
@@ -34,7 +36,8 @@ export function TransferAccount({ account, transfer: { code, amount } }: Props) 
           <Icon name="copy" size="s" />
           复制全部
         </Button>
-      </div>
+      }
+    >
       <div className="panel__body stack">
         <div className="transfer-code">
           <div>
@@ -66,6 +69,6 @@ export function TransferAccount({ account, transfer: { code, amount } }: Props) 
         </dl>
         <Note kind="warn">收款账户只有这一个。商城不会用短信、电话通知更换账户，也不会要求汇到个人账户。</Note>
       </div>
-    </section>
+    </Panel>
   );
 }

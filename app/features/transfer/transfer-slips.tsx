@@ -4,6 +4,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { SLIPS_MAX } from "#contract/rules/transfer.ts";
@@ -36,11 +37,11 @@ export function TransferSlips({
   const uploading = formData?.get("intent") === "upload";
   const { onChange, problem, state, scripted } = useUpload(errors.slip?.[0] ?? errors[""]?.[0], { sends: true });
   return (
-    <section className="panel" aria-labelledby="transfer-slips">
-      <div className="panel__header">
-        <h2 id="transfer-slips">2. 上传转账凭证</h2>
-        <small className="muted">银行回单或网银截图</small>
-      </div>
+    <Panel
+      title="2. 上传转账凭证"
+      titleId="transfer-slips"
+      actions={<small className="muted">银行回单或网银截图</small>}
+    >
       <div className="panel__body stack">
         {slips.length > 0 ? (
           <ul className="transfer-slips">
@@ -123,6 +124,6 @@ export function TransferSlips({
         </Form>
         {progress}
       </div>
-    </section>
+    </Panel>
   );
 }
