@@ -1,6 +1,7 @@
 import "./error-page.css";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { pageTitle } from "#app/seo/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
@@ -44,21 +45,23 @@ export function ErrorNotice({ status, title, message }: ErrorMessage) {
         <h1>{title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">
-          <Link className="btn btn--primary" to={urls.home}>
-            返回首页
-          </Link>
+          <Button asChild variant="primary">
+            <Link to={urls.home}>返回首页</Link>
+          </Button>
           {notProvided ? (
-            <Link className="btn" to={urls.cart.index}>
-              去购物车
-            </Link>
+            <Button asChild>
+              <Link to={urls.cart.index}>去购物车</Link>
+            </Button>
           ) : missing ? (
-            <Link className="btn" to={urls.catalog.category}>
-              全部商品分类
-            </Link>
+            <Button asChild>
+              <Link to={urls.catalog.category}>全部商品分类</Link>
+            </Button>
           ) : (
-            <Link className="btn" to={{ pathname, search }} reloadDocument>
-              重新加载
-            </Link>
+            <Button asChild>
+              <Link to={{ pathname, search }} reloadDocument>
+                重新加载
+              </Link>
+            </Button>
           )}
         </div>
       </div>

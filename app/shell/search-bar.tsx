@@ -4,6 +4,7 @@ import { HotSearches, SearchBox } from "#app/features/search/search-box.tsx";
 import { consumableSearchHref, hotKeywordHref } from "#app/features/search/search-href.ts";
 import { type SearchKind, useSearchKind, withoutKind } from "#app/features/search/search-kind.tsx";
 import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -53,10 +54,12 @@ function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | 
       />
       <div className="search-bar__cart">
         <Finders />
-        <CartLink className="btn search-bar__cart-link" count={cartCount}>
-          <Icon name="cart" />
-          <span className="search-bar__cart-name">购物车</span>
-        </CartLink>
+        <Button asChild className="search-bar__cart-link">
+          <CartLink count={cartCount}>
+            <Icon name="cart" />
+            <span className="search-bar__cart-name">购物车</span>
+          </CartLink>
+        </Button>
       </div>
     </div>
   );
@@ -65,14 +68,14 @@ function Search({ hotKeywords, cartCount, handle }: Pick<Props, "hotKeywords" | 
 /** The ways to products beside the search. */
 const Finders = () => (
   <>
-    <Link className="btn search-bar__finder" to={urls.printer.list}>
+    <ButtonLink className="search-bar__finder" to={urls.printer.list}>
       <Icon name="print" />
       耗材查询
-    </Link>
-    <Link className="btn search-bar__finder" to={urls.quickOrder.index}>
+    </ButtonLink>
+    <ButtonLink className="search-bar__finder" to={urls.quickOrder.index}>
       <Icon name="list" />
       快速下单
-    </Link>
+    </ButtonLink>
   </>
 );
 

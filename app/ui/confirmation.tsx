@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Link } from "./link.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Panel } from "./panel.tsx";
 
 type PanelProps = { title: string; children: ReactNode };
@@ -52,12 +52,12 @@ function QuestionPanel({ title, children }: PanelProps) {
 export function ConfirmationButtons({ act, back, closeTo }: { act: string; back: string; closeTo: string }) {
   return (
     <div className="row mt-4 justify-end">
-      <Link className="btn" to={closeTo} replace preventScrollReset>
+      <ButtonLink to={closeTo} replace preventScrollReset>
         {back}
-      </Link>
-      <button type="submit" className="btn btn--primary">
+      </ButtonLink>
+      <Button type="submit" variant="primary">
         {act}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import "./phone-binding.css";
-import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 type Props = {
   picture: string | null;
@@ -21,8 +20,8 @@ export function CaptchaPicture({ picture, to, renew }: Props) {
     );
   }
   return (
-    <Link className="btn phone-binding__captcha" to={to} replace preventScrollReset>
+    <ButtonLink className="phone-binding__captcha" to={to} replace preventScrollReset>
       {shown}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -129,9 +129,9 @@ export default function Profile() {
         <>
           <SecuritySection id="profile-export" title="导出我的数据" text="资料、地址、订单、资金、发票，一份 zip">
             <p className="row">
-              <a className="btn btn--medium" href={urls.account.profileExport}>
-                下载我的数据
-              </a>
+              <Button asChild size="m">
+                <a href={urls.account.profileExport}>下载我的数据</a>
+              </Button>
               <span className="muted small">只有您能下载，文件不在商城保留，一天最多 5 次</span>
             </p>
           </SecuritySection>

@@ -1,6 +1,7 @@
 import "./user-card.css";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatBalance } from "#app/ui/price.tsx";
@@ -26,9 +27,9 @@ function VisitorWelcome() {
       </span>
       <p className="strong">您好，欢迎采购</p>
       <p className="muted small">认证企业另享企业价</p>
-      <Link className="btn btn--primary btn--medium btn--block" to={link(urls.auth.login, {}, { from: urls.home })}>
+      <ButtonLink variant="primary" size="m" block to={link(urls.auth.login, {}, { from: urls.home })}>
         登录/注册
-      </Link>
+      </ButtonLink>
     </>
   );
 }

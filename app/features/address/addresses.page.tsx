@@ -6,7 +6,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -79,9 +79,7 @@ export default function Addresses() {
               lastResult={saving}
               focusFirst={panel === "new"}
             >
-              <Link className="btn" to={urls.address.list}>
-                取消
-              </Link>
+              <ButtonLink to={urls.address.list}>取消</ButtonLink>
             </AddressForm>
           </div>
         </Panel>

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { urls } from "#app/urls.ts";
 import type { address } from "#contract/address.ts";
@@ -126,9 +127,9 @@ function RegionSelect({ field, focused, label, autoComplete, prompt, names, next
       </SelectField>
       {next ? (
         <noscript>
-          <button type="submit" name="intent" value="regions" className="btn btn--small mt-1">
+          <Button type="submit" name="intent" value="regions" size="s" className="mt-1">
             {next}
-          </button>
+          </Button>
         </noscript>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { isPlainClick, Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
@@ -130,9 +131,9 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
           fields={fields}
           sending={sending}
           renew={(picture) => (
-            <Link className="btn code-fields__captcha" to={address} replace preventScrollReset>
+            <ButtonLink className="code-fields__captcha" to={address} replace preventScrollReset>
               {picture}
-            </Link>
+            </ButtonLink>
           )}
         />
       ) : null}

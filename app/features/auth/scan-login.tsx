@@ -1,7 +1,7 @@
 import "./scan-login.css";
 import { useState } from "react";
 import { link } from "#app/link.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { usePoll } from "#app/ui/use-poll.ts";
 import { urls } from "#app/urls.ts";
@@ -43,9 +43,9 @@ function QrCode({ from, address, picture, isKept, loopback }: { from: string; ad
       <p>请使用手机扫描二维码登录</p>
       {isKept ? null : (
         <noscript>
-          <a className="btn btn--tint" href={address}>
-            已在手机上确认，点击登录
-          </a>
+          <Button asChild variant="tint">
+            <a href={address}>已在手机上确认，点击登录</a>
+          </Button>
         </noscript>
       )}
       {loopback ? (
@@ -67,9 +67,9 @@ function NoQrCode({ address, message }: { address: string; message: string }) {
     <div className="scan-login" role="status">
       <p className="scan-login__picture scan-login__picture--expired">
         <b>{message}</b>
-        <Link className="btn btn--tint" to={address} replace preventScrollReset>
+        <ButtonLink variant="tint" to={address} replace preventScrollReset>
           点击刷新
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );

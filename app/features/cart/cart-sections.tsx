@@ -2,7 +2,7 @@ import { ProductName } from "#app/features/catalog/product-name.tsx";
 import "./cart-row.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
@@ -63,15 +63,15 @@ export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
           <>
             <span className="muted small">从买过的商品开始补货</span>
             <p className="row ml-auto">
-              <Link className="btn btn--small" to={urls.standingList.list}>
+              <ButtonLink size="s" to={urls.standingList.list}>
                 常购清单
-              </Link>
-              <Link className="btn btn--small" to={urls.order.list}>
+              </ButtonLink>
+              <ButtonLink size="s" to={urls.order.list}>
                 历史订单
-              </Link>
-              <Link className="btn btn--small" to={urls.quickOrder.index}>
+              </ButtonLink>
+              <ButtonLink size="s" to={urls.quickOrder.index}>
                 快速下单
-              </Link>
+              </ButtonLink>
             </p>
           </>
         }

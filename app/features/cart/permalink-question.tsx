@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { unitOf } from "#app/features/catalog/catalog.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -60,9 +60,9 @@ export function PermalinkQuestion({ lines, problems, buyer, formKey }: Props) {
         </>
       ) : (
         <p className="row mt-4 justify-end">
-          <Link className="btn" to={urls.cart.index} replace>
+          <ButtonLink to={urls.cart.index} replace>
             返回购物车
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </Confirmation>

@@ -20,6 +20,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -192,9 +193,9 @@ function StoreCoupons({ filter }: { filter: CartFilter }) {
         <p className="muted">这家店铺暂时没有优惠券</p>
       )}
       <p className="row mt-4 justify-end">
-        <Link className="btn" to={cartAddress(filter)} replace preventScrollReset>
+        <ButtonLink to={cartAddress(filter)} replace preventScrollReset>
           返回购物车
-        </Link>
+        </ButtonLink>
       </p>
     </Confirmation>
   );

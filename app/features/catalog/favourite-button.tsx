@@ -1,5 +1,6 @@
 import "./favourite-button.css";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import { FAVOURITE_FORM_ID, useFavouriteIds } from "./favourites-provider.tsx";
@@ -20,20 +21,28 @@ type FavouriteButtonProps = {
 export function FavouriteButton({ productId, name, text = false }: FavouriteButtonProps) {
   const isFavourite = useFavouriteIds().has(productId);
   const label = isFavourite ? "已收藏" : "收藏";
-  const kind = text ? "btn btn--medium" : "icon-button favourite-button--heart";
+  const className = `favourite-button${isFavourite ? " favourite-button--on" : ""}`;
+  const submit = {
+    form: FAVOURITE_FORM_ID,
+    formAction: link(urls.product.detail, { id: productId }),
+    name: "on",
+    value: isFavourite ? 0 : 1,
+    "aria-pressed": isFavourite,
+  };
+  if (!text) {
+    return (
+      <button
+        type="submit"
+        className={`icon-button favourite-button--heart ${className}`}
+        title={`${label} ${name}`}
+        {...submit}
+      />
+    );
+  }
   return (
-    <button
-      type="submit"
-      className={`${kind} favourite-button${isFavourite ? " favourite-button--on" : ""}`}
-      form={FAVOURITE_FORM_ID}
-      formAction={link(urls.product.detail, { id: productId })}
-      name="on"
-      value={isFavourite ? 0 : 1}
-      aria-pressed={isFavourite}
-      title={text ? undefined : `${label} ${name}`}
-    >
-      {text && <Icon name="heart" />}
-      {text && label}
-    </button>
+    <Button type="submit" size="m" className={className} {...submit}>
+      <Icon name="heart" />
+      {label}
+    </Button>
   );
 }

@@ -53,9 +53,9 @@ export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, 
             {elsewhere.length > 0 ? <small>（其他页 {elsewhere.length} 种）</small> : null}
           </span>
           {selected.length > 0 ? (
-            <button type="button" className="btn btn--text btn--small hidden-on-phones" onClick={onClear}>
+            <Button type="button" variant="text" size="s" className="hidden-on-phones" onClick={onClear}>
               清空
-            </button>
+            </Button>
           ) : null}
         </>
       ) : (

@@ -73,9 +73,9 @@ export function ListTools({ query, count, hrefFor, children }: PhoneProps & { ch
             <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
           </Button>
         ) : null}
-        <button type="button" className="btn btn--primary" {...sheetCloser}>
+        <Button type="button" variant="primary" {...sheetCloser}>
           查看 {count} 种商品
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { TOO_MANY_LINES } from "#app/features/cart/cart.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 /** Shown when the cart does not contain the chosen lines, because they were ordered or deleted in another window. */
 export function MissingLines() {
   return (
     <Obstacle title="商品已不在购物车中" text="可能已经提交过订单，或已从购物车删除">
-      <Link className="btn" to={urls.order.list}>
-        我的订单
-      </Link>
+      <ButtonLink to={urls.order.list}>我的订单</ButtonLink>
     </Obstacle>
   );
 }
@@ -25,9 +23,9 @@ function Obstacle({ title, text, children }: { title: string; text: string; chil
     <div className="wrap">
       <section className="panel">
         <Empty icon="doc" title={title} text={text} as="h1">
-          <Link className="btn btn--primary" to={urls.cart.index}>
+          <ButtonLink variant="primary" to={urls.cart.index}>
             返回购物车
-          </Link>
+          </ButtonLink>
           {children}
         </Empty>
       </section>

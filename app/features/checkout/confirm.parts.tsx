@@ -1,8 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { DeferredAddressForm } from "#app/features/address/deferred-address-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Address } from "#contract/address.ts";
@@ -22,9 +21,9 @@ export const NewAddress = ({
     <div className="panel__body">
       <DeferredAddressForm {...form}>
         {cancelTo === null ? null : (
-          <Link className="btn" to={cancelTo} preventScrollReset>
+          <ButtonLink to={cancelTo} preventScrollReset>
             取消
-          </Link>
+          </ButtonLink>
         )}
       </DeferredAddressForm>
     </div>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { couponRule } from "#app/features/coupon/coupon.ts";
 import { couponTypeName } from "#app/features/coupon/coupon-facts.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -63,14 +64,15 @@ function ClaimableCoupons({ list }: { list: readonly ClaimableCoupon[] }) {
           <span>
             可领 <b>{couponRule(coupon)}</b>，本单省 <b className="red">{formatYuan(coupon.off)}</b>
           </span>
-          <button
+          <Button
             type="submit"
-            className="btn btn--small btn--tint"
+            size="s"
+            variant="tint"
             form={claimFormOf(coupon.coupon_id)}
             aria-label={`领取并使用 ${couponRule(coupon)}`}
           >
             领取并使用
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -171,9 +173,9 @@ function HeldCoupons({ mer_id, coupons, onChoose }: Props) {
       {usable.length > 0 ? (
         <noscript>
           <p className="row row--end">
-            <button type="submit" className="btn btn--small" form={form}>
+            <Button type="submit" size="s" form={form}>
               更新金额
-            </button>
+            </Button>
           </p>
         </noscript>
       ) : null}

@@ -4,6 +4,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
@@ -78,15 +79,13 @@ export default function MyCoupons() {
               title={TABS.find((tab) => tab.status === status)?.empty ?? ""}
               text="进店铺或商品页可以领券"
             >
-              <Link className="btn btn--primary" to={urls.store.street}>
+              <ButtonLink variant="primary" to={urls.store.street}>
                 去店铺街看看
-              </Link>
+              </ButtonLink>
             </Empty>
           ) : (
             <Empty icon="tag" title="没有这一类优惠券" text="换个类型看看">
-              <Link className="btn" to={hrefFor({ type: undefined })}>
-                查看全部类型
-              </Link>
+              <ButtonLink to={hrefFor({ type: undefined })}>查看全部类型</ButtonLink>
             </Empty>
           )
         ) : (

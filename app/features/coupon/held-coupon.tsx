@@ -1,4 +1,5 @@
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -50,13 +51,9 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
       </div>
       <div className="coupon-card__act">
         {isUsable && !isUpcoming ? (
-          <Link
-            className="btn btn--medium"
-            to={couponAddress(coupon)}
-            aria-label={`去使用 ${couponTypeName(coupon.type)}`}
-          >
+          <ButtonLink size="m" to={couponAddress(coupon)} aria-label={`去使用 ${couponTypeName(coupon.type)}`}>
             去使用
-          </Link>
+          </ButtonLink>
         ) : (
           <span className="muted small">{isUsable ? "未到时间" : STATE_NAMES[state]}</span>
         )}

@@ -5,6 +5,7 @@ import { ProductCardTitle } from "#app/features/catalog/product-card.tsx";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { SectionHead } from "#app/features/catalog/product-row.tsx";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
@@ -83,10 +84,10 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
               </li>
             ))}
           </ul>
-          <Link className="btn btn--medium" to={categoryHref}>
+          <ButtonLink size="m" to={categoryHref}>
             进入专区
             <Icon name="right" size="s" />
-          </Link>
+          </ButtonLink>
           <ProductPicture address={image} size={156} />
         </div>
         <ul className="category-floor__products">

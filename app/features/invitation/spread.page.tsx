@@ -146,9 +146,11 @@ function Invitation({ code, address, picture }: { code: string; address: string;
           </span>
         </label>
         <p className="row small">
-          <a className="btn btn--medium" href={picture} download="邀请二维码.svg">
-            保存二维码
-          </a>
+          <Button asChild size="m">
+            <a href={picture} download="邀请二维码.svg">
+              保存二维码
+            </a>
+          </Button>
           <span className="muted">
             邀请码 <b>{code}</b>
           </span>

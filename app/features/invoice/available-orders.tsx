@@ -2,6 +2,7 @@ import "./available-orders.css";
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -88,9 +89,9 @@ export function AvailableOrders({ list, chosen, params }: Props) {
       </table>
       <noscript>
         <p className="available-orders__update">
-          <button type="submit" className="btn btn--medium">
+          <Button type="submit" size="m">
             更新选择
-          </button>
+          </Button>
         </p>
       </noscript>
       <Sums chosen={chosen} />

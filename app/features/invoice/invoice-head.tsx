@@ -87,9 +87,11 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
 
 function Download({ id, type, name, kind }: { id: number; type: "pdf" | "ofd"; name: string; kind?: "red" }) {
   return (
-    <a className="btn btn--medium" href={link(urls.invoice.file, { id }, { kind })} download>
-      <Icon name="doc" size="s" />
-      {name} {type.toUpperCase()}
-    </a>
+    <Button asChild size="m">
+      <a href={link(urls.invoice.file, { id }, { kind })} download>
+        <Icon name="doc" size="s" />
+        {name} {type.toUpperCase()}
+      </a>
+    </Button>
   );
 }

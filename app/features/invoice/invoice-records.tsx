@@ -1,5 +1,6 @@
 import "./invoice-records.css";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -78,9 +79,9 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
           </Link>
         ) : null}
         {status === INVOICE_STATUS.rejected ? (
-          <Link className="btn btn--small btn--tint" to={repeatPage(id)} aria-label={`重新申请 ${receipt_sn}`}>
+          <ButtonLink size="s" variant="tint" to={repeatPage(id)} aria-label={`重新申请 ${receipt_sn}`}>
             重新申请
-          </Link>
+          </ButtonLink>
         ) : null}
         {invoice.file && status === INVOICE_STATUS.issued ? <Download id={id} sn={receipt_sn} name="下载" /> : null}
         {invoice.red_file ? <Download id={id} sn={receipt_sn} name="下载红票" kind="red" /> : null}

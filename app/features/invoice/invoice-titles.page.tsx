@@ -7,7 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -106,11 +106,7 @@ export default function InvoiceTitles() {
               recognized={recognized?.values}
               lastResult={saving}
             >
-              {edited ? (
-                <Link className="btn" to={urls.invoice.titles}>
-                  取消
-                </Link>
-              ) : null}
+              {edited ? <ButtonLink to={urls.invoice.titles}>取消</ButtonLink> : null}
             </TitleForm>
           </div>
         </Panel>

@@ -4,6 +4,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { urls } from "#app/urls.ts";
 import { deliveryNote } from "./delivery-note.ts";
@@ -39,12 +40,11 @@ export default function DeliveryNotePage() {
           返回订单
         </a>
         <PrintButton />
-        <a
-          className="btn btn--medium"
-          href={link(urls.order.deliveryNote, {}, { id, prices: hasPrices ? undefined : 1 })}
-        >
-          {hasPrices ? "不显示价格" : "显示价格"}
-        </a>
+        <Button asChild size="m">
+          <a href={link(urls.order.deliveryNote, {}, { id, prices: hasPrices ? undefined : 1 })}>
+            {hasPrices ? "不显示价格" : "显示价格"}
+          </a>
+        </Button>
       </nav>
       <DeliveryNoteSheet note={note} />
     </div>

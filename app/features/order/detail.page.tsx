@@ -157,12 +157,14 @@ export default function OrderDetailPage() {
           <h2>采购信息</h2>
           <Facts facts={shown.purchase} />
           <p className="row mt-2">
-            <a className="btn btn--small" href={link(urls.order.deliveryNote, {}, { id: order.order_id })}>
-              打印送货单
-            </a>
-            <a className="btn btn--small" href={link(urls.order.export, {}, { keyword: order.order_sn })} download>
-              导出 Excel
-            </a>
+            <Button asChild size="s">
+              <a href={link(urls.order.deliveryNote, {}, { id: order.order_id })}>打印送货单</a>
+            </Button>
+            <Button asChild size="s">
+              <a href={link(urls.order.export, {}, { keyword: order.order_sn })} download>
+                导出 Excel
+              </a>
+            </Button>
           </p>
         </section>
         <section className="panel panel__body">

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -41,9 +42,7 @@ export function RecentOrders({ orders, formKey }: Props) {
         <DataTable caption="最近订单" columns={[...COLUMNS, acts]} rows={orders} keyOf={({ order_id }) => order_id} />
       ) : (
         <Empty icon="doc" title="还没有订单" text="下单后在这里看到最近的五笔">
-          <Link className="btn" to={urls.catalog.category}>
-            去选购商品
-          </Link>
+          <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
         </Empty>
       )}
     </Panel>

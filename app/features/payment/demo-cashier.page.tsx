@@ -6,7 +6,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -56,9 +56,7 @@ export default function DemoCashier() {
               <Button variant="primary" size="l">
                 模拟支付成功
               </Button>
-              <Link className="btn btn--l" to={link(urls.payment.demoCashier, {}, { ...at, cancelled: 1 })}>
-                取消
-              </Link>
+              <ButtonLink to={link(urls.payment.demoCashier, {}, { ...at, cancelled: 1 })}>取消</ButtonLink>
             </Form>
           ) : (
             <p role="status">

@@ -2,10 +2,10 @@ import "./pay-result.css";
 import type { ReactNode } from "react";
 import { formatPoints } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatBalance, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -64,11 +64,10 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
           </p>
         </div>
         <div className="payment-done__acts">
-          <Link className="btn btn--primary" to={to}>
+          <ButtonLink variant="primary" to={to}>
             查看订单
-          </Link>
-          <Link
-            className="btn"
+          </ButtonLink>
+          <ButtonLink
             to={
               isInvoiced
                 ? link(urls.invoice.list, {}, { type: 2 })
@@ -76,10 +75,8 @@ export function PaidPanel({ group, paid, balance, dispatchPromise, children }: P
             }
           >
             {isInvoiced ? "开票记录" : "申请开票"}
-          </Link>
-          <Link className="btn" to={urls.catalog.category}>
-            继续采购
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={urls.catalog.category}>继续采购</ButtonLink>
         </div>
       </section>
       {children}
@@ -110,12 +107,10 @@ export function ClosedPanel({ group }: { group: OrderGroup }) {
         text="订单已取消或超过支付时间，库存、优惠券和积分已退回；关闭后到账的付款会原路退回"
         as="h1"
       >
-        <Link className="btn btn--primary" to={link(urls.order.unpaidDetail, {}, { id: group.group_order_id })}>
+        <ButtonLink variant="primary" to={link(urls.order.unpaidDetail, {}, { id: group.group_order_id })}>
           查看订单
-        </Link>
-        <Link className="btn" to={urls.catalog.category}>
-          继续采购
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={urls.catalog.category}>继续采购</ButtonLink>
       </Empty>
     </section>
   );

@@ -8,9 +8,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -57,9 +57,9 @@ export default function Recharge() {
           title="充值成功"
           text={`已充值 ${formatYuan(price)}${balance === null ? "" : `，余额 ${formatYuan(balance)}`}`}
         >
-          <Link className="btn btn--primary" to={link(urls.bill.balance, {}, { type: 3 })}>
+          <ButtonLink variant="primary" to={link(urls.bill.balance, {}, { type: 3 })}>
             查看余额
-          </Link>
+          </ButtonLink>
         </Empty>
       </section>
     );

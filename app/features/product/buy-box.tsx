@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 import { BUY_FORM_ID, BuyForm, BuyOption, BuyOptionRow, QuantityField } from "#app/features/catalog/buy-form.tsx";
 import { priceView, type specOptions, stockLabel, unitOf } from "#app/features/catalog/catalog.ts";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product, Sku } from "#contract/product.ts";
@@ -126,9 +125,9 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         <Button form={BUY_FORM_ID} name="intent" value="add_offer">
           加入报价单
         </Button>
-        <Link className="btn" to={link(urls.standingList.list, {}, { add: `${product_id}-${chosen.sku_id}` })}>
+        <ButtonLink to={link(urls.standingList.list, {}, { add: `${product_id}-${chosen.sku_id}` })}>
           加入常购
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { BuyOptionRow } from "#app/features/catalog/buy-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { BuyFactsData } from "./buy-facts.server.ts";
 import type { Line } from "./buy-facts.ts";
 import "./buy-facts.css";
@@ -31,9 +32,9 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
                 <option key={name}>{name}</option>
               ))}
             </select>
-            <button type="submit" className="btn btn--small">
+            <Button type="submit" size="s">
               查看
-            </button>
+            </Button>
           </Form>
           <Lines lines={delivery.lines} />
         </BuyOptionRow>

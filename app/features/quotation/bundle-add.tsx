@@ -2,7 +2,7 @@ import "./bundle-add.css";
 import { Form } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { BUNDLE_EXTRAS_MAX } from "#contract/rules/bundle.ts";
@@ -34,9 +34,9 @@ export function BundleAdd({ bundle, extras }: Props) {
           aria-label="还要什么：编码、型号或品名"
           placeholder="还要什么：编码、型号或品名"
         />
-        <button className="btn btn--small" type="submit">
+        <Button size="s" type="submit">
           加一种
-        </button>
+        </Button>
       </Form>
       {isFull ? <p className="muted small">最多另加 {BUNDLE_EXTRAS_MAX} 种</p> : null}
       {extras?.found.length === 0 ? (
@@ -79,14 +79,14 @@ function Found({ found, bundle, isFull }: FoundProps) {
       {isThere ? (
         <span className="muted small">已在清单</span>
       ) : isFull ? null : (
-        <Link
-          className="btn btn--small"
+        <ButtonLink
+          size="s"
           to={`${link(urls.quotation.scene, { id: bundle.scene_id }, search)}#${PLACE}`}
           preventScrollReset
           aria-label={`加入清单：${store_name} ${sku}`}
         >
           加入清单
-        </Link>
+        </ButtonLink>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import "./bundle-lines.css";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
@@ -154,14 +155,14 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
                   </span>
                 </p>
               </div>
-              <Link
-                className="btn btn--small"
+              <ButtonLink
+                size="s"
                 to={link(urls.quotation.scene, { id: bundle.scene_id }, search)}
                 preventScrollReset
                 aria-label={`换成它：${choice.store_name} ${choice.sku}`}
               >
                 换成它
-              </Link>
+              </ButtonLink>
             </li>
           );
         })}

@@ -116,12 +116,14 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
           </div>
         </dl>
         <p className="row">
-          <a className="btn btn--medium" href={link(urls.quotation.print, { id }, { client: 1 })}>
-            预览
-          </a>
-          <a className="btn btn--medium" href={link(urls.quotation.export, { id }, { client: 1 })} download>
-            导出
-          </a>
+          <Button asChild size="m">
+            <a href={link(urls.quotation.print, { id }, { client: 1 })}>预览</a>
+          </Button>
+          <Button asChild size="m">
+            <a href={link(urls.quotation.export, { id }, { client: 1 })} download>
+              导出
+            </a>
+          </Button>
         </p>
         {sharedLink ? (
           <label className="field">

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
@@ -58,9 +57,9 @@ function NextAct({ offer }: { offer: Quotation }) {
     );
   if (state === "ordered")
     return (
-      <Link className="btn btn--primary" to={link(urls.order.unpaidDetail, {}, { id: group_order_id ?? 0 })}>
+      <ButtonLink variant="primary" to={link(urls.order.unpaidDetail, {}, { id: group_order_id ?? 0 })}>
         查看订单
-      </Link>
+      </ButtonLink>
     );
   return null;
 }

@@ -2,7 +2,7 @@ import "./offer-head.css";
 import { Form } from "@remix-run/react";
 import { groupedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Steps, type StepView } from "#app/ui/steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
@@ -33,25 +33,27 @@ export function OfferHead({ offer }: { offer: Quotation }) {
       </h1>
       <div className="offer-head__acts">
         {state === "draft" ? (
-          <a className="btn btn--medium" href="#offer-about">
-            项目信息
-          </a>
+          <Button asChild size="m">
+            <a href="#offer-about">项目信息</a>
+          </Button>
         ) : null}
         <Form method="post">
-          <button className="btn btn--medium" name="intent" value="copy" type="submit">
+          <Button size="m" name="intent" value="copy" type="submit">
             复制
-          </button>
+          </Button>
         </Form>
-        <a className="btn btn--medium" href={link(urls.quotation.print, { id })}>
-          打印
-        </a>
-        <a className="btn btn--medium" href={link(urls.quotation.export, { id })} download>
-          导出 Excel
-        </a>
+        <Button asChild size="m">
+          <a href={link(urls.quotation.print, { id })}>打印</a>
+        </Button>
+        <Button asChild size="m">
+          <a href={link(urls.quotation.export, { id })} download>
+            导出 Excel
+          </a>
+        </Button>
         {isActAllowed("void", state) ? (
-          <Link className="btn btn--medium" to={link(urls.quotation.detail, { id }, { void: 1 })} preventScrollReset>
+          <ButtonLink size="m" to={link(urls.quotation.detail, { id }, { void: 1 })} preventScrollReset>
             作废
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
       <dl className="offer-head__facts">

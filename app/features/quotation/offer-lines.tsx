@@ -1,6 +1,7 @@
 import "./offer-lines.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -28,15 +29,11 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
         <Empty icon="box" title="还没有商品" text="从现成场景、购物车或商品页带入，也可以在这里搜索">
           {isDraft ? (
             <>
-              <Link className="btn btn--primary" to={add}>
+              <ButtonLink variant="primary" to={add}>
                 加一行
-              </Link>
-              <Link className="btn" to={link(urls.quotation.versions, { offer_id: offer.offer_id })}>
-                粘贴清单
-              </Link>
-              <Link className="btn" to={urls.quotation.projects}>
-                选场景
-              </Link>
+              </ButtonLink>
+              <ButtonLink to={link(urls.quotation.versions, { offer_id: offer.offer_id })}>粘贴清单</ButtonLink>
+              <ButtonLink to={urls.quotation.projects}>选场景</ButtonLink>
             </>
           ) : null}
         </Empty>
@@ -94,9 +91,9 @@ export function OfferLines({ offer, errors, sent, shown }: Props) {
       ))}
       {isDraft ? (
         <p className="row">
-          <button type="submit" form={LINES_FORM} className="btn" name="intent" value="save">
+          <Button type="submit" form={LINES_FORM} name="intent" value="save">
             保存修改
-          </button>
+          </Button>
           <Link className="link" to={link(urls.quotation.versions, { offer_id: offer.offer_id })}>
             粘贴清单
           </Link>

@@ -4,6 +4,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { urls } from "#app/urls.ts";
 import { DocumentOptions, OfferDocument } from "./offer-document.tsx";
@@ -50,13 +51,11 @@ export default function OfferPrint() {
         </span>
         <DocumentOptions scenes={document.scenes.length} />
         <PrintButton />
-        <a
-          className="btn btn--medium"
-          href={link(urls.quotation.export, { id }, { client: isClient ? 1 : undefined })}
-          download
-        >
-          导出 Excel
-        </a>
+        <Button asChild size="m">
+          <a href={link(urls.quotation.export, { id }, { client: isClient ? 1 : undefined })} download>
+            导出 Excel
+          </a>
+        </Button>
       </nav>
       <OfferDocument document={document} reference={!isClient} />
     </div>

@@ -1,6 +1,7 @@
 import "./offer-row.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -75,17 +76,18 @@ function Amount({ offer: { total_price, estimate } }: { offer: QuotationSummary 
   return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;
 }
 
-type ActProps = { offer: QuotationSummary; intent: string; name: string; look?: string };
+type ActProps = { offer: QuotationSummary; intent: string; name: string; isMain?: boolean };
 
-/** A button for one act on a quotation. */
-const Act = ({ offer: { offer_id, name: project }, intent, name, look = "as-link" }: ActProps) => (
-  <Form method="post" preventScrollReset className={look === "as-link" ? undefined : "offer-row__first"}>
-    <input type="hidden" name="offer_id" value={offer_id} />
-    <button type="submit" className={look} name="intent" value={intent} aria-label={`${name} ${project}`}>
-      {name}
-    </button>
-  </Form>
-);
+/** A button for one act on a quotation, which looks like a link unless it is the row's main act. */
+const Act = ({ offer: { offer_id, name: project }, intent, name, isMain = false }: ActProps) => {
+  const act = { name: "intent", value: intent, "aria-label": `${name} ${project}`, children: name };
+  return (
+    <Form method="post" preventScrollReset className={isMain ? "offer-row__first" : undefined}>
+      <input type="hidden" name="offer_id" value={offer_id} />
+      {isMain ? <Button type="submit" size="s" {...act} /> : <button type="submit" className="as-link" {...act} />}
+    </Form>
+  );
+};
 
 const nextPage = ({ offer_id, group_order_id }: QuotationSummary) =>
   group_order_id === null
@@ -140,11 +142,11 @@ export function OfferRow({ offer, manager, now, voidTo }: Props) {
       <p className="offer-row__manager">{manager ?? "—"}</p>
       <div className="offer-row__acts">
         {offer.nudge === "open" ? (
-          <Act offer={offer} intent="nudge" name={state === "asked" ? "催报价" : "请经理延期"} look="btn btn--small" />
+          <Act offer={offer} intent="nudge" name={state === "asked" ? "催报价" : "请经理延期"} isMain />
         ) : (
-          <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={nextPage(offer)}>
+          <ButtonLink size="s" variant={state === "quoted" ? "tint" : "plain"} to={nextPage(offer)}>
             {state === "quoted" ? quotedAct(offer) : NEXT[state]}
-          </Link>
+          </ButtonLink>
         )}
         {state === "draft" && offer.lines > 0 ? <Act offer={offer} intent="ask" name="询价" /> : null}
         {isActAllowed("withdraw", state) ? <Act offer={offer} intent="withdraw" name="撤回" /> : null}

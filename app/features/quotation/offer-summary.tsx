@@ -1,7 +1,7 @@
 import "./offer-summary.css";
 import { Form, useSearchParams } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -119,12 +119,9 @@ function Acts({ offer }: { offer: Quotation }) {
   if (offer.state === "ordered")
     return (
       <div className="offer-summary__acts">
-        <Link
-          className="btn btn--block btn--primary"
-          to={link(urls.order.unpaidDetail, {}, { id: offer.group_order_id ?? 0 })}
-        >
+        <ButtonLink block variant="primary" to={link(urls.order.unpaidDetail, {}, { id: offer.group_order_id ?? 0 })}>
           查看订单
-        </Link>
+        </ButtonLink>
       </div>
     );
   if (offer.state === "expired")

@@ -8,6 +8,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -65,12 +66,12 @@ export default function Project() {
           <h1 id="project">项目采购</h1>
           <p>一个空间要用的东西，一次配齐，一张报价单。</p>
           <p className="row">
-            <Link className="btn btn--primary btn--large" to={urls.quotation.add}>
+            <ButtonLink variant="primary" size="l" to={urls.quotation.add}>
               新建项目
-            </Link>
-            <Link className="btn btn--large" to={urls.quickOrder.index}>
+            </ButtonLink>
+            <ButtonLink size="l" to={urls.quickOrder.index}>
               粘贴清单
-            </Link>
+            </ButtonLink>
           </p>
           <p className="muted small">
             也可以从
@@ -150,21 +151,22 @@ export default function Project() {
                   <Price amount={total_price} size="card" />
                 </p>
                 <p className="scene-card__acts">
-                  <Link
-                    className="btn btn--medium"
+                  <ButtonLink
+                    size="m"
                     to={link(urls.quotation.scene, { id: scene_id })}
                     aria-label={`查看清单：${name}`}
                   >
                     查看清单
-                  </Link>
-                  <Link
-                    className="btn btn--medium btn--tint"
+                  </ButtonLink>
+                  <ButtonLink
+                    size="m"
+                    variant="tint"
                     to={link(urls.quotation.add, {}, { bundle: scene_id })}
                     aria-label={`把${name}加入报价单`}
                     rel="nofollow"
                   >
                     加入报价单
-                  </Link>
+                  </ButtonLink>
                 </p>
               </div>
             </li>
@@ -174,9 +176,9 @@ export default function Project() {
               <Icon name="plus" size="xl" />
               <h3>自己配</h3>
               <p className="muted small">从空白项目开始，或从购物车、订单和清单带入</p>
-              <Link className="btn btn--medium" to={urls.quotation.add}>
+              <ButtonLink size="m" to={urls.quotation.add}>
                 新建空白项目
-              </Link>
+              </ButtonLink>
             </li>
           ) : null}
         </ul>

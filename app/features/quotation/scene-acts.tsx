@@ -1,8 +1,8 @@
 import "./scene-acts.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
@@ -18,9 +18,9 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
   return (
     <div className="scene-acts">
       <details key={`${name} ${error}`} open={error !== undefined}>
-        <summary className="btn btn--small" aria-label={`改名：${name}`}>
-          改名
-        </summary>
+        <Button asChild size="s">
+          <summary aria-label={`改名：${name}`}>改名</summary>
+        </Button>
         <Form method="post" className="scene-acts__name" preventScrollReset>
           <input type="hidden" name="scene_id" value={scene_id} />
           <label htmlFor={field}>场景名称</label>
@@ -32,9 +32,9 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${field}-error` : undefined}
           />
-          <button className="btn btn--small btn--tint" name="intent" value="rename_scene" type="submit">
+          <Button size="s" variant="tint" name="intent" value="rename_scene" type="submit">
             保存名称
-          </button>
+          </Button>
           {error ? (
             <p className="field__error" id={`${field}-error`}>
               {error}
@@ -44,24 +44,18 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
       </details>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="scene_id" value={scene_id} />
-        <button
-          className="btn btn--small"
-          name="intent"
-          value="copy_scene"
-          type="submit"
-          aria-label={`复制场景：${name}`}
-        >
+        <Button size="s" name="intent" value="copy_scene" type="submit" aria-label={`复制场景：${name}`}>
           复制场景
-        </button>
+        </Button>
       </Form>
-      <Link
-        className="btn btn--small"
+      <ButtonLink
+        size="s"
         to={link(urls.quotation.detail, { id }, { scene: scene_id, drop: scene_id })}
         preventScrollReset
         aria-label={`删除场景：${name}`}
       >
         删除场景
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -103,9 +97,9 @@ export function SceneFoot({
           placeholder="输入编码、型号或品名"
           id={`scene-add-${scene_id}`}
         />
-        <button className="btn btn--small" type="submit">
+        <Button size="s" type="submit">
           加一行
-        </button>
+        </Button>
       </Form>
       <p>
         <span className="muted small">本场景 {list.length} 种</span> <b>{formatYuan(sum)}</b>

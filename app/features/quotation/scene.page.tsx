@@ -7,6 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -97,13 +98,15 @@ export default function Scene() {
               </small>
               <span className="scene-page__tools">
                 {isChanged ? (
-                  <Link className="btn btn--small" to={link(urls.quotation.scene, { id })} preventScrollReset>
+                  <ButtonLink size="s" to={link(urls.quotation.scene, { id })} preventScrollReset>
                     恢复推荐
-                  </Link>
+                  </ButtonLink>
                 ) : null}
-                <a className="btn btn--small" href={link(urls.quotation.sceneExport, { id }, search)} download>
-                  导出 Excel
-                </a>
+                <Button asChild size="s">
+                  <a href={link(urls.quotation.sceneExport, { id }, search)} download>
+                    导出 Excel
+                  </a>
+                </Button>
               </span>
             </>
           }

@@ -4,6 +4,7 @@ import { BuyForm, BuyOption, BuyOptionRow, QuantityField } from "#app/features/c
 import { priceView } from "#app/features/catalog/catalog.ts";
 import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -119,9 +120,11 @@ export function SaleBox({ product_id, session, sales, chosen, sku, buyer, errors
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
       {cheaper ? (
         <p className="buy-form">
-          <OrdinaryLink product_id={product_id} sku={sku} className="btn btn--primary btn--large">
-            按{cheaper.name}购买 {formatYuan(cheaper.amount)}
-          </OrdinaryLink>
+          <Button asChild variant="primary" size="l">
+            <OrdinaryLink product_id={product_id} sku={sku}>
+              按{cheaper.name}购买 {formatYuan(cheaper.amount)}
+            </OrdinaryLink>
+          </Button>
         </p>
       ) : (
         <>
@@ -184,13 +187,15 @@ function SalePrice({ sale, cheaper }: { sale: OwnSale; cheaper: ReturnType<typeo
 function OrdinaryPrice({ product_id, sku, buyer }: { product_id: number; sku: Sku; buyer: Buyer | null }) {
   const { priceAccess, amount, agreedUntil } = priceView({ ...sku, product_type: NORMAL_PRODUCT }, buyer);
   return (
-    <OrdinaryLink product_id={product_id} sku={sku} className="btn sale-box__ordinary">
-      按{priceAccess === "trade" ? ownPriceName(agreedUntil !== null) : "商城价"}购买 {formatYuan(amount)}
-    </OrdinaryLink>
+    <Button asChild className="sale-box__ordinary">
+      <OrdinaryLink product_id={product_id} sku={sku}>
+        按{priceAccess === "trade" ? ownPriceName(agreedUntil !== null) : "商城价"}购买 {formatYuan(amount)}
+      </OrdinaryLink>
+    </Button>
   );
 }
 
-type LinkProps = { product_id: number; sku: Sku; className: string; children: ReactNode };
+type LinkProps = { product_id: number; sku: Sku; className?: string; children: ReactNode };
 
 function OrdinaryLink({ product_id, sku, className, children }: LinkProps) {
   return (

@@ -3,6 +3,7 @@ import { shortName } from "#app/features/catalog/catalog.ts";
 import { ProductCardTitle } from "#app/features/catalog/product-card.tsx";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
@@ -84,36 +85,28 @@ function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
   if (own_price) {
     const act = `按${ownPriceName(card.agreed_until !== undefined)}购买`;
     return (
-      <Link className="btn btn--tint btn--medium btn--block" to={productOf(card)} aria-label={`${act}：${name}`}>
+      <ButtonLink variant="tint" size="m" block to={productOf(card)} aria-label={`${act}：${name}`}>
         {act}
-      </Link>
+      </ButtonLink>
     );
   }
   if (seckill_status === 0) {
     return (
-      <button type="button" className="btn btn--medium btn--block" disabled>
+      <Button type="button" size="m" block disabled>
         {clockTime(start_time, now)} 开抢
-      </button>
+      </Button>
     );
   }
   if (seckill_status === -1 || stock === 0) {
     return (
-      <Link
-        className="btn btn--medium btn--block"
-        to={productOf(card)}
-        aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}
-      >
+      <ButtonLink size="m" block to={productOf(card)} aria-label={`查看普通价 ${formatYuan(ot_price)}：${name}`}>
         查看普通价 {formatYuan(ot_price)}
-      </Link>
+      </ButtonLink>
     );
   }
   return (
-    <Link
-      className="btn btn--tint btn--medium btn--block"
-      to={saleAddress(card, { sku: sku_id })}
-      aria-label={`立即抢购：${name}`}
-    >
+    <ButtonLink variant="tint" size="m" block to={saleAddress(card, { sku: sku_id })} aria-label={`立即抢购：${name}`}>
       立即抢购
-    </Link>
+    </ButtonLink>
   );
 }

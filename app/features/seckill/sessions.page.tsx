@@ -4,6 +4,7 @@ import { requestContext } from "#app/http/context.server.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -73,9 +74,9 @@ export default function Sessions() {
       ) : (
         <div className="panel">
           <Empty icon="bolt" title="今天没有秒杀" text="去看点别的吧">
-            <Link className="btn btn--primary" to={urls.home}>
+            <ButtonLink variant="primary" to={urls.home}>
               去首页逛逛
-            </Link>
+            </ButtonLink>
           </Empty>
         </div>
       )}

@@ -2,6 +2,7 @@ import { HIGH_FETCH_PRIORITY } from "#app/ui/high-priority.ts";
 import "./banner-carousel.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Banner } from "./site.server.ts";
 import { adjacentBanner, BANNER_MS, bannerSources, safeAddress } from "./site.ts";
@@ -85,9 +86,9 @@ function Slide({ banner, first, compact }: SlideProps) {
         <h2>{title}</h2>
         {text ? <p>{text}</p> : null}
         {safeAddress(link) ? (
-          <SiteLink className={compact ? "btn btn--medium" : "btn btn--primary btn--large"} url={link}>
-            {action || "去看看"}
-          </SiteLink>
+          <Button asChild variant={compact ? "plain" : "primary"} size={compact ? "m" : "l"}>
+            <SiteLink url={link}>{action || "去看看"}</SiteLink>
+          </Button>
         ) : null}
       </div>
       <div className="banner-carousel__picture">{picture}</div>

@@ -1,6 +1,7 @@
 import "./placard.css";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Placard as Announcement } from "#contract/site.ts";
@@ -73,10 +74,10 @@ function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
         <input type="hidden" name="from" value={page} />
         <div className="dialog__header">
           <h2 id={title}>公告</h2>
-          <button type="submit" name="intent" value="close" className="btn btn--medium">
+          <Button type="submit" name="intent" value="close" size="m">
             <Icon name="x" size="s" />
             关闭
-          </button>
+          </Button>
         </div>
         <Picture placard={placard} onLeave={close} />
         <p className="placard__foot">

@@ -5,6 +5,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { urls } from "#app/urls.ts";
 import { daysOf } from "#contract/rules/statement.ts";
@@ -35,9 +36,11 @@ export default function StatementPrint() {
           返回对账单
         </a>
         <PrintButton />
-        <a className="btn btn--medium" href={link(urls.statement.export, {}, { month })} download>
-          导出Excel
-        </a>
+        <Button asChild size="m">
+          <a href={link(urls.statement.export, {}, { month })} download>
+            导出Excel
+          </a>
+        </Button>
       </nav>
       <StatementSheet sums={sums} lines={lines} funds={funds} buyer={buyer} />
     </div>
