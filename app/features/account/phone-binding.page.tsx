@@ -7,9 +7,8 @@ import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { bindPhone, readBindingPage, sendBindingCode } from "./binding.server.ts";
@@ -63,9 +62,7 @@ export default function PhoneBinding() {
         </div>
       ) : (
         <Empty icon="check" title="手机号已绑定">
-          <Button asChild>
-            <Link to={from}>返回</Link>
-          </Button>
+          <ButtonLink to={from}>返回</ButtonLink>
         </Empty>
       )}
     </Panel>

@@ -1,7 +1,6 @@
 import "./phone-binding.css";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
@@ -12,9 +11,9 @@ export function PhoneBindingPanel({ why, from }: { why: string; from: string }) 
     <Panel title="绑定手机号" titleId="bind-phone" className="phone-binding">
       <div className="panel__body stack">
         <Note kind="warn">{why}</Note>
-        <Button asChild variant="primary">
-          <Link to={link(urls.account.phoneBinding, {}, { from })}>绑定手机号</Link>
-        </Button>
+        <ButtonLink variant="primary" to={link(urls.account.phoneBinding, {}, { from })}>
+          绑定手机号
+        </ButtonLink>
       </div>
     </Panel>
   );

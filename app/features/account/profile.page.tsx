@@ -8,9 +8,9 @@ import { optional } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link, useOffered } from "#app/ui/link.tsx";
+import { useOffered } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -102,12 +102,12 @@ export default function Profile() {
           <dd>{buyer.admin ? `${buyer.admin.real_name} ${groupedPhone(buyer.admin.phone)}` : "还没有分配"}</dd>
         </dl>
         <p className="row">
-          <Button asChild size="m">
-            <Link to={urls.settlement.buyers}>变更企业资料</Link>
-          </Button>
-          <Button asChild size="m">
-            <Link to={urls.invoice.titles}>发票抬头</Link>
-          </Button>
+          <ButtonLink size="m" to={urls.settlement.buyers}>
+            变更企业资料
+          </ButtonLink>
+          <ButtonLink size="m" to={urls.invoice.titles}>
+            发票抬头
+          </ButtonLink>
         </p>
       </SecuritySection>
       {phoneChange ? (

@@ -6,10 +6,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
@@ -115,8 +114,8 @@ export default function Addresses() {
 
 function NewAddressLink() {
   return (
-    <Button className="ml-auto" size="m" asChild>
-      <Link to={link(urls.address.list, {}, { new: 1 })}>添加新地址</Link>
-    </Button>
+    <ButtonLink className="ml-auto" size="m" to={link(urls.address.list, {}, { new: 1 })}>
+      添加新地址
+    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -126,9 +126,7 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
             </fieldset>
             <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
             <div className="row justify-end approval-request__wide">
-              <Button asChild>
-                <Link to={urls.standingList.list}>取消</Link>
-              </Button>
+              <ButtonLink to={urls.standingList.list}>取消</ButtonLink>
               <Button variant="primary" busy={formData?.get("intent") === "create"}>
                 生成审批链接
               </Button>

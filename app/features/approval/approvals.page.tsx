@@ -7,7 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -85,12 +85,8 @@ export default function Approvals() {
             title="还没有发出的审批"
             text="在常购清单里勾选商品，点“发给审批人”，对方不用登录就能同意或不同意"
           >
-            <Button asChild>
-              <Link to={urls.standingList.list}>去常购清单</Link>
-            </Button>
-            <Button asChild>
-              <Link to={link(urls.approval.list, {}, { from: "cart" })}>用购物车里的商品</Link>
-            </Button>
+            <ButtonLink to={urls.standingList.list}>去常购清单</ButtonLink>
+            <ButtonLink to={link(urls.approval.list, {}, { from: "cart" })}>用购物车里的商品</ButtonLink>
           </Empty>
         )}
       </Panel>
@@ -120,9 +116,7 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
           这个链接只显示这一次，没有记下可在下面“重新生成链接”。价格、库存或清单一变，链接就作废。
         </p>
         <div className="row">
-          <Button asChild>
-            <Link to={urls.approval.list}>知道了</Link>
-          </Button>
+          <ButtonLink to={urls.approval.list}>知道了</ButtonLink>
         </div>
       </div>
     </Panel>
@@ -194,17 +188,22 @@ function Outcome({ approval: { state, decided_by, decided_at, reason } }: { appr
 function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid } }: { approval: Approval }) {
   if (group_order_id !== null) {
     return is_unpaid ? (
-      <Button variant="tint" size="s" asChild>
-        <Link to={link(urls.payment.index, {}, { id: group_order_id })} aria-label={`去付款 ${title}`}>
-          去付款
-        </Link>
-      </Button>
+      <ButtonLink
+        variant="tint"
+        size="s"
+        to={link(urls.payment.index, {}, { id: group_order_id })}
+        aria-label={`去付款 ${title}`}
+      >
+        去付款
+      </ButtonLink>
     ) : (
-      <Button size="s" asChild>
-        <Link to={link(urls.order.unpaidDetail, {}, { id: group_order_id })} aria-label={`查看订单 ${title}`}>
-          查看订单
-        </Link>
-      </Button>
+      <ButtonLink
+        size="s"
+        to={link(urls.order.unpaidDetail, {}, { id: group_order_id })}
+        aria-label={`查看订单 ${title}`}
+      >
+        查看订单
+      </ButtonLink>
     );
   }
   if (state !== "waiting") return <span className="muted">—</span>;
@@ -214,11 +213,14 @@ function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid
       <Button size="s" name="intent" value="renew" aria-label={`重新生成链接 ${title}`}>
         重新生成链接
       </Button>
-      <Button size="s" asChild>
-        <Link to={link(urls.approval.list, {}, { stop: approval_id })} preventScrollReset aria-label={`作废 ${title}`}>
-          作废
-        </Link>
-      </Button>
+      <ButtonLink
+        size="s"
+        to={link(urls.approval.list, {}, { stop: approval_id })}
+        preventScrollReset
+        aria-label={`作废 ${title}`}
+      >
+        作废
+      </ButtonLink>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { link } from "#app/link.ts";
 import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { numberedTitle, originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -72,9 +72,7 @@ export default function NewsList() {
           </div>
           {list.length === 0 ? (
             <Empty icon="doc" title="还没有资讯" text="商城的公告和采购指南发布后会在这里显示">
-              <Button asChild>
-                <Link to={urls.home}>返回首页</Link>
-              </Button>
+              <ButtonLink to={urls.home}>返回首页</ButtonLink>
             </Empty>
           ) : (
             <>

@@ -5,9 +5,8 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage, errorMeta, isNotProvided } from "#app/shell/error-page.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
@@ -46,9 +45,9 @@ export function ErrorBoundary() {
     <div className="wrap">
       <section className="panel error-panel">
         <Empty as="h1" icon="doc" title="用户隐私协议尚未发布" text="本店刚刚开张，协议发布后会在这里显示">
-          <Button asChild variant="primary">
-            <Link to={urls.home}>返回首页</Link>
-          </Button>
+          <ButtonLink variant="primary" to={urls.home}>
+            返回首页
+          </ButtonLink>
         </Empty>
       </section>
     </div>

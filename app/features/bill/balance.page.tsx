@@ -13,10 +13,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -73,12 +72,12 @@ export default function Balance() {
         actions={
           <>
             <small className="muted max-md:hidden">付款时可直接抵扣，退款退回余额</small>
-            <Button asChild size="m" className="ml-auto">
-              <Link to={urls.bill.records}>资金记录</Link>
-            </Button>
-            <Button asChild size="m">
-              <Link to={urls.statement.index}>对账单</Link>
-            </Button>
+            <ButtonLink size="m" className="ml-auto" to={urls.bill.records}>
+              资金记录
+            </ButtonLink>
+            <ButtonLink size="m" to={urls.statement.index}>
+              对账单
+            </ButtonLink>
           </>
         }
       >
@@ -146,9 +145,7 @@ export default function Balance() {
 function NoBills() {
   return (
     <Empty icon="doc" title="暂无账单明细" text="用余额付款、退款到余额后，这里会有每一笔记录">
-      <Button asChild>
-        <Link to={urls.catalog.category}>去选购商品</Link>
-      </Button>
+      <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
     </Empty>
   );
 }

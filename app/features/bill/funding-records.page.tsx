@@ -7,7 +7,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -50,9 +50,9 @@ export default function FundingRecords() {
         actions={
           <>
             <small className="muted max-md:hidden">余额的每一笔进出</small>
-            <Button asChild size="m" className="ml-auto">
-              <Link to={urls.statement.index}>对账单</Link>
-            </Button>
+            <ButtonLink size="m" className="ml-auto" to={urls.statement.index}>
+              对账单
+            </ButtonLink>
             <Button asChild size="m">
               <a href={link(urls.bill.export, {}, filter)} download>
                 <Icon name="excel" />
@@ -197,11 +197,9 @@ function NoFunds({ filtered }: { filtered: boolean }) {
       title={filtered ? "没有符合条件的资金记录" : "还没有资金记录"}
       text={filtered ? "换个类型、日期或单号看看" : "余额有进出后，这里会有每一笔流水"}
     >
-      <Button asChild>
-        <Link to={filtered ? urls.bill.records : urls.catalog.category}>
-          {filtered ? "查看全部记录" : "去选购商品"}
-        </Link>
-      </Button>
+      <ButtonLink to={filtered ? urls.bill.records : urls.catalog.category}>
+        {filtered ? "查看全部记录" : "去选购商品"}
+      </ButtonLink>
     </Empty>
   );
 }

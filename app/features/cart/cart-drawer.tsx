@@ -2,7 +2,7 @@ import "./cart-drawer.css";
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useLayoutEffect } from "react";
 import { link } from "#app/link.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog.tsx";
 import { Empty, Skeleton } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -216,11 +216,9 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
 function EmptyDrawer({ onLeave }: { onLeave: () => void }) {
   return (
     <Empty icon="cart" title="购物车还是空的">
-      <Button asChild>
-        <Link to={urls.catalog.category} onClick={onLeave}>
-          去选商品
-        </Link>
-      </Button>
+      <ButtonLink to={urls.catalog.category} onClick={onLeave}>
+        去选商品
+      </ButtonLink>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link, useOffered } from "#app/ui/link.tsx";
+import { useOffered } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -81,9 +81,9 @@ export function EmptyCart({ hasHistory }: { hasHistory: boolean }) {
   return (
     <section className="panel">
       <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">
-        <Button variant="primary" asChild>
-          <Link to={urls.catalog.category}>去选商品</Link>
-        </Button>
+        <ButtonLink variant="primary" to={urls.catalog.category}>
+          去选商品
+        </ButtonLink>
       </Empty>
     </section>
   );
@@ -160,11 +160,9 @@ export function InvalidLines({ lines, filter, onDelete }: InvalidProps) {
       <div className="shop-head">
         <h2 className="strong">失效商品</h2>
         <span className="muted small">{lines.length} 种，不计入合计</span>
-        <Button size="s" className="ml-auto" asChild>
-          <Link to={deletionAddress(filter)} preventScrollReset>
-            清空失效商品
-          </Link>
-        </Button>
+        <ButtonLink size="s" className="ml-auto" to={deletionAddress(filter)} preventScrollReset>
+          清空失效商品
+        </ButtonLink>
       </div>
       <ul>
         {lines.map((line) => (

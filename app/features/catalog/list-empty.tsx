@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link, useOffered } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -44,9 +44,9 @@ export function ListEmpty({
         }
       >
         {filtered ? (
-          <Button asChild variant="primary">
-            <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
-          </Button>
+          <ButtonLink variant="primary" to={hrefFor(NO_FILTERS)}>
+            清除筛选
+          </ButtonLink>
         ) : null}
         {searchTerms.map((term) => (
           <Link key={term} className="chip" to={link(urls.search.results, {}, { title: term })}>
@@ -66,16 +66,16 @@ export function ListEmpty({
         </Suggestion>
         {query.title ? (
           <Suggestion title="按打印机找耗材" hint="输入或选择机型">
-            <Button asChild size="m">
-              <Link to={link(urls.printer.search, {}, { title: query.title })}>查询“{query.title}”的耗材</Link>
-            </Button>
+            <ButtonLink size="m" to={link(urls.printer.search, {}, { title: query.title })}>
+              查询“{query.title}”的耗材
+            </ButtonLink>
           </Suggestion>
         ) : null}
         {query.title && offered(urls.quotation.add) ? (
           <Suggestion title="转报价单" hint="搜索的词会带入新建的报价单">
-            <Button asChild variant="tint" size="m">
-              <Link to={link(urls.quotation.add, {}, { find: query.title })}>转报价单</Link>
-            </Button>
+            <ButtonLink variant="tint" size="m" to={link(urls.quotation.add, {}, { find: query.title })}>
+              转报价单
+            </ButtonLink>
           </Suggestion>
         ) : null}
         {contact ? (

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -68,11 +68,7 @@ export function ListTools({ query, count, hrefFor, children }: PhoneProps & { ch
       </div>
       {children}
       <div className="list-tools__foot">
-        {isFiltered(query) ? (
-          <Button asChild>
-            <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
-          </Button>
-        ) : null}
+        {isFiltered(query) ? <ButtonLink to={hrefFor(NO_FILTERS)}>清除筛选</ButtonLink> : null}
         <Button type="button" variant="primary" {...sheetCloser}>
           查看 {count} 种商品
         </Button>

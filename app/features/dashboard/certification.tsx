@@ -1,8 +1,7 @@
 import "./certification.css";
 import { groupedPhone } from "#app/features/account/account.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 
@@ -34,9 +33,9 @@ export function Certification({ manager }: { manager: Customer["admin"] }) {
           <h2 id="certification-title">提交企业认证，商品页就显示您的企业价</h2>
           <p>审核期间按商城价照常下单。</p>
         </div>
-        <Button asChild variant="primary" size="l">
-          <Link to={urls.settlement.buyers}>提交企业认证</Link>
-        </Button>
+        <ButtonLink variant="primary" size="l" to={urls.settlement.buyers}>
+          提交企业认证
+        </ButtonLink>
       </div>
       <ol className="certification__steps">
         {STEPS.map(({ name, text }, index) => (

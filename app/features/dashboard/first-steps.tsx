@@ -1,7 +1,6 @@
 import "./first-steps.css";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
@@ -48,11 +47,9 @@ export function FirstSteps({ steps }: { steps: Steps }) {
             {steps[key] ? (
               <span className="ok small">已完成</span>
             ) : (
-              <Button asChild size="s">
-                <Link to={to} aria-label={`${act}：${name}`}>
-                  {act}
-                </Link>
-              </Button>
+              <ButtonLink size="s" to={to} aria-label={`${act}：${name}`}>
+                {act}
+              </ButtonLink>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import "./task-list.css";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -57,11 +57,9 @@ function TaskRow({ task, now }: { task: Task; now: number }) {
         </span>{" "}
         <span>{lines[1]}</span>
       </p>
-      <Button asChild size="s" variant={isCountedDown ? "primary" : "plain"}>
-        <Link to={to} aria-label={`${action} ${title}`}>
-          {action}
-        </Link>
-      </Button>
+      <ButtonLink size="s" variant={isCountedDown ? "primary" : "plain"} to={to} aria-label={`${action} ${title}`}>
+        {action}
+      </ButtonLink>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { shortName } from "#app/features/catalog/catalog.ts";
 import { ProductCard, ProductCardTitle } from "#app/features/catalog/product-card.tsx";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { ButtonLink, IconButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -38,9 +38,9 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
           <ProductCardTitle title={store_name} />
         </Link>
       </h3>
-      <Button size="s" asChild>
-        <Link to={href}>找相似</Link>
-      </Button>
+      <ButtonLink size="s" to={href}>
+        找相似
+      </ButtonLink>
       <CardControls favourite={favourite} {...tick} />
     </li>
   );

@@ -8,7 +8,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -204,15 +204,11 @@ function useTicks(list: readonly Favourite[]) {
 function NoFavourites({ filtered, hrefAll }: { filtered: boolean; hrefAll: string }) {
   return filtered ? (
     <Empty icon="heart" title="没有符合条件的收藏" text="换个条件，或看看全部收藏">
-      <Button asChild>
-        <Link to={hrefAll}>查看全部收藏</Link>
-      </Button>
+      <ButtonLink to={hrefAll}>查看全部收藏</ButtonLink>
     </Empty>
   ) : (
     <Empty icon="heart" title="还没有收藏" text="在商品上点心形图标，就会出现在这里">
-      <Button asChild>
-        <Link to={urls.catalog.category}>去选购商品</Link>
-      </Button>
+      <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
     </Empty>
   );
 }

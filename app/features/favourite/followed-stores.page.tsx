@@ -10,10 +10,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
@@ -96,9 +95,7 @@ export default function FollowedStores() {
       ) : (
         <section className="panel">
           <Empty icon="heart" title="还没有关注店铺" text="在店铺页点“关注”，就会出现在这里">
-            <Button asChild>
-              <Link to={urls.store.street}>去店铺街</Link>
-            </Button>
+            <ButtonLink to={urls.store.street}>去店铺街</ButtonLink>
           </Empty>
         </section>
       )}

@@ -8,12 +8,11 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -110,11 +109,7 @@ export default function Spread() {
           />
         ) : (
           <Empty icon="user" title={state === "all" ? "还没有人用您的链接注册" : "没有这样的客户"}>
-            {state === "all" ? null : (
-              <Button asChild>
-                <Link to={urls.invitation}>查看全部</Link>
-              </Button>
-            )}
+            {state === "all" ? null : <ButtonLink to={urls.invitation}>查看全部</ButtonLink>}
           </Empty>
         )}
         <Pager

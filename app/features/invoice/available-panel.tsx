@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -63,25 +62,21 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
             title={keyword === "" ? "没有可开票的订单" : "没有符合条件的订单"}
             text={keyword === "" ? "付款后就能申请；已全额退款、已开过票的不在这里。" : "换个关键词看看"}
           >
-            <Button asChild>
-              <Link
-                to={keyword === "" ? link(urls.order.list, {}, { type: 1 }) : link(urls.invoice.list, {}, { type: 1 })}
-              >
-                {keyword === "" ? "查看我的订单" : "查看全部可开票订单"}
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to={link(urls.invoice.list, {}, { type: 2 })}>查看开票记录</Link>
-            </Button>
+            <ButtonLink
+              to={keyword === "" ? link(urls.order.list, {}, { type: 1 }) : link(urls.invoice.list, {}, { type: 1 })}
+            >
+              {keyword === "" ? "查看我的订单" : "查看全部可开票订单"}
+            </ButtonLink>
+            <ButtonLink to={link(urls.invoice.list, {}, { type: 2 })}>查看开票记录</ButtonLink>
           </Empty>
         )}
       </section>
       {chosen.length === 0 ? null : titles.length === 0 ? (
         <section className="panel">
           <Empty icon="doc" title="先添加发票抬头" text="抬头存好之后，下单和申请开票时直接选">
-            <Button variant="primary" asChild>
-              <Link to={`${urls.invoice.titles}#form`}>新增抬头</Link>
-            </Button>
+            <ButtonLink variant="primary" to={`${urls.invoice.titles}#form`}>
+              新增抬头
+            </ButtonLink>
           </Empty>
         </section>
       ) : (

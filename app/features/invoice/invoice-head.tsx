@@ -1,9 +1,8 @@
 import "./invoice-head.css";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
@@ -53,16 +52,14 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           {invoice.file ? <Download id={id} type={invoice.file} name="下载发票" /> : null}
           {invoice.red_file ? <Download id={id} type={invoice.red_file} name="下载红字发票" kind="red" /> : null}
           {isEnded && canRepeat(invoice) ? (
-            <Button variant="primary" size="m" asChild>
-              <Link to={repeatPage(id)}>重新申请</Link>
-            </Button>
+            <ButtonLink variant="primary" size="m" to={repeatPage(id)}>
+              重新申请
+            </ButtonLink>
           ) : null}
           {status === INVOICE_STATUS.waiting ? (
-            <Button size="m" asChild>
-              <Link to={withdrawalPage(id)} preventScrollReset>
-                撤回申请
-              </Link>
-            </Button>
+            <ButtonLink size="m" to={withdrawalPage(id)} preventScrollReset>
+              撤回申请
+            </ButtonLink>
           ) : null}
           {status === INVOICE_STATUS.issued && !invoice.file ? (
             <span className="muted small">商家还没有上传文件，请稍后再来下载</span>

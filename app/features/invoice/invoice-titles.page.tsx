@@ -7,11 +7,10 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Badge } from "#app/ui/tag.tsx";
@@ -69,14 +68,12 @@ export default function InvoiceTitles() {
           {list.length} 个，最多 {TITLES_MAX} 个，下单和申请开票时直接选
         </p>
         <div className="row ml-auto">
-          <Button size="m" asChild>
-            <Link to={link(urls.invoice.list, {}, { type: 2 })}>开票记录</Link>
-          </Button>
-          <Button size="m" asChild>
-            <Link to={link(urls.invoice.list, {}, { type: 1 })}>
-              申请开票{available > 0 ? <Badge count={available} /> : null}
-            </Link>
-          </Button>
+          <ButtonLink size="m" to={link(urls.invoice.list, {}, { type: 2 })}>
+            开票记录
+          </ButtonLink>
+          <ButtonLink size="m" to={link(urls.invoice.list, {}, { type: 1 })}>
+            申请开票{available > 0 ? <Badge count={available} /> : null}
+          </ButtonLink>
         </div>
       </section>
       <div className="invoice-titles">

@@ -1,5 +1,5 @@
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -86,11 +86,9 @@ export function RecordsPanel({ overview, records }: Props) {
           title={isFiltered ? "没有符合条件的发票" : "还没有开票记录"}
           text={isFiltered ? "换个状态、日期或关键词看看" : "选好订单申请开票，进度在这里看"}
         >
-          <Button asChild>
-            <Link to={isFiltered ? hrefFor({}) : link(urls.invoice.list, {}, { type: 1 })}>
-              {isFiltered ? "查看全部开票记录" : "去申请开票"}
-            </Link>
-          </Button>
+          <ButtonLink to={isFiltered ? hrefFor({}) : link(urls.invoice.list, {}, { type: 1 })}>
+            {isFiltered ? "查看全部开票记录" : "去申请开票"}
+          </ButtonLink>
         </Empty>
       )}
     </section>

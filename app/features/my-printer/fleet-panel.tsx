@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { printerAddress, printerName } from "#app/features/catalog/printer-name.ts";
 import { ConsumableSets } from "#app/features/printer/consumable-sets.tsx";
 import { needsText } from "#app/features/printer/printer.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -67,11 +67,9 @@ export function FleetPanel({
         <div className="row my-printers__acts">
           {printer.due > 0 ? <Tag kind="warn">{printer.due} 种该补</Tag> : null}
           <BuyAgain printer={printer} of={name || model} />
-          <Button asChild size="m">
-            <Link to={printerAddress(printer_id)}>
-              {printer.count > 0 ? `查看 ${printer.count} 种耗材` : "查看机型"}
-            </Link>
-          </Button>
+          <ButtonLink size="m" to={printerAddress(printer_id)}>
+            {printer.count > 0 ? `查看 ${printer.count} 种耗材` : "查看机型"}
+          </ButtonLink>
           <SwitchPrinter printer_id={printer_id} of={name || model} isActive />
           <RemovePrinter printer={printer} of={name || model} />
         </div>

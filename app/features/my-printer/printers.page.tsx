@@ -9,11 +9,10 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -101,12 +100,10 @@ export default function MyPrinters() {
         }
         actions={
           <div className="row my-printers__tools">
-            <Button size="m" asChild>
-              <Link to={urls.printer.list}>
-                <Icon name="search" />
-                按机型找耗材
-              </Link>
-            </Button>
+            <ButtonLink size="m" to={urls.printer.list}>
+              <Icon name="search" />
+              按机型找耗材
+            </ButtonLink>
             {shown.length > 0 ? (
               <Button size="m" asChild>
                 <a href={link(urls.myPrinter.export, {}, searchOfFleet(filter))} download>
@@ -138,9 +135,7 @@ export default function MyPrinters() {
         </Form>
         {model === "" ? null : found.length === 0 ? (
           <Empty icon="search" title={`没有找到“${model}”`} text="只输入型号里的字母和数字再试，或按品牌、系列查">
-            <Button asChild>
-              <Link to={urls.printer.list}>按品牌、系列、机型找</Link>
-            </Button>
+            <ButtonLink to={urls.printer.list}>按品牌、系列、机型找</ButtonLink>
           </Empty>
         ) : (
           <ul className="my-printers__found" aria-label={`符合“${model}”的机型`}>
@@ -199,9 +194,7 @@ export default function MyPrinters() {
           ) : (
             <section className="panel">
               <Empty icon="print" title="没有符合条件的打印机" text="换个地点或条件，或看看全部打印机">
-                <Button asChild>
-                  <Link to={urls.myPrinter.list}>查看全部</Link>
-                </Button>
+                <ButtonLink to={urls.myPrinter.list}>查看全部</ButtonLink>
               </Empty>
             </section>
           )}

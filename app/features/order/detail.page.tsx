@@ -12,7 +12,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -107,14 +107,8 @@ export default function OrderDetailPage() {
         acts={
           <>
             <OrderActions order={order} again={{ page: key, refused: form?.initialValue }} size="default" />
-            {outlook.tracking ? (
-              <Button asChild>
-                <Link to={outlook.tracking}>查看物流</Link>
-              </Button>
-            ) : null}
-            <Button asChild>
-              <Link to={link(urls.quotation.add, {}, { order: order.order_id })}>按此单询报价</Link>
-            </Button>
+            {outlook.tracking ? <ButtonLink to={outlook.tracking}>查看物流</ButtonLink> : null}
+            <ButtonLink to={link(urls.quotation.add, {}, { order: order.order_id })}>按此单询报价</ButtonLink>
           </>
         }
         steps={

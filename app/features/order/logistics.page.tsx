@@ -8,7 +8,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -114,9 +114,7 @@ function NoPackages({ order }: { order: OrderDetail }) {
           : `${order.mer_name} 正在备货，发货后在这里看到每个包裹到了哪里`
       }
     >
-      <Button asChild>
-        <Link to={orderPage(order)}>订单详情</Link>
-      </Button>
+      <ButtonLink to={orderPage(order)}>订单详情</ButtonLink>
     </Empty>
   );
 }
@@ -154,11 +152,12 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
         </div>
         <div className="logistics__acts">
           {allows(order, "take") ? (
-            <Button variant="primary" asChild>
-              <Link to={link(urls.order.detail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}>
-                确认收货
-              </Link>
-            </Button>
+            <ButtonLink
+              variant="primary"
+              to={link(urls.order.detail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}
+            >
+              确认收货
+            </ButtonLink>
           ) : null}
           <Button asChild>
             <a href={urls.service} target="_blank" rel="noopener">

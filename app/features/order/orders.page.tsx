@@ -5,10 +5,9 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { handleOrderAction, readConfirmation, readOrderList } from "./order.server.ts";
 import { FILTER_TABS } from "./order.ts";
@@ -113,9 +112,7 @@ function NoOrders({ filtered, all }: { filtered: boolean; all: string }) {
       title={filtered ? "没有符合条件的订单" : "还没有订单"}
       text={filtered ? "换个状态、日期或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
     >
-      <Button asChild>
-        <Link to={filtered ? all : urls.catalog.category}>{filtered ? "查看全部订单" : "去选购商品"}</Link>
-      </Button>
+      <ButtonLink to={filtered ? all : urls.catalog.category}>{filtered ? "查看全部订单" : "去选购商品"}</ButtonLink>
     </Empty>
   );
 }

@@ -5,11 +5,10 @@ import { requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -120,9 +119,7 @@ export default function Points() {
 function NoPoints() {
   return (
     <Empty icon="doc" title="暂无积分明细" text="确认收货后，实付每满 1 元得 1 分">
-      <Button asChild>
-        <Link to={urls.catalog.category}>去选购商品</Link>
-      </Button>
+      <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
     </Empty>
   );
 }

@@ -3,9 +3,8 @@ import { Form } from "@remix-run/react";
 import { printerName } from "#app/features/catalog/printer-name.ts";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { PrinterCard } from "#contract/printer.ts";
@@ -27,9 +26,9 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
                 : "没有这个型号的打印机或耗材，下面是含这些词的商品"}
           </p>
         </div>
-        <Button asChild className="printer-head__end">
-          <Link to={urls.printer.list}>按机型找</Link>
-        </Button>
+        <ButtonLink className="printer-head__end" to={urls.printer.list}>
+          按机型找
+        </ButtonLink>
       </section>
     );
   }
@@ -52,15 +51,13 @@ export function PrinterHead({ found, isSaved }: { found: PrinterSearch; isSaved:
       <div className="printer-head__end row">
         <SaveButton printer={printer} isSaved={isSaved} />
         {product ? (
-          <Button asChild>
-            <Link to={link(urls.product.detail, { id: product.product_id }, { sku: product.sku_id })}>
-              购买这款打印机
-            </Link>
-          </Button>
+          <ButtonLink to={link(urls.product.detail, { id: product.product_id }, { sku: product.sku_id })}>
+            购买这款打印机
+          </ButtonLink>
         ) : null}
-        <Button asChild>
-          <Link to={link(urls.printer.list, {}, { brand: printer.brand_id, series: printer.series })}>换一台</Link>
-        </Button>
+        <ButtonLink to={link(urls.printer.list, {}, { brand: printer.brand_id, series: printer.series })}>
+          换一台
+        </ButtonLink>
       </div>
     </section>
   );

@@ -13,7 +13,7 @@ import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useHotKeywords } from "#app/shell/use-shell.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -103,9 +103,7 @@ export default function PrinterListPage() {
               <BrandLinks brands={brands} brand={brand} />
             ) : (
               <Empty icon="print" title="还没有打印机资料" text="可以直接按耗材型号搜索商品">
-                <Button asChild>
-                  <Link to={urls.catalog.category}>浏览全部商品</Link>
-                </Button>
+                <ButtonLink to={urls.catalog.category}>浏览全部商品</ButtonLink>
               </Empty>
             )}
           </Panel>
@@ -214,17 +212,11 @@ function NoModels({ brand, series, keyword }: Pick<PrinterList, "brand" | "serie
     <Empty icon="search" title={`没有找到含“${keyword}”的机型`} text="型号只写字母和数字也能找到；也可以换个范围再找">
       {brand ? (
         <>
-          <Button asChild>
-            <Link to={printerListAddress({ brand: brand.brand_id, series })}>清除筛选</Link>
-          </Button>
-          <Button asChild>
-            <Link to={printerListAddress({ keyword })}>在全部品牌里找</Link>
-          </Button>
+          <ButtonLink to={printerListAddress({ brand: brand.brand_id, series })}>清除筛选</ButtonLink>
+          <ButtonLink to={printerListAddress({ keyword })}>在全部品牌里找</ButtonLink>
         </>
       ) : null}
-      <Button asChild>
-        <Link to={link(urls.printer.search, {}, { title: keyword })}>按耗材型号找“{keyword}”</Link>
-      </Button>
+      <ButtonLink to={link(urls.printer.search, {}, { title: keyword })}>按耗材型号找“{keyword}”</ButtonLink>
     </Empty>
   );
 }

@@ -1,7 +1,6 @@
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import type { PrinterSearch } from "./printer.server.ts";
@@ -37,13 +36,11 @@ export function NoConsumables({ printer }: { printer: NonNullable<PrinterSearch[
   return (
     <section className="panel">
       <Empty icon="box" title="这款机型暂时没有专用耗材" text="标签打印机等用纸不用墨的机型，请搜索适用的纸张">
-        <Button asChild>
-          <Link
-            to={link(urls.search.results, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
-          >
-            搜索商品
-          </Link>
-        </Button>
+        <ButtonLink
+          to={link(urls.search.results, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
+        >
+          搜索商品
+        </ButtonLink>
       </Empty>
     </section>
   );
@@ -58,12 +55,10 @@ export function NothingFound({ title }: { title: string }) {
         title={`没有找到“${title}”的打印机或耗材`}
         text="只输入型号里的字母和数字再试，或从下面继续"
       >
-        <Button asChild variant="primary">
-          <Link to={urls.printer.list}>按品牌、系列、机型找</Link>
-        </Button>
-        <Button asChild>
-          <Link to={link(urls.search.results, {}, { title })}>在全部商品里搜“{title}”</Link>
-        </Button>
+        <ButtonLink variant="primary" to={urls.printer.list}>
+          按品牌、系列、机型找
+        </ButtonLink>
+        <ButtonLink to={link(urls.search.results, {}, { title })}>在全部商品里搜“{title}”</ButtonLink>
       </Empty>
     </section>
   );

@@ -20,7 +20,7 @@ import { consumablesOf } from "#app/seo/consumable-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useHotKeywords } from "#app/shell/use-shell.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -132,9 +132,7 @@ export default function PrinterSearchPage() {
               {groups.length === 0 ? (
                 <section className="panel">
                   <Empty icon="box" title="没有符合筛选的耗材" text="去掉筛选再看看">
-                    <Button asChild>
-                      <Link to={hrefFor({ origin: null, inStock: false })}>清除筛选</Link>
-                    </Button>
+                    <ButtonLink to={hrefFor({ origin: null, inStock: false })}>清除筛选</ButtonLink>
                   </Empty>
                 </section>
               ) : null}

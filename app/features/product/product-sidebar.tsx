@@ -6,7 +6,7 @@ import { type CardOfProduct, ProductCard } from "#app/features/catalog/product-c
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
@@ -123,9 +123,9 @@ export function OffShelf({ name, categoryTo, cards, buyer, children }: OffShelfP
     <>
       <section className="panel">
         <Empty as="h1" icon="box" title="商品已下架" text={name}>
-          <Button asChild variant="primary">
-            <Link to={categoryTo}>查看同类商品</Link>
-          </Button>
+          <ButtonLink variant="primary" to={categoryTo}>
+            查看同类商品
+          </ButtonLink>
         </Empty>
       </section>
       {children}

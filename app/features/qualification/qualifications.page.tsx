@@ -5,11 +5,10 @@ import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -77,9 +76,7 @@ export default function Qualifications() {
         {groups.length === 0 ? (
           <section className="panel">
             <Empty icon="shield" title="证照尚未公示" text="本店刚刚开张，证照公示后会在这里显示">
-              <Button asChild>
-                <Link to={urls.home}>返回首页</Link>
-              </Button>
+              <ButtonLink to={urls.home}>返回首页</ButtonLink>
             </Empty>
           </section>
         ) : (

@@ -2,7 +2,7 @@ import "./list-result.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -49,11 +49,7 @@ export function ListResult({ list, buyer, address, children }: Props) {
           <ListRows rows={list.list} buyer={buyer} self={self} form={READY_FORM} skipped={rows} />
         ) : (
           <Empty icon="list" title={state === "all" ? "清单里的行都处理完了" : "没有这样的行"}>
-            {state === "all" ? null : (
-              <Button asChild>
-                <Link to={address(list_id)}>查看全部</Link>
-              </Button>
-            )}
+            {state === "all" ? null : <ButtonLink to={address(list_id)}>查看全部</ButtonLink>}
           </Empty>
         )}
         <Pager page={page} last={last} hrefFor={(to) => address(list_id, { state, page: to })} />

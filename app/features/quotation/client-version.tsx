@@ -1,8 +1,7 @@
 import "./client-version.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -138,11 +137,9 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
             </Button>
             {offer.shared_until === null ? null : (
               <>
-                <Button asChild size="m">
-                  <Link to={link(urls.quotation.detail, { id }, { unshare: 1 })} preventScrollReset>
-                    停止分享
-                  </Link>
-                </Button>
+                <ButtonLink size="m" to={link(urls.quotation.detail, { id }, { unshare: 1 })} preventScrollReset>
+                  停止分享
+                </ButtonLink>
                 <span className="muted">链接有效至 {dayOf(offer.shared_until)}，改价或加价后失效</span>
               </>
             )}

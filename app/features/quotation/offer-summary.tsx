@@ -3,7 +3,6 @@ import { Form, useSearchParams } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -202,10 +201,8 @@ function OrderForm({ offer }: { offer: Quotation }) {
 /** A link to the question before a revision, which ends a valid quote. */
 function ReviseLink({ offer: { offer_id: id } }: { offer: Quotation }) {
   return (
-    <Button asChild block>
-      <Link to={link(urls.quotation.detail, { id }, { revise: 1 })} preventScrollReset>
-        修改后重新询价
-      </Link>
-    </Button>
+    <ButtonLink block to={link(urls.quotation.detail, { id }, { revise: 1 })} preventScrollReset>
+      修改后重新询价
+    </ButtonLink>
   );
 }

@@ -7,10 +7,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { link, withSearch } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { QUOTATION_ORDERS, QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
@@ -138,18 +137,14 @@ function OffersHead({ quoted, sum, isEmpty }: HeadProps) {
         </span>
       ) : null}
       <p className="row ml-auto">
-        <Button asChild size="m">
-          <Link to={urls.quickOrder.index}>
-            <Icon name="upload" />
-            粘贴清单
-          </Link>
-        </Button>
-        <Button asChild size="m" variant={isEmpty ? "plain" : "primary"}>
-          <Link to={urls.quotation.projects}>
-            <Icon name="plus" />
-            新建项目
-          </Link>
-        </Button>
+        <ButtonLink size="m" to={urls.quickOrder.index}>
+          <Icon name="upload" />
+          粘贴清单
+        </ButtonLink>
+        <ButtonLink size="m" variant={isEmpty ? "plain" : "primary"} to={urls.quotation.projects}>
+          <Icon name="plus" />
+          新建项目
+        </ButtonLink>
       </p>
     </>
   );
@@ -169,25 +164,19 @@ function NoOffers({ filtered, all, elsewhere }: EmptyProps) {
       {filtered ? (
         <>
           {elsewhere ? (
-            <Button asChild variant="primary">
-              <Link to={elsewhere.to}>其他状态里有 {elsewhere.count} 张</Link>
-            </Button>
+            <ButtonLink variant="primary" to={elsewhere.to}>
+              其他状态里有 {elsewhere.count} 张
+            </ButtonLink>
           ) : null}
-          <Button asChild>
-            <Link to={all}>查看全部报价单</Link>
-          </Button>
+          <ButtonLink to={all}>查看全部报价单</ButtonLink>
         </>
       ) : (
         <>
-          <Button asChild variant="primary">
-            <Link to={urls.quotation.projects}>按场景配一个项目</Link>
-          </Button>
-          <Button asChild>
-            <Link to={urls.quickOrder.index}>粘贴清单</Link>
-          </Button>
-          <Button asChild>
-            <Link to={urls.cart.index}>从购物车转报价</Link>
-          </Button>
+          <ButtonLink variant="primary" to={urls.quotation.projects}>
+            按场景配一个项目
+          </ButtonLink>
+          <ButtonLink to={urls.quickOrder.index}>粘贴清单</ButtonLink>
+          <ButtonLink to={urls.cart.index}>从购物车转报价</ButtonLink>
         </>
       )}
     </Empty>

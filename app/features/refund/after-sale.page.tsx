@@ -5,7 +5,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -78,9 +78,7 @@ export default function AfterSale() {
             title={tab === "" ? "没有可以申请售后的商品" : "没有售后记录"}
             text="付款后到收货 15 天内的商品可以申请"
           >
-            <Button asChild>
-              <Link to={link(urls.order.list, {}, { type: 1 })}>我的订单</Link>
-            </Button>
+            <ButtonLink to={link(urls.order.list, {}, { type: 1 })}>我的订单</ButtonLink>
           </Empty>
         }
         total={tab === "" ? `共 ${count} 笔订单` : `共 ${count} 笔`}
@@ -126,14 +124,13 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
                 <span className="muted">
                   可退 {item.refund_num} {item.unit_name}
                 </span>
-                <Button size="s" asChild>
-                  <Link
-                    to={draftAddress(urls.refund.select, { id, items: [{ item: item.order_product_id }] })}
-                    aria-label={`申请售后 ${item.store_name} ${item.sku}`}
-                  >
-                    申请售后
-                  </Link>
-                </Button>
+                <ButtonLink
+                  size="s"
+                  to={draftAddress(urls.refund.select, { id, items: [{ item: item.order_product_id }] })}
+                  aria-label={`申请售后 ${item.store_name} ${item.sku}`}
+                >
+                  申请售后
+                </ButtonLink>
               </>
             ) : (
               <span className="muted">已申请退款</span>

@@ -4,7 +4,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -47,9 +47,7 @@ export default function RefundBatch() {
         />
         {left.length === 0 || types.length === 0 ? (
           <Empty icon="refund" title={types.length === 0 ? "订单已过退款/退货期限" : "没有可退款商品"}>
-            <Button asChild>
-              <Link to={urls.refund.list}>退款记录</Link>
-            </Button>
+            <ButtonLink to={urls.refund.list}>退款记录</ButtonLink>
           </Empty>
         ) : (
           <div className="panel__body stack">

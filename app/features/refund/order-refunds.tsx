@@ -1,7 +1,7 @@
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import "./order-refunds.css";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -43,9 +43,9 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
             {customerActs(refund).sendBack ? (
               <>
                 <p className="warn small">{stateText(refund)}</p>
-                <Button asChild size="m">
-                  <Link to={refundPage(refund.refund_order_id)}>填写退货物流</Link>
-                </Button>
+                <ButtonLink size="m" to={refundPage(refund.refund_order_id)}>
+                  填写退货物流
+                </ButtonLink>
               </>
             ) : null}
           </li>

@@ -1,8 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { againPage, customerActs } from "./refund.ts";
@@ -23,28 +22,26 @@ export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size
   return (
     <>
       {acts.sendBack ? (
-        <Button variant="primary" size={size} asChild>
-          <Link to={link(urls.refund.goods, {}, { id })}>填写物流</Link>
-        </Button>
+        <ButtonLink variant="primary" size={size} to={link(urls.refund.goods, {}, { id })}>
+          填写物流
+        </ButtonLink>
       ) : null}
       {acts.trace ? (
-        <Button size={size} asChild>
-          <Link to={link(urls.refund.logistics, {}, { id })}>查看物流</Link>
-        </Button>
+        <ButtonLink size={size} to={link(urls.refund.logistics, {}, { id })}>
+          查看物流
+        </ButtonLink>
       ) : null}
       {acts.again ? (
         // The one act of a page, and one of many rows in a list.
-        <Button variant={size === "default" ? "primary" : "plain"} size={size} asChild>
-          <Link to={againPage(refund)}>再次申请</Link>
-        </Button>
+        <ButtonLink variant={size === "default" ? "primary" : "plain"} size={size} to={againPage(refund)}>
+          再次申请
+        </ButtonLink>
       ) : null}
       {(["withdraw", "remove"] as const).map((act) =>
         acts[act] ? (
-          <Button key={act} size={size} asChild>
-            <Link to={ask(act)} preventScrollReset>
-              {LABELS[act]}
-            </Link>
-          </Button>
+          <ButtonLink key={act} size={size} to={ask(act)} preventScrollReset>
+            {LABELS[act]}
+          </ButtonLink>
         ) : null,
       )}
       <Button size={size} asChild>

@@ -5,7 +5,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
@@ -107,9 +107,7 @@ export default function RefundSelect() {
             </div>
           </fieldset>
           <div className="row justify-end">
-            <Button asChild>
-              <Link to={link(urls.order.detail, {}, { id: order_id })}>返回订单</Link>
-            </Button>
+            <ButtonLink to={link(urls.order.detail, {}, { id: order_id })}>返回订单</ButtonLink>
             {types.length > 0 ? (
               <Button variant="primary" size="l">
                 下一步

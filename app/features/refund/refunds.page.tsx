@@ -5,7 +5,7 @@ import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -79,9 +79,7 @@ export default function Refunds() {
         }}
         tools={
           <div className="row">
-            <Button asChild>
-              <Link to={urls.refund.afterSale}>申请退款</Link>
-            </Button>
+            <ButtonLink to={urls.refund.afterSale}>申请退款</ButtonLink>
             <Button asChild>
               <a href={link(urls.refund.export, {}, filter)} download>
                 <Icon name="excel" />
@@ -97,11 +95,9 @@ export default function Refunds() {
             title={isFiltered ? "没有符合条件的退款" : "还没有退款"}
             text={isFiltered ? "换个状态或关键词看看" : "申请退款后在这里跟踪进度"}
           >
-            <Button asChild>
-              <Link to={isFiltered ? urls.refund.list : urls.refund.afterSale}>
-                {isFiltered ? "查看全部退款" : "申请退款"}
-              </Link>
-            </Button>
+            <ButtonLink to={isFiltered ? urls.refund.list : urls.refund.afterSale}>
+              {isFiltered ? "查看全部退款" : "申请退款"}
+            </ButtonLink>
           </Empty>
         }
         total={`共 ${count} 笔`}

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { errorMeta } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { UnsentForm } from "#app/shell/unsent-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -112,9 +112,7 @@ export default function Evaluation() {
       {left === 0 ? (
         <section className="panel">
           <Empty icon="check" kind="ok" title="评价成功" text="这笔订单的商品都评价过了，谢谢您">
-            <Button asChild>
-              <Link to={link(urls.order.list, {}, { type: 1, status: 2 })}>继续评价其他订单</Link>
-            </Button>
+            <ButtonLink to={link(urls.order.list, {}, { type: 1, status: 2 })}>继续评价其他订单</ButtonLink>
           </Empty>
         </section>
       ) : null}

@@ -11,10 +11,9 @@ import { type RequestContext, requireCustomer, requireSession, restartDeadline }
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -173,12 +172,10 @@ function Outcome({ title, text, approved }: { title: string; text: string; appro
   return (
     <section className="panel application__standing">
       <Empty icon={approved ? "check" : "doc"} {...(approved ? { kind: "ok" } : {})} title={title} text={text}>
-        <Button asChild>
-          <Link to={urls.settlement.records}>申请记录</Link>
-        </Button>
-        <Button variant="primary" asChild>
-          <Link to={urls.catalog.category}>去选购</Link>
-        </Button>
+        <ButtonLink to={urls.settlement.records}>申请记录</ButtonLink>
+        <ButtonLink variant="primary" to={urls.catalog.category}>
+          去选购
+        </ButtonLink>
       </Empty>
     </section>
   );

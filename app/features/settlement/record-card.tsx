@@ -1,9 +1,8 @@
 import "./record-card.css";
 import { groupedPhone, maskedPhone } from "#app/features/account/account.ts";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -89,9 +88,13 @@ export function RecordCard({ record, open, manager }: Props) {
       {status === SETTLEMENT_DRAFT || (status === SETTLEMENT_REFUSED && open) ? (
         <div className="record__foot">
           {status === SETTLEMENT_DRAFT ? <Progress record={record} /> : null}
-          <Button className="ml-auto" variant={status === SETTLEMENT_REFUSED ? "tint" : "plain"} asChild>
-            <Link to={APPLICATION_PAGES[kind]}>{status === SETTLEMENT_DRAFT ? "继续填写" : "重新申请"}</Link>
-          </Button>
+          <ButtonLink
+            className="ml-auto"
+            variant={status === SETTLEMENT_REFUSED ? "tint" : "plain"}
+            to={APPLICATION_PAGES[kind]}
+          >
+            {status === SETTLEMENT_DRAFT ? "继续填写" : "重新申请"}
+          </ButtonLink>
         </div>
       ) : null}
     </article>

@@ -4,9 +4,8 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
@@ -64,9 +63,9 @@ export default function SettleRecords() {
               ? open
                   .filter(({ kind }) => !list.some((one) => one.kind === kind))
                   .map(({ kind }) => (
-                    <Button key={kind} asChild size="s" className="ml-auto">
-                      <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
-                    </Button>
+                    <ButtonLink key={kind} size="s" className="ml-auto" to={APPLICATION_PAGES[kind]}>
+                      申请{SETTLEMENT_KIND_NAMES[kind]}
+                    </ButtonLink>
                   ))
               : null}
           </>
@@ -89,9 +88,9 @@ export default function SettleRecords() {
             text={open.map(({ kind }) => HINTS[kind]).join("，")}
           >
             {open.map(({ kind }) => (
-              <Button key={kind} asChild>
-                <Link to={APPLICATION_PAGES[kind]}>申请{SETTLEMENT_KIND_NAMES[kind]}</Link>
-              </Button>
+              <ButtonLink key={kind} to={APPLICATION_PAGES[kind]}>
+                申请{SETTLEMENT_KIND_NAMES[kind]}
+              </ButtonLink>
             ))}
           </Empty>
         </section>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -56,9 +56,7 @@ export function StandingAdder({ panel, code, typed, offered, groups }: Props) {
           title={panel === "cart" ? "购物车是空的" : "没有可添加的商品"}
           text={panel === "cart" ? "" : "近 12 个月买过的商品都在清单里，或还没有付款的订单"}
         >
-          <Button asChild>
-            <Link to={urls.catalog.category}>去选购商品</Link>
-          </Button>
+          <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
         </Empty>
       )}
     </Panel>

@@ -6,7 +6,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -121,11 +121,13 @@ export default function StandingGroups() {
                     >
                       下移
                     </Button>
-                    <Button size="s" asChild>
-                      <Link to={link(urls.standingList.groups, {}, { edit: group_id })} aria-label={`改名 ${name}`}>
-                        改名
-                      </Link>
-                    </Button>
+                    <ButtonLink
+                      size="s"
+                      to={link(urls.standingList.groups, {}, { edit: group_id })}
+                      aria-label={`改名 ${name}`}
+                    >
+                      改名
+                    </ButtonLink>
                     <Button size="s" name="intent" value="delete" aria-label={`删除 ${name}`}>
                       删除
                     </Button>

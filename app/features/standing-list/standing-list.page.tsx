@@ -7,7 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -88,25 +88,21 @@ export default function StandingList() {
         >
           <div className="standing-head__tools">
             {SOURCES.map(({ add, name, icon }) => (
-              <Button key={add} size="m" asChild>
-                <Link to={link(urls.standingList.list, {}, { add })}>
-                  <Icon name={icon} />
-                  {name}
-                </Link>
-              </Button>
+              <ButtonLink key={add} size="m" to={link(urls.standingList.list, {}, { add })}>
+                <Icon name={icon} />
+                {name}
+              </ButtonLink>
             ))}
-            <Button size="m" asChild>
-              <Link to={urls.standingList.paste}>
-                <Icon name="list" />
-                粘贴添加
-              </Link>
-            </Button>
-            <Button size="m" asChild>
-              <Link to={urls.standingList.groups}>管理分组</Link>
-            </Button>
-            <Button size="m" asChild>
-              <Link to={urls.approval.list}>发出的审批</Link>
-            </Button>
+            <ButtonLink size="m" to={urls.standingList.paste}>
+              <Icon name="list" />
+              粘贴添加
+            </ButtonLink>
+            <ButtonLink size="m" to={urls.standingList.groups}>
+              管理分组
+            </ButtonLink>
+            <ButtonLink size="m" to={urls.approval.list}>
+              发出的审批
+            </ButtonLink>
             {shown > 0 ? (
               <Button size="m" asChild>
                 <a href={link(urls.standingList.export, {}, filters)} download>
@@ -207,18 +203,14 @@ export default function StandingList() {
 function NoLines({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <Empty icon="list" title="没有符合条件的商品" text="换个条件，或看看全部清单">
-      <Button asChild>
-        <Link to={urls.standingList.list}>查看全部</Link>
-      </Button>
+      <ButtonLink to={urls.standingList.list}>查看全部</ButtonLink>
     </Empty>
   ) : (
     <Empty icon="list" title="常购清单还是空的" text="把常买的商品放进来，以后勾选就能一次加入购物车">
-      <Button variant="primary" asChild>
-        <Link to={link(urls.standingList.list, {}, { add: "orders" })}>从订单添加</Link>
-      </Button>
-      <Button asChild>
-        <Link to={urls.standingList.paste}>粘贴清单</Link>
-      </Button>
+      <ButtonLink variant="primary" to={link(urls.standingList.list, {}, { add: "orders" })}>
+        从订单添加
+      </ButtonLink>
+      <ButtonLink to={urls.standingList.paste}>粘贴清单</ButtonLink>
     </Empty>
   );
 }

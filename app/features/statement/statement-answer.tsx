@@ -2,10 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -85,16 +84,12 @@ export function StatementBar({ sums: { month, orders }, ticked, lastResult }: Ba
         )}
         <span className="muted hidden-on-phones">确认后不能再提异议</span>
         <span className="action-bar__end">
-          <Button asChild>
-            <Link to={`${link(urls.statement.index, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
-              有异议
-            </Link>
-          </Button>
-          <Button asChild variant="primary">
-            <Link to={link(urls.statement.index, {}, { month, confirm: 1 })} preventScrollReset>
-              确认无误
-            </Link>
-          </Button>
+          <ButtonLink to={`${link(urls.statement.index, {}, { month, object: WITHOUT_ORDER })}#statement-answer`}>
+            有异议
+          </ButtonLink>
+          <ButtonLink variant="primary" to={link(urls.statement.index, {}, { month, confirm: 1 })} preventScrollReset>
+            确认无误
+          </ButtonLink>
         </span>
       </section>
     </div>

@@ -2,7 +2,7 @@ import "./statement-order.css";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { formatPayType } from "#app/features/payment/payment.ts";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -34,15 +34,16 @@ export function StatementOrder({ line, order, month, canObject }: Props) {
           <Sums line={line} order={order} />
           <p className="row justify-end no-print">
             {canObject && !line.is_disputed ? (
-              <Button size="s" asChild>
-                <Link to={`${link(urls.statement.index, {}, { month, object: line.sn })}#statement-answer`}>
-                  对这笔提异议
-                </Link>
-              </Button>
+              <ButtonLink
+                size="s"
+                to={`${link(urls.statement.index, {}, { month, object: line.sn })}#statement-answer`}
+              >
+                对这笔提异议
+              </ButtonLink>
             ) : null}
-            <Button size="s" asChild>
-              <Link to={link(urls.order.detail, {}, { id: line.id })}>订单详情</Link>
-            </Button>
+            <ButtonLink size="s" to={link(urls.order.detail, {}, { id: line.id })}>
+              订单详情
+            </ButtonLink>
           </p>
         </div>
       </div>

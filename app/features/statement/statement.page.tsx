@@ -9,11 +9,10 @@ import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -187,9 +186,7 @@ function NoStatement() {
   return (
     <Panel title="对账单" titleId="statement-title" level={1}>
       <Empty icon="doc" title="还没有对账单" text="有订单或余额变动的月份结束后，次月 1 日出账">
-        <Button asChild>
-          <Link to={urls.catalog.category}>去选购商品</Link>
-        </Button>
+        <ButtonLink to={urls.catalog.category}>去选购商品</ButtonLink>
       </Empty>
     </Panel>
   );

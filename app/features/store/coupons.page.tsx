@@ -10,10 +10,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { storeId } from "./store.server.ts";
 import { storeCouponAddress, storeListAddress } from "./store.ts";
 import { storeOf, useStore } from "./use-store.ts";
@@ -68,9 +67,9 @@ export default function StoreCoupons() {
       ) : (
         <section className="panel">
           <Empty icon="ticket" title="店铺还没有优惠券" text="先看看店铺的商品">
-            <Button asChild variant="primary">
-              <Link to={storeListAddress(store.mer_id)}>查看全部商品</Link>
-            </Button>
+            <ButtonLink variant="primary" to={storeListAddress(store.mer_id)}>
+              查看全部商品
+            </ButtonLink>
           </Empty>
         </section>
       )}

@@ -12,7 +12,7 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { storeData } from "#app/seo/store-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -99,9 +99,9 @@ export default function StoreHome() {
       {best.length === 0 ? (
         <section className="panel">
           <Empty icon="box" title="店铺还没有在售商品" text="请过些时候再来，或看看其他店铺">
-            <Button asChild variant="primary">
-              <Link to={urls.store.street}>去店铺街</Link>
-            </Button>
+            <ButtonLink variant="primary" to={urls.store.street}>
+              去店铺街
+            </ButtonLink>
           </Empty>
         </section>
       ) : null}

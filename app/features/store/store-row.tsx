@@ -4,7 +4,7 @@ import type { ShownCard } from "#app/features/catalog/list.server.ts";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -64,11 +64,9 @@ export function StoreRow({ store, buyer, children, before, headingLevel: Heading
         <p className="store-row__products muted small">还没有在售商品</p>
       )}
       <div className="store-row__acts">
-        <Button asChild size="m">
-          <Link to={address} aria-label={`进店 ${mer_name}`}>
-            进店
-          </Link>
-        </Button>
+        <ButtonLink size="m" to={address} aria-label={`进店 ${mer_name}`}>
+          进店
+        </ButtonLink>
         {children}
       </div>
     </li>

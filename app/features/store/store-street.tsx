@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { withSearch } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -105,9 +105,9 @@ export function StoreStreet({ street, path, buyer, followed }: StreetProps) {
             text={isFiltered ? "换个条件，或看看全部店铺" : "请过些时候再来看看"}
           >
             {isFiltered ? (
-              <Button asChild variant="primary">
-                <Link to={path}>查看全部店铺</Link>
-              </Button>
+              <ButtonLink variant="primary" to={path}>
+                查看全部店铺
+              </ButtonLink>
             ) : null}
           </Empty>
         </section>

@@ -7,7 +7,7 @@ import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -81,14 +81,12 @@ export default function RechargeTransfer() {
             充值金额 <Price amount={transfer.amount} size="lg" />
           </p>
           <div className="row">
-            <Button asChild size="m">
-              <Link to={link(urls.transfer.recharge, {}, { id })}>查询结果</Link>
-            </Button>
-            <Button asChild size="m">
-              <Link to={link(urls.transfer.recharge, {}, { id, cancel: 1 })} preventScrollReset>
-                取消这笔充值
-              </Link>
-            </Button>
+            <ButtonLink size="m" to={link(urls.transfer.recharge, {}, { id })}>
+              查询结果
+            </ButtonLink>
+            <ButtonLink size="m" to={link(urls.transfer.recharge, {}, { id, cancel: 1 })} preventScrollReset>
+              取消这笔充值
+            </ButtonLink>
           </div>
         </div>
       </Panel>
