@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ServerBuild } from "@remix-run/node";
 import { errorData } from "../error-data.ts";
 import { sendText } from "../middleware/plain-text.ts";
 import { pathnameOf } from "../pathname.ts";

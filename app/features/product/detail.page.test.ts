@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
-import { loader as listLoader } from "#app/features/catalog/category-list.page.tsx";
 import { action, loader, meta } from "./detail.page.tsx";
 
 const shop = freshBackend();
