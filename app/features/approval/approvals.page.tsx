@@ -72,7 +72,7 @@ export default function Approvals() {
         level={1}
         hint={list.length > 0 ? `${list.length} 份` : null}
         actions={
-          <Link className="link section-head__more" to={urls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList.list}>
             返回常购清单
           </Link>
         }

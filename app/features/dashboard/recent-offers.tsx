@@ -39,7 +39,7 @@ export function RecentOffers({ offers, count }: { offers: readonly Offer[]; coun
       title="最近报价"
       titleId="recent-offers-title"
       actions={
-        <Link className="link small ml-auto" to={urls.myOffers}>
+        <Link className="link small ml-auto" to={urls.quotation.list}>
           全部 {count} 张
         </Link>
       }
