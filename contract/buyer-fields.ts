@@ -4,7 +4,7 @@ import { absentIs } from "./reading.ts";
 import { BUYER_TEXTS } from "./rules/buyer-texts.ts";
 import { cleanLine, cleanName } from "./rules/pasted-text.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
-import { oddCharacters, tooLong } from "./rules/text-messages.ts";
+import { oddCharacters, tooLong } from "./rules/messages.ts";
 
 type Text = (typeof BUYER_TEXTS)[keyof typeof BUYER_TEXTS];
 

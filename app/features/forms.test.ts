@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { MALFORMED } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("./*/forms.ts", { eager: true });
 

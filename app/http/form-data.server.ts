@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { MALFORMED } from "./form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** More entries than any form of the shop has; an order to 100 stores with 101 coupons fits. */
 export const ENTRIES_MAX = 650;

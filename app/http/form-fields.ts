@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MALFORMED, oddCharacters, tooLong } from "#contract/rules/messages.ts";
 import {
   cleanAccount,
   cleanCode,
@@ -22,10 +23,6 @@ import {
   RANDOM_KEY,
   SEVERAL_LINES,
 } from "#contract/rules/patterns.ts";
-import { oddCharacters, tooLong } from "#contract/rules/text-messages.ts";
-
-/** The message for a value that no form of the shop sends. */
-export const MALFORMED = "请求格式有误";
 
 /** A text that is cleaned, and then has a limit and a pattern. */
 const cleaned = (clean: (text: string) => string, pattern: RegExp) => ({

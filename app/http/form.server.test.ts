@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { readForm } from "./form.server.ts";
 import { ENTRIES_MAX } from "./form-data.server.ts";
-import { MALFORMED } from "./form-fields.ts";
 
 const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), cart_id: z.array(z.string()) }),

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import type { FormFile } from "./attachment.server.ts";
 import { badRequest, ENTRIES_MAX, readFormData } from "./form-data.server.ts";
-import { MALFORMED } from "./form-fields.ts";
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 

@@ -3,11 +3,11 @@ import {
   captchaField,
   captchaKeyField,
   codeField,
-  MALFORMED,
   optionalLine,
   phoneField,
   requiredLine,
 } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { PASSWORD } from "#contract/rules/patterns.ts";
 
 const INVALID_BIRTHDAY = "请输入正确的生日！";

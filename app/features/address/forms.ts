@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine, phoneField, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { idField, optionalLine, phoneField, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** The fields of an address; the backend checks the region, because it knows the list. */
 export const saveForm = z.object({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   idField,
   keyField,
-  MALFORMED,
   optionalMailField,
   optionalText,
   requiredLine,
@@ -15,6 +14,7 @@ import {
   APPROVER_NAME_MAX,
   REFUSAL_REASONS,
 } from "#contract/rules/approval.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** The lines of a list in the address and in the form: `100506:10,100587:2`. */
 export const LINES_PATTERN = /^[1-9]\d{0,15}:[1-9]\d{0,5}(?:,[1-9]\d{0,15}:[1-9]\d{0,5}){0,99}$/;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID, RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { TOO_MANY_LINES } from "./cart.ts";
 import { parsePermalink } from "./permalink.ts";
 
-const MALFORMED = "请求格式有误";
 const INTENTS = [
   "change",
   "switch_sku",

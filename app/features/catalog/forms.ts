@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { optionalKeyField } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
 
-const INVALID = "请求格式有误";
 const TOO_MANY = `一次最多加入 ${ADD_MANY_MAX} 种商品`;
 
 /** The form of a product's page and of its card. */
 export const buyForm = z.object({
-  intent: z.enum(["add_cart", "buy_now"], { error: INVALID }),
+  intent: z.enum(["add_cart", "buy_now"], { error: MALFORMED }),
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
   /** Any text; the action clamps it. */
   cart_num: z.string().catch(""),
@@ -24,11 +24,11 @@ export type BuyForm = z.output<typeof buyForm>;
 /** 加入报价单 on a product's page. */
 export const offerForm = buyForm.pick({ sku: true, cart_num: true }).extend({ intent: z.literal("add_offer") });
 
-const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: INVALID }).default([]);
+const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: MALFORMED }).default([]);
 
 /** The form of a product's matrix of SKUs: `sku` and `cart_num` in the same order. */
 export const matrixForm = z
-  .object({ intent: z.literal("add_skus", { error: INVALID }), sku: texts, cart_num: texts, key: optionalKeyField })
+  .object({ intent: z.literal("add_skus", { error: MALFORMED }), sku: texts, cart_num: texts, key: optionalKeyField })
   .transform(({ intent, sku, cart_num, key }) => ({ intent, lines: selectedRows(sku, cart_num), key }))
   .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
   .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });
@@ -39,12 +39,12 @@ export const matrixForm = z
  */
 export const bulkAddForm = z
   .object({
-    intent: z.literal("add_cart", { error: INVALID }),
+    intent: z.literal("add_cart", { error: MALFORMED }),
     sku: texts,
     cart_num: texts,
     ticked: texts,
     only: z.string().optional().catch(undefined),
-    target: z.enum(["cart", "quotation", "file"], { error: INVALID }).default("cart"),
+    target: z.enum(["cart", "quotation", "file"], { error: MALFORMED }).default("cart"),
     key: optionalKeyField,
   })
   .transform(({ sku, cart_num, ticked, only, target, key }) => ({

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { keyField, MALFORMED } from "#app/http/form-fields.ts";
+import { keyField } from "#app/http/form-fields.ts";
 import { type BuyerField, buyerField, buyerFields, buyerFieldsOf } from "#contract/buyer-fields.ts";
 import { deliveryProblem } from "#contract/rules/delivery-day.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 

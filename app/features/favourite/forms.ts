@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { buyForm, matrixForm, offerForm } from "#app/features/catalog/forms.ts";
 import { optionalKeyField } from "#app/http/form-fields.ts";
-
-const INVALID = "请求格式有误";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** The code of a product and SKU, as pages show it: `10230-100506`; the SKU is 0 for an off-shelf product. */
-const code = z.string({ error: INVALID }).regex(/^[1-9]\d{0,15}-\d{1,16}$/, { error: INVALID });
+const code = z.string({ error: MALFORMED }).regex(/^[1-9]\d{0,15}-\d{1,16}$/, { error: MALFORMED });
 const codes = z.preprocess(
   (value) => (typeof value === "string" ? [value] : value),
-  z.array(code, { error: "请先勾选商品" }).max(100, { error: INVALID }),
+  z.array(code, { error: "请先勾选商品" }).max(100, { error: MALFORMED }),
 );
 
 /**
@@ -33,15 +32,15 @@ export const favouriteForm = z.discriminatedUnion(
     }),
     z.object({ intent: z.enum(["add_cart", "quote", "to_standing"]), code: codes, key: optionalKeyField }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 export type FavouriteForm = z.output<typeof favouriteForm>;
 
 /** The form of the favourite button on cards and product pages; the product is that of the address. */
 const collectForm = z.object({
-  intent: z.literal("collect", { error: INVALID }),
+  intent: z.literal("collect", { error: MALFORMED }),
   /** 1 adds the product, 0 removes it; it is added by default. */
-  on: z.enum(["0", "1"], { error: INVALID }).default("1"),
+  on: z.enum(["0", "1"], { error: MALFORMED }).default("1"),
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });
@@ -49,5 +48,5 @@ export type CollectForm = z.output<typeof collectForm>;
 
 /** Every form of a product's page. */
 export const productForm = z.discriminatedUnion("intent", [buyForm, offerForm, matrixForm, collectForm], {
-  error: INVALID,
+  error: MALFORMED,
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   idField,
   keyField,
-  MALFORMED,
   mailField,
   optionalAccount,
   optionalLine,
@@ -13,6 +12,7 @@ import {
   requiredText,
 } from "#app/http/form-fields.ts";
 import { INVOICE_ORDERS_MAX, INVOICE_REMARK_MAX, TAX_NUMBER, titleGaps } from "#contract/rules/invoice.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PASTED_TITLE_MAX } from "./recognize-title.ts";

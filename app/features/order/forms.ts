@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { keyField } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ORDER_ACTIONS } from "./order.ts";
-
-const MALFORMED = "请求格式有误";
 
 /** The actions of the order list and pages; `order_id` is the order, or the group of an unpaid one. */
 export const orderActionForm = z.object({

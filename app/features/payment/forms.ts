@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { keyField, MALFORMED } from "#app/http/form-fields.ts";
+import { keyField } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 
 const METHOD_MISSING = "请选择支付方式";

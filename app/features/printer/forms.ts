@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { optionalKeyField, optionalLine } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { MACHINES_MAX, MONTHLY_PAGES_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
-const INVALID = "请求格式有误";
-const skuId = z.string({ error: INVALID }).regex(ID, { error: INVALID });
+const skuId = z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED });
 
 /** One row of a printer's consumables; without a quantity the minimum order is added. */
 const addForm = z
   .object({
-    intent: z.literal("add_cart", { error: INVALID }),
+    intent: z.literal("add_cart", { error: MALFORMED }),
     sku: skuId,
     cart_num: z.string().catch(""),
     /** The page of the row, if it is not the printer's; `safeRedirect` checks it where it is used. */
@@ -26,10 +26,10 @@ const addForm = z
 /** A printer's whole set: one of each SKU, or its minimum order. */
 const addSetForm = z
   .object({
-    intent: z.literal("add_set", { error: INVALID }),
+    intent: z.literal("add_set", { error: MALFORMED }),
     sku: z.preprocess(
       (value) => (typeof value === "string" ? [value] : value),
-      z.array(skuId, { error: INVALID }).min(1, { error: INVALID }).max(ADD_MANY_MAX, { error: INVALID }),
+      z.array(skuId, { error: MALFORMED }).min(1, { error: MALFORMED }).max(ADD_MANY_MAX, { error: MALFORMED }),
     ),
     key: optionalKeyField,
   })
@@ -39,7 +39,7 @@ const addSetForm = z
     lines: [...new Set(sku)].map((one) => ({ sku: Number(one), typed: 0 })),
   }));
 
-const printerId = z.string({ error: INVALID }).regex(ID, { error: INVALID });
+const printerId = z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED });
 const name = optionalLine(PRINTER_NAME_MAX, "名称");
 const place = optionalLine(PRINTER_PLACE_MAX, "位置");
 /** A typed whole number from 1 to `max`; `empty` where nothing is typed. */
@@ -58,7 +58,7 @@ const monthly_pages = wholeField(
 
 /** Saves a printer, or removes it; the fields beside its id are those that 撤销 restores. */
 export const savedPrinterForm = z.object({
-  intent: z.enum(["save_printer", "remove_printer"], { error: INVALID }),
+  intent: z.enum(["save_printer", "remove_printer"], { error: MALFORMED }),
   printer_id: printerId,
   name,
   place,
@@ -74,16 +74,18 @@ export const savedPrinterForm = z.object({
 export type SavedPrinterForm = z.output<typeof savedPrinterForm>;
 
 /** The forms of a printer's page. */
-export const printerForm = z.discriminatedUnion("intent", [addForm, addSetForm, savedPrinterForm], { error: INVALID });
+export const printerForm = z.discriminatedUnion("intent", [addForm, addSetForm, savedPrinterForm], {
+  error: MALFORMED,
+});
 export type PrinterForm = z.output<typeof printerForm>;
 
 /** The ticked rows, each `sku:quantity`. */
 const tickedForm = z.object({
-  intent: z.enum(["add_ticked", "send_ticked"], { error: INVALID }),
+  intent: z.enum(["add_ticked", "send_ticked"], { error: MALFORMED }),
   pick: z.preprocess(
     (value) => (typeof value === "string" ? [value] : value),
     z
-      .array(z.string().regex(/^[1-9]\d{0,15}:.{0,12}$/, { error: INVALID }), { error: "请先勾选要买的耗材" })
+      .array(z.string().regex(/^[1-9]\d{0,15}:.{0,12}$/, { error: MALFORMED }), { error: "请先勾选要买的耗材" })
       .max(ADD_MANY_MAX, { error: `一次最多 ${ADD_MANY_MAX} 种` })
       .transform((all) =>
         all.map((one) => {
@@ -108,6 +110,6 @@ export const myPrintersForm = z.discriminatedUnion(
     z.object({ intent: z.literal("buy_again"), printer_id: printerId, key: optionalKeyField }),
     z.object({ intent: z.literal("take_over") }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 export type MyPrintersForm = z.output<typeof myPrintersForm>;

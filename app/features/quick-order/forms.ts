@@ -2,12 +2,12 @@ import { z } from "zod";
 import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { LIST_TEXT_MAX } from "#contract/rules/list-reader.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
 /** The most rows on a page of a list. */
 const SHOWN_ROWS_MAX = 50;
-const MALFORMED = "请求格式有误";
 const INVALID_QUANTITY = "数量应为 1 到 999,999 的整数";
 
 const row = z

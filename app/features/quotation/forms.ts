@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   idField,
   keyField,
-  MALFORMED,
   optionalKeyField,
   optionalLine,
   optionalMoney,
@@ -12,6 +11,7 @@ import {
   requiredText,
 } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import {

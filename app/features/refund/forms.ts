@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { keyField, MALFORMED, optionalText, parcelNumberField, phoneField } from "#app/http/form-fields.ts";
+import { keyField, optionalText, parcelNumberField, phoneField } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { CARRIERS, REFUND_REASONS, REFUND_TEXT_MAX } from "#contract/rules/refund.ts";
 
 /** A field that the form repeats once for each item. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MALFORMED, requiredText } from "#app/http/form-fields.ts";
+import { requiredText } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
 import { itemOfField } from "./review.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MALFORMED, requiredText } from "#app/http/form-fields.ts";
+import { requiredText } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { MESSAGE_MAX } from "#contract/service.ts";
 
 /** Opens the service window: the configured chat or the shop's own page. */

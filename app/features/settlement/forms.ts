@@ -10,10 +10,9 @@ import {
   requiredLine,
 } from "#app/http/form-fields.ts";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
-
-const INVALID = "请求格式有误";
 
 const lenientOneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z
@@ -91,7 +90,7 @@ const send_code = z.object({
 const save = z.object({ ...draft, intent: z.enum(["save", "upload", "remove_picture", "regions"]) });
 
 const formOf = <Submit extends z.core.$ZodObject<{ intent: z.ZodLiteral<"submit"> }>>(complete: Submit) =>
-  z.discriminatedUnion("intent", [complete, send_code, save], { error: INVALID });
+  z.discriminatedUnion("intent", [complete, send_code, save], { error: MALFORMED });
 
 /** The form of each kind. */
 export const settlementForms = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const MALFORMED = "请求格式有误";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** Closes the announcement, or follows its link. */
 export const placardForm = z.object({

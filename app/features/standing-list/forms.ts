@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalKeyField, optionalMailField, requiredLine } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
 import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
-const INVALID = "请求格式有误";
-const id = z.string({ error: INVALID }).regex(/^[1-9]\d{0,15}$/, { error: INVALID });
+const id = z.string({ error: MALFORMED }).regex(/^[1-9]\d{0,15}$/, { error: MALFORMED });
 /** A field that the form repeats once for each line. */
 const repeated = z
   .union([z.string().transform((one) => [one]), z.array(z.string()).max(200)])
@@ -12,10 +12,10 @@ const repeated = z
   .default([]);
 const ticked = z.preprocess(
   (value) => (typeof value === "string" ? [value] : value),
-  z.array(id, { error: "请先勾选商品" }).max(200, { error: INVALID }),
+  z.array(id, { error: "请先勾选商品" }).max(200, { error: MALFORMED }),
 );
 /** The group of lines; empty for none. */
-const group = z.union([z.literal(""), id], { error: INVALID }).default("");
+const group = z.union([z.literal(""), id], { error: MALFORMED }).default("");
 /** The ticked lines, and the quantity field of each line of the page in the order of `id`. */
 const lines = { line: ticked, id: repeated, num: repeated };
 
@@ -53,11 +53,11 @@ export const standingForm = z.discriminatedUnion(
     }),
     z.object({
       intent: z.literal("reminder"),
-      on: z.enum(["0", "1"], { error: INVALID }),
+      on: z.enum(["0", "1"], { error: MALFORMED }),
       email: optionalMailField("请填写正确的邮箱", 120),
     }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 export type StandingForm = z.output<typeof standingForm>;
 
@@ -78,6 +78,6 @@ export const groupForm = z.discriminatedUnion(
       confirmed: z.literal("1").optional().catch(undefined),
     }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 export type GroupForm = z.output<typeof groupForm>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idField, MALFORMED, mailField, optionalMoney, optionalNumber, requiredRemark } from "#app/http/form-fields.ts";
+import { idField, mailField, optionalMoney, optionalNumber, requiredRemark } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { OBJECTION_KIND_NAMES, OBJECTION_REASON_MAX, STATEMENT_LINES_PER_PAGE } from "#contract/rules/statement.ts";
 
 const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
-
-const INVALID = "请求格式有误";
 
 /** The form of the button that follows or unfollows the store of the address. */
 export const followForm = z.object({
-  intent: z.literal("follow", { error: INVALID }),
+  intent: z.literal("follow", { error: MALFORMED }),
   /** 1 follows the store, 0 unfollows it. */
-  on: z.enum(["0", "1"], { error: INVALID }),
+  on: z.enum(["0", "1"], { error: MALFORMED }),
   /** Undoes the last unfollowing and restores its date. */
   undo: z.literal("1").optional().catch(undefined),
   /** The page with the button; `safeRedirect` checks it where it is used. */
@@ -20,9 +19,9 @@ export type FollowForm = z.output<typeof followForm>;
 const ids = z.preprocess(
   (value) => (typeof value === "string" ? [value] : value),
   z
-    .array(z.string().regex(ID, { error: INVALID }).transform(Number), { error: "请先勾选店铺" })
+    .array(z.string().regex(ID, { error: MALFORMED }).transform(Number), { error: "请先勾选店铺" })
     .min(1)
-    .max(20, { error: INVALID }),
+    .max(20, { error: MALFORMED }),
 );
 
 /** The forms of the followed stores: `unfollow` for the selected ones, `refollow` after it. */
@@ -42,6 +41,6 @@ export const followedForm = z.discriminatedUnion(
       stay: z.literal("1").optional().catch(undefined),
     }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 export type FollowedForm = z.output<typeof followedForm>;

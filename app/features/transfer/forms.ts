@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idField, MALFORMED, optionalLine, optionalRemark } from "#app/http/form-fields.ts";
+import { idField, optionalLine, optionalRemark } from "#app/http/form-fields.ts";
+import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** The forms of the page of a transfer; the slip is a file, which is not part of the fields. */
 export const transferForms = z.discriminatedUnion(

@@ -1,3 +1,6 @@
+/** The message for a value that no form of the shop sends. */
+export const MALFORMED = "请求格式有误";
+
 /** The message for a text over its limit, which says how long the text is. */
 export const tooLong = (max: number, name: string) => ({
   error: ({ input }: { input?: unknown }) =>
