@@ -71,7 +71,7 @@ const mobile = exact(cleanPhone, PHONE);
 export const phoneField = (missing = "请填写手机号码") => mobile(missing, "请输入正确的手机号码");
 
 /** The code of a text message or a captcha. */
-export const codeField = exact(cleanCode, CODE);
+export const codeField = (missing = "请填写验证码") => exact(cleanCode, CODE)(missing, "请输入正确的验证码");
 
 const WRONG_CAPTCHA = "请输入正确的图形验证码";
 
@@ -96,17 +96,19 @@ export const optionalAccount = z
   .regex(ACCOUNT, { error: "银行账号是最多 30 位数字和字母" })
   .default("");
 
+const WRONG_MAIL = "邮箱格式不对，例如 name@company.com";
+
 /** A mail address, without the spaces of a paste. */
-export const mailField = (missing: string, wrong: string, max: number) =>
+export const mailField = (missing: string, max: number) =>
   z
     .string({ error: missing })
     .overwrite(cleanNumber)
     .min(1, { error: missing, abort: true })
-    .regex(z.regexes.email, { error: wrong, abort: true })
+    .regex(z.regexes.email, { error: WRONG_MAIL, abort: true })
     .max(max, tooLong(max, "邮箱"));
 
 /** The same where it may be empty or absent. */
-export const optionalMailField = (wrong: string, max: number) =>
+export const optionalMailField = (max: number, wrong = WRONG_MAIL) =>
   z
     .string({ error: wrong })
     .overwrite(cleanNumber)

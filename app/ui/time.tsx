@@ -34,6 +34,9 @@ export function formatRemaining(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** Whole days as 剩 4 天, or 今天到期 for none. */
+export const formatDaysLeft = (days: number) => (days <= 0 ? "今天到期" : `剩 ${days} 天`);
+
 /** 剩余 21:36 in a sentence, static without scripts; `left` is in milliseconds by the server's clock. */
 export function Remaining({ left }: { left: number }) {
   const total = useCountdown(left);

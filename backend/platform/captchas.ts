@@ -1,4 +1,5 @@
 import type { Purpose } from "#contract/auth.ts";
+import { WRONG_CAPTCHA } from "#contract/rules/account.ts";
 import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import { hashOf, isEqualHash } from "./hash.ts";
@@ -9,7 +10,6 @@ import type { Platform } from "./module.ts";
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000;
 
 /** The message for a wrong, used or expired captcha. */
-const WRONG_CAPTCHA = "图形验证码错误";
 
 const answerHash = (key: string, answer: string) => hashOf(`captcha:${key}:${answer.toLowerCase()}`);
 

@@ -13,9 +13,6 @@ const TOLD_CODE_LIFE_MS = 10 * 60 * 1000;
 const CODE_ATTEMPTS = 5;
 const CODE_DIGITS = 6;
 
-/** The message for a wrong, used, expired or foreign code. */
-export const WRONG_CODE = "验证码错误";
-
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 

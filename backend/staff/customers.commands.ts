@@ -1,7 +1,7 @@
+import { UNKNOWN_DEVICE } from "#contract/rules/account.ts";
 import { DAY_MS, dayToInstant, formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
-import { AUDIT_STATES } from "../modules/account/customer-row.ts";
 import type { Customers } from "../modules/account/customers.ts";
 import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
 import {
@@ -30,7 +30,7 @@ export const commands: AddCommands = (program, openShop) => {
           phone: row.phone,
           company: row.company,
           name: row.real_name,
-          audit: AUDIT_STATES[row.audit_state] ?? "",
+          audit: SETTLEMENT_STATES[row.audit_state] ?? "",
           type: row.audit_type,
           balance: yuan(row.balance),
           points: row.points,
@@ -236,7 +236,7 @@ export const commands: AddCommands = (program, openShop) => {
 type Shown = Awaited<ReturnType<Customers["show"]>>;
 
 const sessionRow = ({ device, created_at, seen_at }: Shown["sessions"][number]) => ({
-  device: device || "未知设备",
+  device: device || UNKNOWN_DEVICE,
   since: formatMinute(created_at),
   seen: formatMinute(seen_at),
 });
@@ -244,7 +244,7 @@ const sessionRow = ({ device, created_at, seen_at }: Shown["sessions"][number]) 
 /** What staff see of a customer; the keys are those of the JSON. */
 function customerRecord(customer: Shown): OutputRecord {
   const { closes_at, applications, sessions } = customer;
-  const isApproved = customer.audit_state === AUDIT_STATES.indexOf("已通过");
+  const isApproved = customer.audit_state === SETTLEMENT_STATES.indexOf("已通过");
   return {
     facts: {
       phone: customer.phone,
@@ -254,7 +254,7 @@ function customerRecord(customer: Shown): OutputRecord {
       registered: formatMinute(customer.created_at),
       account: customer.is_active ? "可登录" : "已停用",
       closes: closes_at === null ? "" : formatMinute(closes_at),
-      audit: AUDIT_STATES[customer.audit_state] ?? "",
+      audit: SETTLEMENT_STATES[customer.audit_state] ?? "",
       reason: customer.audit_reject_reason ?? "",
       type: isApproved ? (PRICE_TYPES[customer.audit_type] ?? "") : "零售价",
       manager: customer.manager ?? "",

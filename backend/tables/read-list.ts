@@ -3,6 +3,7 @@ import {
   LIST_PARSED_MAX,
   LIST_ROWS_MAX,
   LIST_TEXT_MAX,
+  LIST_TOO_LONG,
   type ListRows,
   parseList,
   rowsOfText,
@@ -29,7 +30,7 @@ const tooManyRows = () => new ApiError(400, `清单超过 ${LIST_ROWS_MAX.toLoca
  * @throws ApiError 400 for files that cannot be read, for lists without a row and for those of more than 2,000 rows.
  */
 export function readList(source: ListSource): ReadList {
-  if ("text" in source && source.text.length > LIST_TEXT_MAX) throw new ApiError(400, "清单太长，请分成几份");
+  if ("text" in source && source.text.length > LIST_TEXT_MAX) throw new ApiError(400, LIST_TOO_LONG);
   const list = "text" in source ? readText(source.text) : readListFile(source.bytes, source.withHidden);
   if (list.rows.length === 0) {
     throw new ApiError(400, ["清单里没有商品行", ...list.notices].join("；"));

@@ -4,6 +4,9 @@ import type { Offer } from "./pricing.ts";
 /** The orders of a product list. */
 export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
 
+/** The message for a SKU that is no longer for sale. */
+export const SKU_GONE = "规格已失效";
+
 /** The collections of the home page's rows, by the `type` of their list: 1 精品, 2 热卖, 3 新品. */
 export const COLLECTIONS = { 1: "best", 2: "hot", 3: "new" } as const;
 

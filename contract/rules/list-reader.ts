@@ -12,6 +12,9 @@ export const LIST_ROWS_MAX = 2000;
 export const LIST_PARSED_MAX = 2 * LIST_ROWS_MAX;
 /** The maximum of characters in a pasted list. */
 export const LIST_TEXT_MAX = 400_000;
+export const LIST_TOO_LONG = "清单太长，请分成几份";
+/** The message for a list of which no row can be bought without a correction. */
+export const NO_READY_ROWS = "没有可以加入的行，请先勾选或确认";
 /** The maximum size of an uploaded file, in bytes. */
 export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
 /** The maximum length of a stored file name, in characters. */

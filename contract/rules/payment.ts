@@ -21,6 +21,9 @@ export const PAY_NAMES = {
   alipay: "支付宝支付",
 } as const satisfies Record<(typeof PAY_TYPES)[number], string>;
 
+/** The reason that the balance cannot pay. */
+export const BALANCE_SHORT = "余额不足";
+
 /**
  * `returned`: the money arrived when no payment was due, and is refunded. `refunded`: the gateway paid the money back
  * before the shop had booked it, so it settles nothing.

@@ -1,3 +1,8 @@
+/** The origins of a consumable: the printer's own maker, or another one. */
+export const ORIGINAL = "原装";
+export const COMPATIBLE = "国产兼容";
+export const originName = (isOriginal: boolean) => (isOriginal ? ORIGINAL : COMPATIBLE);
+
 /** The maximum of printers that are read by their ids in one call. */
 export const PRINTER_IDS_MAX = 30;
 

@@ -127,3 +127,6 @@ export function markedUp(price: Fen, markup: number, rounding: Rounding): Fen {
   const divisor = 10_000 * UNIT[rounding];
   return Math.ceil((price * (10_000 + markup)) / divisor) * UNIT[rounding];
 }
+
+/** The name of the scene of lines that are added without one. */
+export const DEFAULT_SCENE = "采购清单";

@@ -25,6 +25,10 @@ export const VOLUMES = ["1 千以内", "1 千–1 万", "1–10 万", "10 万以
 /** The kinds of a merchant's store; all but the first need a letter of authorisation. */
 export const APPLIED_STORE_KINDS = ["专营店", "旗舰店", "专卖店"] as const;
 
+/** The refusals of an application whose fields a page knows by their text. */
+export const LICENCE_MISSING = "请上传营业执照";
+export const STORE_NAME_TAKEN = "店铺名称已存在";
+
 /** The maximum of pictures in one application. */
 export const LICENCES_MAX = 6;
 

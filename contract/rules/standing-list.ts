@@ -6,6 +6,8 @@ export const STANDING_LINES_MAX = 150;
 /** The maximum number of groups in a customer's standing list. */
 export const STANDING_GROUPS_MAX = 20;
 export const STANDING_GROUP_NAME_MAX = 20;
+/** The message for lines that the customer has removed meanwhile. */
+export const LINES_GONE = "所选商品已不在清单里";
 /** The time before now, in ms, whose purchases decide the rhythm. */
 export const PURCHASES_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,10 @@
+/** The kind of the platform's own stores. */
+export const SELF_OPERATED = "自营";
 /** The kinds of stores: the platform's own, a brand's flagship, or a specialist for several brands. */
-export const STORE_KINDS = ["自营", "旗舰", "专营"] as const;
+export const STORE_KINDS = [SELF_OPERATED, "旗舰", "专营"] as const;
+
+/** 1 for a store that the platform runs itself, else 0. */
+export const isSelfOperated = (kind: string) => (kind === SELF_OPERATED ? 1 : 0);
 
 /** The orders of a list of stores: the platform's own order, units sold, or rating. */
 export const STORE_ORDERS = ["default", "sales", "rate"] as const;

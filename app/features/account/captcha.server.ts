@@ -2,10 +2,10 @@ import type { Api } from "#app/http/api.server.ts";
 import { optionalOrMessage } from "#app/http/optional.server.ts";
 import { sentPicture } from "#app/http/picture/sent-picture.server.ts";
 import { auth } from "#contract/auth.ts";
+import { WRONG_CAPTCHA } from "#contract/rules/account.ts";
 
 /** The width of the picture, in CSS pixels. */
 const CAPTCHA_WIDTH = 240;
-const WRONG_CAPTCHA = "图形验证码错误";
 
 /** The captcha before a code to a phone of the customer; without a key where the backend draws none. */
 export async function readCaptcha(api: Api): Promise<{ picture: string | null; key: string }> {

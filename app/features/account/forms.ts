@@ -7,11 +7,16 @@ import {
   phoneField,
   requiredLine,
 } from "#app/http/form-fields.ts";
+import {
+  CAPTCHA_MISSING,
+  EARLIEST_BIRTHDAY,
+  ENTER_CODE,
+  ENTER_PASSWORD,
+  PASSWORD_FORMAT,
+  WRONG_BIRTHDAY,
+} from "#contract/rules/account.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { PASSWORD } from "#contract/rules/patterns.ts";
-
-const INVALID_BIRTHDAY = "请输入正确的生日！";
-const EARLIEST_BIRTHDAY = "1900-01-01";
 
 export const profileForm = z.object({
   intent: z.literal("edit_profile", { error: MALFORMED }),
@@ -24,8 +29,8 @@ export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: MALFORMED }),
     birthday: z.iso
-      .date({ error: INVALID_BIRTHDAY, abort: true })
-      .refine((day) => day >= EARLIEST_BIRTHDAY && day <= latest, INVALID_BIRTHDAY),
+      .date({ error: WRONG_BIRTHDAY, abort: true })
+      .refine((day) => day >= EARLIEST_BIRTHDAY && day <= latest, WRONG_BIRTHDAY),
     /** Sent by the dialog over another page, which stays open in place of a redirect. */
     stay: z.literal("1").optional().catch(undefined),
   });
@@ -34,8 +39,8 @@ export const birthdayForm = (latest: string) =>
 export const overviewForm = (latest: string) =>
   z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: MALFORMED });
 
-const code = codeField("请输入验证码", "请输入正确的验证码");
-const passwordField = z.string({ error: "请输入密码" }).regex(PASSWORD, "请输入6-16位字母加数字组合");
+const code = codeField(ENTER_CODE);
+const passwordField = z.string({ error: ENTER_PASSWORD }).regex(PASSWORD, PASSWORD_FORMAT);
 
 const changePasswordForm = z.object({
   intent: z.literal("change_password", { error: MALFORMED }),
@@ -47,7 +52,7 @@ const changePasswordForm = z.object({
 /** The answer to the captcha `key`, which a backend without captchas does not send. */
 const captcha = { key: captchaKeyField, captcha: captchaField };
 const isAnswered = ({ key, captcha }: { key: string; captcha: string }) => key === "" || captcha !== "";
-const UNANSWERED = { error: "请填写图形验证码", path: ["captcha"] };
+const UNANSWERED = { error: CAPTCHA_MISSING, path: ["captcha"] };
 
 /** The forms of the change of the phone, in the order of their steps. */
 const phoneForms = [

@@ -8,7 +8,9 @@ import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
 import { closing } from "#contract/closing.ts";
+import { PASSWORDS_DIFFER, WRONG_CODE } from "#contract/rules/account.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
+import { CODE_SENT, SAVED } from "#contract/rules/messages.ts";
 import { editBirthday, editProfile } from "./account.server.ts";
 import { captchaFields, fieldOfRefusal, readCaptcha } from "./captcha.server.ts";
 import type { SecurityForm } from "./forms.ts";
@@ -48,10 +50,10 @@ export async function changeSecurity(
 ): Promise<Written> {
   switch (form.intent) {
     case "edit_profile":
-      return { toast: "保存成功", ...(await editProfile(api, form)) };
+      return { toast: SAVED, ...(await editProfile(api, form)) };
     case "edit_birthday": {
       const written = await editBirthday(api, form);
-      return written.ok ? { ok: true, toast: "保存成功" } : { ...written, field: "birthday" };
+      return written.ok ? { ok: true, toast: SAVED } : { ...written, field: "birthday" };
     }
     case "upload_avatar":
       return uploadAvatar(api, file);
@@ -59,7 +61,7 @@ export async function changeSecurity(
       return { toast: "头像已删除", ...(await api.write(accountSecurity.removeAvatar, { body: {} })) };
     case "send_code": {
       const written = await api.write(account.sendPasswordCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
+      return written.ok ? { ok: true, toast: CODE_SENT } : written;
     }
     case "change_password":
       return changePassword(api, form);
@@ -78,7 +80,7 @@ export async function changeSecurity(
       return changePhone(api, form);
     case "send_closing": {
       const written = await api.write(closing.sendCode, { body: {} });
-      return written.ok ? { ok: true, toast: "验证码已发送" } : written;
+      return written.ok ? { ok: true, toast: CODE_SENT } : written;
     }
     case "close_account":
       return closeAccount(api, session, form.code);
@@ -96,7 +98,7 @@ async function changePassword(
   api: Api,
   { code, password, confirm_pwd }: Extract<SecurityForm, { intent: "change_password" }>,
 ): Promise<Written> {
-  if (password !== confirm_pwd) return { ok: false, message: "两次密码不一致", field: "confirm_pwd" };
+  if (password !== confirm_pwd) return { ok: false, message: PASSWORDS_DIFFER, field: "confirm_pwd" };
   const written = await api.write(account.changePassword, { body: { code, password } });
   if (written.ok) return { ok: true, toast: "密码已修改，其他设备已退出" };
   return { ...written, field: written.message.startsWith("密码") ? "password" : "code" };
@@ -113,7 +115,7 @@ async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
     case "send_old_phone": {
       const written = await api.write(accountSecurity.sendOldPhoneCode, { body: captchaFields(form) });
       if (!written.ok) return { ...written, field: fieldOfRefusal(written.message) };
-      return { ok: true, toast: "验证码已发送" };
+      return { ok: true, toast: CODE_SENT };
     }
     case "verify_old_phone": {
       const written = await api.write(accountSecurity.verifyOldPhone, { body: { code: form.code } });
@@ -128,7 +130,7 @@ async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
     }
     case "change_phone": {
       const written = await api.write(accountSecurity.changePhone, { body: { phone: form.phone, code: form.code } });
-      if (!written.ok) return { ...written, field: written.message === "验证码错误" ? "code" : "phone" };
+      if (!written.ok) return { ...written, field: written.message === WRONG_CODE ? "code" : "phone" };
       const headers = new Headers({ "Set-Cookie": await newPhoneCookie().serialize("", { maxAge: 0 }) });
       return { ok: true, toast: "手机号已更换，其他设备已退出", headers };
     }

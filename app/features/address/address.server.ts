@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { answer, readForAct, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
+import { DELETED, SAVED } from "#contract/rules/messages.ts";
 import { openPanel, streetFields } from "./address.ts";
 import type { AddressFormValue, RecognizeForm, RegionsForm, SaveForm } from "./forms.ts";
 
@@ -135,9 +136,9 @@ export async function changeAddress(
 ): Promise<Written> {
   switch (form.intent) {
     case "save":
-      return { toast: "保存成功", ...(await saveAddress(api, form)) };
+      return { toast: SAVED, ...(await saveAddress(api, form)) };
     case "delete":
-      return { toast: "删除成功", ...(await api.write(address.remove, { params: { id: form.address_id } })) };
+      return { toast: DELETED, ...(await api.write(address.remove, { params: { id: form.address_id } })) };
     case "set_default":
       return { toast: "已设为默认地址", ...(await api.write(address.setDefault, { params: { id: form.address_id } })) };
   }

@@ -1,5 +1,6 @@
 import type { Address, address } from "#contract/address.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import { UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 
 /** The lists that the server loaded for a form without scripts; null for other results of an action. */
 export function chosenRegions(result: object | undefined): Answer<typeof address.regions> | null {
@@ -26,9 +27,9 @@ export function openPanel(search: URLSearchParams, list: readonly Address[]): Op
 }
 
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
-  请选择正确的省份: "province",
-  请选择正确的城市: "city",
-  请选择正确的区县: "district",
+  [UNKNOWN_PROVINCE]: "province",
+  [UNKNOWN_CITY]: "city",
+  [UNKNOWN_DISTRICT]: "district",
 };
 
 /** The field of a message from the backend; undefined for a message about the whole form. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idField, optionalLine, phoneField, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 
 /** The fields of an address; the backend checks the region, because it knows the list. */
@@ -9,9 +10,9 @@ export const saveForm = z.object({
   address_id: idField.optional(),
   real_name: requiredLine(20, "收货人", "请填写收货人"),
   phone: phoneField(),
-  province: requiredLine(20, "省份", "请选择正确的省份"),
-  city: requiredLine(20, "城市", "请选择正确的城市"),
-  district: requiredLine(20, "区县", "请选择正确的区县"),
+  province: requiredLine(20, "省份", UNKNOWN_PROVINCE),
+  city: requiredLine(20, "城市", UNKNOWN_CITY),
+  district: requiredLine(20, "区县", UNKNOWN_DISTRICT),
   /** The street chosen from the district's list; a typed one replaces it. */
   street: optionalLine(40, "街道"),
   street_other: optionalLine(40, "街道"),

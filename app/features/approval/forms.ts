@@ -14,12 +14,10 @@ import {
   APPROVER_NAME_MAX,
   REFUSAL_REASONS,
 } from "#contract/rules/approval.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { CHOOSE_ADDRESS, MALFORMED } from "#contract/rules/messages.ts";
 
 /** The lines of a list in the address and in the form: `100506:10,100587:2`. */
 export const LINES_PATTERN = /^[1-9]\d{0,15}:[1-9]\d{0,5}(?:,[1-9]\d{0,15}:[1-9]\d{0,5}){0,99}$/;
-
-const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
 
 /** The lines, the approver and the conditions of a request. */
 export const requestForm = z.object({
@@ -28,11 +26,11 @@ export const requestForm = z.object({
   lines: z.string({ error: MALFORMED }).regex(LINES_PATTERN, { error: MALFORMED }),
   title: requiredRemark(APPROVAL_TITLE_MAX, "事由"),
   approver: requiredLine(APPROVER_NAME_MAX, "审批人"),
-  email: optionalMailField(WRONG_EMAIL, 120),
+  email: optionalMailField(120),
   message: optionalText(APPROVAL_TEXT_MAX, "给审批人的话"),
   days: z.enum(APPROVAL_DAYS.map(String) as [string, ...string[]], { error: "请选择有效期" }),
   hides_prices: z.literal("on").optional().catch(undefined),
-  address_id: z.string({ error: "请选择收货地址" }).regex(/^[1-9]\d{0,15}$/, { error: "请选择收货地址" }),
+  address_id: z.string({ error: CHOOSE_ADDRESS }).regex(/^[1-9]\d{0,15}$/, { error: CHOOSE_ADDRESS }),
 });
 
 /** The forms of the customer's requests. */

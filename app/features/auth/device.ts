@@ -1,3 +1,5 @@
+import { UNKNOWN_DEVICE } from "#contract/rules/account.ts";
+
 const SYSTEMS = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
@@ -20,5 +22,5 @@ const BROWSERS = [
  */
 export function deviceName(userAgent: string): string {
   const names = [SYSTEMS, BROWSERS].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
-  return names.length > 0 ? names.join(" · ") : "未知设备";
+  return names.length > 0 ? names.join(" · ") : UNKNOWN_DEVICE;
 }

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { captchaField, captchaKeyField, codeField, phoneField } from "#app/http/form-fields.ts";
+import { ENTER_CODE, ENTER_PASSWORD, PASSWORD_FORMAT, PASSWORDS_DIFFER } from "#contract/rules/account.ts";
 import { PASSWORD } from "#contract/rules/patterns.ts";
 
 /** A required secret, which is never cleaned. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
 
-/** The messages are those of the specification, for the captcha the shop's own. */
-const smsCode = (missing = "请填写验证码") => codeField(missing, "请输入正确的验证码");
-const newPassword = (missing: string) => secret(missing).regex(PASSWORD, "请输入6-16位字母加数字组合");
+const newPassword = (missing: string) => secret(missing).regex(PASSWORD, PASSWORD_FORMAT);
 const agreed = z.literal("on", { error: "请勾选用户隐私协议" });
 /** The return address; `safeRedirect` checks it where it is used. */
 const from = z.string().catch("").default("");
 const optionalText = z.string().catch("").default("");
 
-/** The message of a form without the answer to its captcha. */
-export const CAPTCHA_MISSING = "请填写图形验证码";
-
 /** The `when` of a refinement that runs even if other fields are invalid. */
 const always = () => true;
 
+const PASSWORD_MISSING = "请填写密码";
 const REGISTER_PHONE_MISSING = "请输入手机号码";
 
 const sendCode = (missing?: string) =>
@@ -42,7 +39,7 @@ const sendCode = (missing?: string) =>
 const smsLogin = z.object({
   intent: z.literal("login"),
   phone: phoneField(),
-  sms_code: smsCode(),
+  sms_code: codeField(),
   agree: agreed,
   from,
 });
@@ -50,7 +47,7 @@ const smsLogin = z.object({
 const passwordLogin = z.object({
   intent: z.literal("login"),
   account: phoneField(),
-  password: secret("请填写密码").max(64, "请输入正确的密码"),
+  password: secret(PASSWORD_MISSING).max(64, "请输入正确的密码"),
   agree: agreed,
   from,
 });
@@ -58,8 +55,8 @@ const passwordLogin = z.object({
 const register = z.object({
   intent: z.literal("register"),
   phone: phoneField(REGISTER_PHONE_MISSING),
-  sms_code: smsCode("请输入验证码"),
-  pwd: newPassword("请输入密码"),
+  sms_code: codeField(ENTER_CODE),
+  pwd: newPassword(ENTER_PASSWORD),
   agree: agreed,
   from,
 });
@@ -68,13 +65,13 @@ const reset = z
   .object({
     intent: z.literal("reset"),
     phone: phoneField(),
-    sms_code: smsCode(),
-    pwd: newPassword("请填写密码"),
+    sms_code: codeField(),
+    pwd: newPassword(PASSWORD_MISSING),
     confirm_pwd: optionalText,
     from,
   })
   .refine(({ pwd, confirm_pwd }) => !pwd || pwd === confirm_pwd, {
-    error: "两次密码不一致",
+    error: PASSWORDS_DIFFER,
     path: ["confirm_pwd"],
     when: always,
   });

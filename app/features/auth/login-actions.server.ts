@@ -6,18 +6,26 @@ import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth, type SignedIn as Login, type Purpose } from "#contract/auth.ts";
+import {
+  CAPTCHA_FIRST,
+  CAPTCHA_MISSING,
+  PHONE_TAKEN,
+  PHONE_UNKNOWN,
+  WRONG_CAPTCHA,
+  WRONG_CODE,
+} from "#contract/rules/account.ts";
+import { CODE_SENT } from "#contract/rules/messages.ts";
 import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import { deviceName } from "./device.ts";
-import {
-  CAPTCHA_MISSING,
-  type LoginFormValue,
-  type PasswordLogin,
-  type Registration,
-  type ResetPassword,
-  type SendCode,
-  type SetPassword,
-  type SmsLogin,
+import type {
+  LoginFormValue,
+  PasswordLogin,
+  Registration,
+  ResetPassword,
+  SendCode,
+  SetPassword,
+  SmsLogin,
 } from "./forms.ts";
 import { readInvitation, readPass, saveDraft, signInHeaders } from "./login-cookies.server.ts";
 
@@ -59,15 +67,14 @@ export async function handleLoginForm(
 
 const modeAddress = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
 
-const WRONG_CAPTCHA = "图形验证码错误";
 /** The field beside which each of these messages of the backend is shown. */
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
   [WRONG_CAPTCHA]: "code",
   [CAPTCHA_MISSING]: "code",
-  请先输入图形验证码: "code",
-  验证码错误: "sms_code",
-  该手机号已注册: "phone",
-  该手机号未注册: "phone",
+  [CAPTCHA_FIRST]: "code",
+  [WRONG_CODE]: "sms_code",
+  [PHONE_TAKEN]: "phone",
+  [PHONE_UNKNOWN]: "phone",
 };
 
 function refusal({ message, status }: { message: string; status: number }): Written & { ok: false } {
@@ -126,7 +133,7 @@ async function sendCode(
   const now = Date.now();
   const passedAt = again?.ok ? again.passedAt : now;
   headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
-  return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
+  return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: CODE_SENT, headers };
 }
 
 /** The cookies of the login, and the target of the act that it completes. */
@@ -178,7 +185,7 @@ async function loginBySms(
   if (!written.ok) {
     const { status, message: reason } = written;
     log("info", "SMS login refused", { id: api.requestId, status, reason });
-    return refusal({ status, message: "验证码错误" });
+    return refusal({ status, message: WRONG_CODE });
   }
   const signed = await signIn(request, written.answer, from, signedIn);
   const hasPassword = await passwordIsSet(written.answer, signedIn);

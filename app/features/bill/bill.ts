@@ -2,6 +2,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
+import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
@@ -14,7 +15,7 @@ export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
 /** The title of a movement; a payment names its stores. */
 export function billTitle({ type, mark, orders }: Pick<Bill, "type" | "mark" | "orders">) {
   if (type === "consume")
-    return ["余额支付", orders.map(({ mer_name }) => mer_name).join("、")].filter(Boolean).join(" · ");
+    return [PAY_NAMES.balance, orders.map(({ mer_name }) => mer_name).join("、")].filter(Boolean).join(" · ");
   return mark || BILL_TYPES[type].name;
 }
 

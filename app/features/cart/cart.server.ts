@@ -7,6 +7,7 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { DELETED } from "#contract/rules/messages.ts";
 import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
@@ -137,7 +138,7 @@ async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
   const fields = cart_id.map((id): [string, string] => ["cart_id", id]);
   return {
     ok: true,
-    toast: "删除成功",
+    toast: DELETED,
     undo:
       cart_id.length > UNDO_LINES_MAX || !backendFeatures().has(cart.restore)
         ? undefined

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { CHOOSE_SKU, MALFORMED } from "#contract/rules/messages.ts";
 import { ID, RANDOM_KEY } from "#contract/rules/patterns.ts";
 import { TOO_MANY_LINES } from "./cart.ts";
 import { parsePermalink } from "./permalink.ts";
@@ -61,7 +61,7 @@ export const cartForm = z
     if (intent === "offer" && cart_id.length === 0) addIssue("请选择要询报价的商品");
     if (intent === "export" && cart_id.length === 0) addIssue("请选择要导出的商品");
     if (intent === "switch_sku" && (cart_id.length === 0 || !from_sku)) addIssue(MALFORMED);
-    if (intent === "switch_sku" && !sku) addIssue("请选择规格");
+    if (intent === "switch_sku" && !sku) addIssue(CHOOSE_SKU);
     if (intent === "add" && parsePermalink(lines).lines.length === 0) addIssue("链接里没有可以加入的商品");
     if (intent === "add" && !key) addIssue(MALFORMED);
     if (intent === "leave_sale" && cart_id.length === 0) addIssue(MALFORMED);

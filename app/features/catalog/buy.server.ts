@@ -6,6 +6,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { SKU_GONE } from "#contract/rules/goods.ts";
 import { FLASH_SALE } from "#contract/rules/pricing.ts";
 import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
@@ -84,7 +85,7 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   const read = await readForAct(readProduct(api, id));
   if (!read.ok) return read;
   const chosen = read.answer.skus.find(({ sku_id }) => String(sku_id) === sku);
-  if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
+  if (!chosen) return { ok: false, message: SKU_GONE, field: "sku" };
   const typed = parseQuantity(cart_num);
   const quantity = clampQuantity(typed, chosen.stock);
   const written = await api.write(cart.create, {

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 
 /** The top category whose pages search consumables by printer and code. */
-const CONSUMABLES = "打印耗材";
+export const CONSUMABLES = "打印耗材";
 
 /** Whether a path of categories is that of the consumables. */
 export const isOfConsumables = (path: readonly { cate_name: string }[] | undefined) =>

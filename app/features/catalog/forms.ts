@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalKeyField } from "#app/http/form-fields.ts";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { CHOOSE_SKU, MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
 
@@ -10,7 +10,7 @@ const TOO_MANY = `一次最多加入 ${ADD_MANY_MAX} 种商品`;
 /** The form of a product's page and of its card. */
 export const buyForm = z.object({
   intent: z.enum(["add_cart", "buy_now"], { error: MALFORMED }),
-  sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
+  sku: z.string({ error: CHOOSE_SKU }).regex(ID, { error: CHOOSE_SKU }),
   /** Any text; the action clamps it. */
   cart_num: z.string().catch(""),
   /** The address of the list whose card was submitted; `safeRedirect` checks it where it is used. */

@@ -81,9 +81,10 @@ function intentOf(act: PendingAct): PendingIntent {
   return act.kind === "lines" ? "add_cart" : act.kind;
 }
 
+const NOT_IN_CART = "没有加入购物车";
 const FAILED: Readonly<Record<PendingIntent, string>> = {
-  add_cart: "没有加入购物车",
-  buy_now: "没有加入购物车",
+  add_cart: NOT_IN_CART,
+  buy_now: NOT_IN_CART,
   follow: "没有关注店铺",
   coupon: "没有领到优惠券",
 };

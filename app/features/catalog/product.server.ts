@@ -3,6 +3,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { goods } from "#contract/goods.ts";
 import type { Product, Sku } from "#contract/product.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
@@ -10,7 +11,7 @@ import { chosenSku, startQuantity } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import { type ShownCard, toShownCard } from "./list.server.ts";
 
-const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });
+const productNotFound = () => data({ message: NO_PRODUCT }, { status: 404 });
 
 /** Reads a product. @throws a 404 response if the id is malformed or unknown */
 export async function readProduct(api: Api, id: string | undefined): Promise<Product> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keyField } from "#app/http/form-fields.ts";
 import { type BuyerField, buyerField, buyerFields, buyerFieldsOf } from "#contract/buyer-fields.ts";
 import { deliveryProblem } from "#contract/rules/delivery-day.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { CHOOSE_ADDRESS, MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 
@@ -11,7 +11,7 @@ const OF_STORE = new RegExp(`^(${Object.keys(buyerFields.shape).join("|")})_([1-
 
 const submit = {
   intent: z.literal("submit", { error: MALFORMED }),
-  address_id: z.string({ error: "请选择收货地址" }).regex(ID, { error: "请选择收货地址" }),
+  address_id: z.string({ error: CHOOSE_ADDRESS }).regex(ID, { error: CHOOSE_ADDRESS }),
   use_integral: z.literal("1").optional().catch(undefined),
   /** The customer's coupons, at most one of each store and one of the platform. */
   coupon_id: z.preprocess(

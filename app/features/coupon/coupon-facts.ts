@@ -1,4 +1,5 @@
 import { link } from "#app/link.ts";
+import { formatDaysLeft } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Coupon } from "#contract/coupon.ts";
 import { dayNumber } from "#contract/rules/calendar.ts";
@@ -26,10 +27,7 @@ export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "
 }
 
 /** 剩 9 天 or 今天到期: the days in Shanghai until the last valid one. */
-export function daysLeft(end_time: number, now: number): string {
-  const days = daysUntil(end_time, now);
-  return days <= 0 ? "今天到期" : `剩 ${days} 天`;
-}
+export const daysLeft = (end_time: number, now: number) => formatDaysLeft(daysUntil(end_time, now));
 
 /** The days before its end in which a coupon is pointed out. */
 const SOON_DAYS = 7;

@@ -1,7 +1,9 @@
+import { daysLeft } from "#app/features/coupon/coupon-facts.ts";
+import { ACTION_LABELS } from "#app/features/order/order.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { BuyerTasks } from "#contract/dashboard.ts";
-import { DAY_MS, dayNumber, formatDay, formatMinute } from "#contract/rules/calendar.ts";
+import { DAY_MS, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 
 /** A task of the buyer; amounts are yuan, instants epoch ms. */
@@ -25,11 +27,6 @@ export type Task = {
 const momentOf = (instant: number) => formatMinute(instant).slice(5);
 /** The day of an instant: 12-05. */
 const dayOf = (instant: number) => formatDay(instant).slice(5);
-/** 剩 4 天 or 今天到期, by calendar days in Shanghai. */
-function daysLeft(end: number, now: number): string {
-  const days = dayNumber(end - 1) - dayNumber(now);
-  return days <= 0 ? "今天到期" : `剩 ${days} 天`;
-}
 const articles = (name: string, kinds: number) => (kinds > 1 ? `${name} 等 ${kinds} 种` : name);
 
 /** The buyer's tasks, the first to end at the top; a kind with hidden rows names their number. */
@@ -88,7 +85,7 @@ function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
       amount: order.pay_price,
       ends: order.auto_time,
       lines: [daysLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
-      action: "确认收货",
+      action: ACTION_LABELS.take,
     }),
   );
   const more = { tag, name: "张待收货", to: link(urls.order.list, {}, { type: 1, status: 1 }) };

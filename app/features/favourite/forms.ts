@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { buyForm, matrixForm, offerForm } from "#app/features/catalog/forms.ts";
 import { optionalKeyField } from "#app/http/form-fields.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { MALFORMED, TICK_GOODS } from "#contract/rules/messages.ts";
 
 /** The code of a product and SKU, as pages show it: `10230-100506`; the SKU is 0 for an off-shelf product. */
 const code = z.string({ error: MALFORMED }).regex(/^[1-9]\d{0,15}-\d{1,16}$/, { error: MALFORMED });
 const codes = z.preprocess(
   (value) => (typeof value === "string" ? [value] : value),
-  z.array(code, { error: "请先勾选商品" }).max(100, { error: MALFORMED }),
+  z.array(code, { error: TICK_GOODS }).max(100, { error: MALFORMED }),
 );
 
 /**

@@ -11,13 +11,20 @@ import {
   requiredLine,
   requiredText,
 } from "#app/http/form-fields.ts";
-import { INVOICE_ORDERS_MAX, INVOICE_REMARK_MAX, TAX_NUMBER, titleGaps } from "#contract/rules/invoice.ts";
+import {
+  INVOICE_ORDERS_MAX,
+  INVOICE_REMARK_MAX,
+  TAX_NUMBER,
+  TITLE_ADDRESS,
+  TITLE_TELEPHONE,
+  titleGaps,
+} from "#contract/rules/invoice.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PASTED_TITLE_MAX } from "./recognize-title.ts";
 
-const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
+const CHOOSE_TITLE = "请选择发票抬头";
 const WRONG_TAX_NUMBER = "税号是 15 到 20 位数字和大写字母";
 
 const fields = z.object({
@@ -27,17 +34,17 @@ const fields = z.object({
   receipt_title_type: z.enum(["1", "2"], { error: "请选择抬头类型" }),
   /** Ticked where the title is valid for 专票 too. */
   receipt_type: z.literal("2").optional().catch(undefined),
-  receipt_title: requiredLine(100, "抬头名称", "请填写抬头名称"),
+  receipt_title: requiredLine(100, "抬头名称"),
   duty_paragraph: z
     .string({ error: MALFORMED })
     .overwrite(cleanTaxNumber)
     .refine((number) => number === "" || TAX_NUMBER.test(number), { error: WRONG_TAX_NUMBER })
     .default(""),
-  address: optionalLine(100, "注册地址"),
-  tel: optionalTelephone(30, "注册电话"),
+  address: optionalLine(100, TITLE_ADDRESS),
+  tel: optionalTelephone(30, TITLE_TELEPHONE),
   bank_name: optionalLine(60, "开户银行"),
   bank_code: optionalAccount,
-  email: mailField("请填写收票邮箱", WRONG_EMAIL, 100),
+  email: mailField("请填写收票邮箱", 100),
   is_default: z.string().optional().catch(undefined),
 });
 
@@ -101,10 +108,10 @@ export const applicationForm = z.object({
       .min(1, { error: "请选择订单" })
       .max(INVOICE_ORDERS_MAX, { error: `一次最多 ${INVOICE_ORDERS_MAX} 笔订单` }),
   ),
-  receipt_id: z.string({ error: "请选择发票抬头" }).regex(ID, { error: "请选择发票抬头" }),
+  receipt_id: z.string({ error: CHOOSE_TITLE }).regex(ID, { error: CHOOSE_TITLE }),
   receipt_type: z.enum(["1", "2"], { error: "请选择发票类型" }),
   /** Replaces the title's address for these invoices. */
-  email: optionalMailField(WRONG_EMAIL, 100),
+  email: optionalMailField(100),
   mark: optionalRemark(INVOICE_REMARK_MAX, "票面备注"),
   key: keyField,
 });

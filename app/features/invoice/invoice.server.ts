@@ -10,12 +10,11 @@ import { invoiceTitle } from "#contract/invoice-title.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
+import { DELETED, SAVED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
 import { type RecognizedTitle, recognizeTitle } from "./recognize-title.ts";
-
-const MISSING = "发票不存在";
 
 /** The book of titles, and the kind of the invoice that the customer applied for last. */
 export const readTitleChoice = (api: Api) => api.read(invoiceTitle.list);
@@ -60,9 +59,9 @@ const NOT_RECOGNIZED = "没有认出开票资料，请检查后再试，或直�
 export async function changeTitle(api: Api, form: TitleForm): Promise<Written> {
   switch (form.intent) {
     case "save":
-      return { toast: "保存成功", ...(await saveTitle(api, form)) };
+      return { toast: SAVED, ...(await saveTitle(api, form)) };
     case "delete":
-      return { toast: "删除成功", ...(await api.write(invoiceTitle.remove, { params: { id: form.receipt_id } })) };
+      return { toast: DELETED, ...(await api.write(invoiceTitle.remove, { params: { id: form.receipt_id } })) };
     case "set_default": {
       const written = await api.write(invoiceTitle.setDefault, { params: { id: form.receipt_id } });
       return { toast: "已设为默认抬头", ...written };
@@ -134,7 +133,7 @@ export async function withdrawApplication(api: Api, { order_receipt_id: id }: Wi
 
 /** @throws 404 for anything but the id of the customer's own invoice. */
 export async function readInvoice(api: Api, id: string | null) {
-  if (!id || !ID.test(id)) throw data({ message: MISSING }, { status: 404 });
+  if (!id || !ID.test(id)) throw data({ message: NO_INVOICE }, { status: 404 });
   return api.read(invoice.detail, { params: { id } });
 }
 
@@ -142,7 +141,7 @@ const MEDIA_TYPES = { pdf: "application/pdf", ofd: "application/ofd" } as const;
 
 /** The file of the customer's own invoice as a download that no cache may store. @throws 404 */
 export async function readInvoiceFile(api: Api, id: string, request: Request) {
-  if (!ID.test(id)) throw data({ message: MISSING }, { status: 404 });
+  if (!ID.test(id)) throw data({ message: NO_INVOICE }, { status: 404 });
   const kind = new URL(request.url).searchParams.get("kind") === "red" ? "red" : "blue";
   const { type, receipt_no, file } = await api.read(invoice.file, { params: { id }, query: { kind } });
   // The characters of the number are safe in a file name; an application without an invoice has its own number.

@@ -4,6 +4,7 @@ import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import {
+  INVOICE_NAMES,
   INVOICE_ORDERS_MAX,
   INVOICE_REMARK_MAX,
   INVOICE_STATUS,
@@ -82,14 +83,14 @@ export function invoiceSteps(invoice: Dated): ProgressStep[] {
   const { status, create_time, issue_time, withdraw_time, reject_time, reverse_time, to_reverse } = invoice;
   const applied = [
     { name: "提交申请", at: create_time },
-    { name: "待开票", at: null, isReached: status !== INVOICE_STATUS.waiting },
+    { name: INVOICE_NAMES[INVOICE_STATUS.waiting], at: null, isReached: status !== INVOICE_STATUS.waiting },
   ];
-  if (status === INVOICE_STATUS.withdrawn) return [...applied, { name: "已撤回", at: withdraw_time }];
+  if (status === INVOICE_STATUS.withdrawn) return [...applied, { name: INVOICE_NAMES[status], at: withdraw_time }];
   if (status === INVOICE_STATUS.rejected)
-    return [...applied, { name: "已驳回", at: reject_time, failed: true }, { name: "重新申请", at: null }];
-  const issued = [...applied, { name: "已开票", at: issue_time }];
+    return [...applied, { name: INVOICE_NAMES[status], at: reject_time, failed: true }, { name: "重新申请", at: null }];
+  const issued = [...applied, { name: INVOICE_NAMES[INVOICE_STATUS.issued], at: issue_time }];
   const isReversed = status === INVOICE_STATUS.reversed || to_reverse;
-  return isReversed ? [...issued, { name: "已红冲", at: reverse_time }] : issued;
+  return isReversed ? [...issued, { name: INVOICE_NAMES[INVOICE_STATUS.reversed], at: reverse_time }] : issued;
 }
 
 /** The meaning of an invoice's state for the customer, in a sentence. */

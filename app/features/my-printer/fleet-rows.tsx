@@ -8,6 +8,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
+import { originName } from "#contract/rules/printer.ts";
 import { FLEET_FORM, type FleetRow } from "./fleet.ts";
 import "./fleet-rows.css";
 
@@ -49,7 +50,7 @@ export function FleetRows({
               >
                 {row.name}
               </Link>{" "}
-              <Tag kind={row.isOriginal ? "link" : "plain"}>{row.isOriginal ? "原装" : "国产兼容"}</Tag>
+              <Tag kind={row.isOriginal ? "link" : "plain"}>{originName(row.isOriginal)}</Tag>
             </p>
             <p className="muted small">{row.detail}</p>
           </div>

@@ -1,6 +1,7 @@
 import { printerName } from "#app/features/catalog/printer-name.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { originName } from "#contract/rules/printer.ts";
 import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { FleetRow } from "./fleet.ts";
 
@@ -31,7 +32,7 @@ export function fleetSheet(printers: readonly Shown[]): Sheet {
         ...head,
         row.title,
         row.detail,
-        row.isOriginal ? "原装" : "国产兼容",
+        originName(row.isOriginal),
         `${row.product_id}-${row.sku_id}`,
         row.pageCost ?? "",
         row.unit_name,

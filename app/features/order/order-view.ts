@@ -9,7 +9,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { pageFacts } from "#contract/rules/order-facts.ts";
 import { isOpenRefund, REFUND_STATUS } from "#contract/rules/refund.ts";
-import { hasPackages, orderPage, stateOf, untilReceipt } from "./order.ts";
+import { CREATED, hasPackages, orderPage, stateOf, untilReceipt } from "./order.ts";
 import { describePackages, logisticsPage } from "./package.ts";
 
 /** A named fact of a page: lines of text, some of them links, or one text with a button that copies it. */
@@ -26,7 +26,7 @@ export function paymentFacts(
   const others = group.orders.filter(({ order_id }) => order_id !== order.order_id);
   return [
     fact("支付方式", method),
-    fact("下单时间", formatMinute(order.create_time)),
+    fact(CREATED, formatMinute(order.create_time)),
     ...(order.pay_time === null ? [] : [fact("支付时间", formatMinute(order.pay_time))]),
     { ...fact("支付单号", group.group_order_sn), isCopied: true },
     ...(others.length === 0

@@ -6,7 +6,7 @@ import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { urls } from "#app/urls.ts";
 import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { DELETED, MALFORMED, NO_ORDER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
@@ -45,7 +45,7 @@ export async function exportOrders(api: Api, request: Request): Promise<Sheet> {
 /** The `?id=` of a page of one order. @throws 404 for anything but an id. */
 export function parseOrderId(request: Request): string {
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
+  if (!ID.test(id)) throw data({ message: NO_ORDER }, { status: 404 });
   return id;
 }
 
@@ -88,7 +88,7 @@ async function changeOrder(api: Api, { intent, order_id: id, key }: OrderActionF
     case "take":
       return { toast: "已确认收货", ...(await api.write(order.take, { params: { id } })) };
     case "remove":
-      return { toast: "删除成功", ...(await api.write(order.remove, { params: { id } })) };
+      return { toast: DELETED, ...(await api.write(order.remove, { params: { id } })) };
     case "again":
       return key === undefined ? { ok: false, message: MALFORMED } : buyAgain(api, id, key);
   }

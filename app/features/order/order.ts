@@ -4,6 +4,7 @@ import type { OrderDetail, OrderSummary } from "#contract/order.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import {
   ORDER_FILTERS,
+  ORDER_STATE_NAMES,
   ORDER_STATUS,
   ORDER_TRANSITIONS,
   type OrderFilter,
@@ -22,17 +23,20 @@ export const orderPage = ({
 }: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
   paid ? link(urls.order.detail, {}, { id: order_id }) : link(urls.order.unpaidDetail, {}, { id: group_order_id });
 
+/** The label of the time of an order. */
+export const CREATED = "下单时间";
+
 /** The filters of the order list as tabs, in the order of an order's life. */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "", name: "全部" },
-  { filter: "unpaid", name: "待付款" },
-  { filter: "0", name: "待发货" },
-  { filter: "1", name: "待收货" },
-  { filter: "2", name: "待评价" },
-  { filter: "3", name: "已完成" },
+  { filter: "unpaid", name: ORDER_STATE_NAMES.unpaid },
+  { filter: "0", name: ORDER_STATE_NAMES[0] },
+  { filter: "1", name: ORDER_STATE_NAMES[1] },
+  { filter: "2", name: ORDER_STATE_NAMES[2] },
+  { filter: "3", name: ORDER_STATE_NAMES[3] },
   { filter: "6", name: "可开票" },
-  { filter: "-1", name: "已退款" },
-  { filter: "cancelled", name: "已取消" },
+  { filter: "-1", name: ORDER_STATE_NAMES[-1] },
+  { filter: "cancelled", name: ORDER_STATE_NAMES.cancelled },
 ];
 
 /** The filter of the address; unknown values mean all orders. */
@@ -144,23 +148,11 @@ export function untilReceipt({ status, ship_time }: Pick<OrderDetail, "status" |
   return `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
 }
 
-const STATE_LABELS: ReadonlyMap<number, string> = new Map([
-  [ORDER_STATUS.toShip, "待发货"],
-  [ORDER_STATUS.toReceive, "待收货"],
-  [ORDER_STATUS.toReview, "待评价"],
-  [ORDER_STATUS.done, "已完成"],
-  [ORDER_STATUS.refunded, "已退款"],
-]);
-
 /** The label of an order's state; before payment, that of its group. */
-export function formatOrderState({
-  status,
-  cancelled,
-  transfer,
-  list,
-}: Pick<OrderSummary, "status" | "cancelled" | "transfer" | "list">) {
-  if (cancelled) return "已取消";
-  if (status === null) return transfer ? TRANSFER_STATES[transfer] : "待付款";
-  if (status === ORDER_STATUS.toShip && list.some(({ shipped_num }) => shipped_num > 0)) return "部分发货";
-  return STATE_LABELS.get(status) ?? "";
+export function formatOrderState(order: Pick<OrderSummary, "status" | "cancelled" | "transfer" | "list">): string {
+  const state = stateOf(order);
+  if (state === "unpaid" && order.transfer) return TRANSFER_STATES[order.transfer];
+  if (state === ORDER_STATUS.toShip && order.list.some(({ shipped_num }) => shipped_num > 0)) return "部分发货";
+  // Another backend may send a status that the contract's number allows and this shop does not know.
+  return ORDER_STATE_NAMES[state] ?? "";
 }

@@ -2,13 +2,13 @@ import type { OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { factsOn } from "#contract/rules/order-facts.ts";
 import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { formatOrderState } from "./order.ts";
+import { CREATED, formatOrderState } from "./order.ts";
 
 type Item = OrderSummary["list"][number];
 type Column = { head: string; width: number; cell: (order: OrderSummary, item: Item) => Cell };
 
 const COLUMNS: readonly Column[] = [
-  { head: "下单时间", width: 18, cell: ({ create_time }) => minuteCell(create_time) },
+  { head: CREATED, width: 18, cell: ({ create_time }) => minuteCell(create_time) },
   { head: "订单号", width: 22, cell: ({ order_sn }) => order_sn },
   ...factsOn("table").map(({ label, width, value }): Column => ({ head: label, width, cell: value })),
   { head: "店铺", width: 20, cell: ({ mer_name }) => mer_name },

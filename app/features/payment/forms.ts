@@ -2,13 +2,12 @@ import { z } from "zod";
 import { keyField } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
-
-const METHOD_MISSING = "请选择支付方式";
+import { CHOOSE_METHOD } from "./payment.ts";
 
 /** The form of 确认支付. */
 const payForm = z.object({
   intent: z.literal("pay"),
-  pay_type: z.enum([...PAY_TYPES, "transfer"], { error: METHOD_MISSING }),
+  pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE_METHOD }),
   key: keyField,
 });
 
@@ -23,7 +22,7 @@ const rechargeForm = z.object({
   intent: z.literal("recharge", { error: MALFORMED }),
   price: z.string().max(20).optional(),
   other: z.string().max(20).optional(),
-  pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: METHOD_MISSING }),
+  pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: CHOOSE_METHOD }),
   key: keyField,
 });
 
@@ -33,7 +32,7 @@ export const balancePageForm = z.discriminatedUnion("intent", [rechargeForm], { 
 /** The forms of the page of one recharge. */
 export const rechargePageForm = z.discriminatedUnion(
   "intent",
-  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: METHOD_MISSING }) }), queryForm],
+  [payForm.extend({ pay_type: z.enum(GATEWAY_TYPES, { error: CHOOSE_METHOD }) }), queryForm],
   { error: MALFORMED },
 );
 

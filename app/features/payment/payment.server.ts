@@ -9,17 +9,19 @@ import { urls } from "#app/urls.ts";
 import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
 import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
+import { NO_ORDER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
 import { transfer } from "#contract/transfer.ts";
-import { withKnownBalance } from "./payment.ts";
+import { CHOOSE_METHOD, withKnownBalance } from "./payment.ts";
 
+const PAID = "支付成功";
 const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
 
 /** The `?id=` of the group or recharge to pay. @throws 404 for anything but an id. */
 export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
+  if (!ID.test(id)) throw data({ message: NO_ORDER }, { status: 404 });
   return Number(id);
 }
 
@@ -66,7 +68,7 @@ export async function pay(
 ): Promise<Written> {
   const written = await api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
   if (!written.ok) return written;
-  if (written.answer.status === "success") return { ok: true, toast: "支付成功" };
+  if (written.answer.status === "success") return { ok: true, toast: PAID };
   return { ok: true, to: link(urls.payment.index, {}, { id, pay_type }) };
 }
 
@@ -78,7 +80,7 @@ export const readMethods = async (api: Api, balance: string | null) =>
 export async function confirmPayment(api: Api, id: number): Promise<Written> {
   const written = await api.write(payment.ask, { params: { id } });
   if (!written.ok) return written;
-  return written.answer.paid ? { ok: true, toast: "支付成功" } : { ok: false, message: NOT_PAID };
+  return written.answer.paid ? { ok: true, toast: PAID } : { ok: false, message: NOT_PAID };
 }
 
 /** Whether the group still waits for its payment, as the page's script reads it. */
@@ -122,7 +124,7 @@ export async function payRecharge(
   id: number,
   { pay_type, key }: { pay_type: PayType; key: string },
 ): Promise<Written> {
-  if (!isGatewayType(pay_type)) return { ok: false, message: "请选择支付方式" };
+  if (!isGatewayType(pay_type)) return { ok: false, message: CHOOSE_METHOD };
   return api.write(recharge.pay, { params: { id }, body: { type: pay_type, key } });
 }
 

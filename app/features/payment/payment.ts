@@ -1,6 +1,6 @@
 import type { PayMethod, PayType } from "#contract/payment.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { PAY_NAMES } from "#contract/rules/payment.ts";
+import { BALANCE_SHORT, PAY_NAMES } from "#contract/rules/payment.ts";
 
 /** A choice of the payment page: a payment method, or a bank transfer, which has a page of its own. */
 export type PayChoice = PayType | "transfer";
@@ -12,6 +12,9 @@ export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
 export const withoutReasons = (methods: readonly MethodChoice[]): MethodChoice[] =>
   methods.map((method) => ({ ...method, reason: method.reason === null ? null : "" }));
 
+/** The message for a payment without a method. */
+export const CHOOSE_METHOD = "请选择支付方式";
+
 /** The pause between two checks for a payment, in ms; without scripts the page reloads less often. */
 export const POLL_MS = 2000;
 export const RELOAD_S = 5;
@@ -22,7 +25,7 @@ export const shortage = (balance: string, amount: string) =>
 
 /** The reason that a method cannot pay an amount in yuan; null without one. */
 export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
-  reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? "余额不足" : null);
+  reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? BALANCE_SHORT : null);
 
 /** The methods without that of the balance where the balance is not known, which is null for the customer's. */
 export const withKnownBalance = <M extends MethodChoice>(methods: readonly M[], balance: string | null): M[] =>

@@ -1,3 +1,4 @@
+import { COMPATIBLE, ORIGINAL } from "#contract/rules/printer.ts";
 import "./consumable-filter.css";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
@@ -17,8 +18,8 @@ type Props = {
 export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefFor }: Props) {
   const choices = [
     { name: "全部", origin: null, count: counts.all },
-    { name: "原装", origin: "original", count: counts.original },
-    { name: "国产兼容", origin: "compatible", count: counts.compatible },
+    { name: ORIGINAL, origin: "original", count: counts.original },
+    { name: COMPATIBLE, origin: "compatible", count: counts.compatible },
   ] as const;
   return (
     <section className="panel consumable-filter" aria-label="筛选耗材">

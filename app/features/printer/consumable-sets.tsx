@@ -7,6 +7,7 @@ import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
+import { originName } from "#contract/rules/printer.ts";
 import { type ConsumableSet, colouredName } from "./printer.ts";
 import "./consumable-sets.css";
 
@@ -43,7 +44,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
       </Heading>
       <ul>
         {sets.map(({ isOriginal, rows, amount }) => {
-          const origin = isOriginal ? "原装" : "国产兼容";
+          const origin = originName(isOriginal);
           return (
             <li key={origin}>
               <Form method="post" action={action} preventScrollReset>

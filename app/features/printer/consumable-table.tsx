@@ -16,6 +16,7 @@ import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
+import { originName } from "#contract/rules/printer.ts";
 import {
   type ColourRows,
   type ConsumableGroup,
@@ -119,7 +120,7 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
             <Link className="strong" to={link(urls.product.detail, { id: item.product_id }, { sku: item.sku_id })}>
               {consumableName(item)}
             </Link>{" "}
-            <Tag kind={item.is_original ? "link" : "plain"}>{item.is_original ? "原装" : "国产兼容"}</Tag>{" "}
+            <Tag kind={item.is_original ? "link" : "plain"}>{originName(item.is_original === 1)}</Tag>{" "}
             <Tag>{item.brand_name}</Tag>
             <p className="muted small consumable-table__name">{item.store_name}</p>
             <Contents item={item} showsColour={showsColour} />

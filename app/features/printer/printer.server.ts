@@ -14,6 +14,7 @@ import { type ConsumableSku, printer } from "#contract/printer.ts";
 import type { Product } from "#contract/product.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
+import { NO_PRINTER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, setMessage } from "./printer.ts";
@@ -43,7 +44,7 @@ export async function readPrinterList(api: Api, request: Request) {
 }
 export type PrinterList = Awaited<ReturnType<typeof readPrinterList>>;
 
-const printerNotFound = () => data({ message: "没有这款打印机" }, { status: 404 });
+const printerNotFound = () => data({ message: NO_PRINTER }, { status: 404 });
 
 /**
  * Reads the printer of the address with its consumables, or the results of the address's keyword: the printer with that

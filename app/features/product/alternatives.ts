@@ -6,6 +6,7 @@ import type { ConsumableSku } from "#contract/printer.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import { fen } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { originName } from "#contract/rules/printer.ts";
 
 /** A product of the comparison; `facts` belong to the table's columns. */
 export type AlternativeRow = {
@@ -118,7 +119,7 @@ function consumableRow(item: ConsumableSku, fits: string, buyer: Buyer | null) {
     amount,
     name: item.consumables.length === 1 && item.pack_pieces ? `${name} ${item.sku}` : name,
     storeName: item.store_name,
-    origin: `${item.is_original ? "原装" : "国产兼容"} ${item.brand_name}`,
+    origin: `${originName(item.is_original === 1)} ${item.brand_name}`,
     facts: [
       fits,
       pages === null ? MISSING : `${pages.toLocaleString("zh-CN")} 页`,

@@ -1,5 +1,6 @@
 import type { Qualification } from "#contract/qualification.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { COMPANY_PAPERS } from "#contract/rules/qualification.ts";
 
 /** The number of days before its end from which a certificate is marked. */
 const WARN_DAYS = 60;
@@ -16,7 +17,7 @@ export function validityOf({ valid_to }: Pick<Qualification, "valid_to">, today:
 
 /** The business licence among the certificates, which names the company that runs the shop. */
 export const businessLicence = (list: readonly Qualification[]) =>
-  list.find(({ kind, name }) => kind === "主体证照" && name === "营业执照");
+  list.find(({ kind, name }) => kind === COMPANY_PAPERS && name === "营业执照");
 
 /** The period of validity: 2024-03-18 至 2029-03-17. */
 export const periodOf = ({ valid_from, valid_to }: Pick<Qualification, "valid_from" | "valid_to">) =>

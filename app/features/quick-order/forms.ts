@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { LIST_TEXT_MAX } from "#contract/rules/list-reader.ts";
+import { LIST_TEXT_MAX, LIST_TOO_LONG } from "#contract/rules/list-reader.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
 /** The most rows on a page of a list. */
 const SHOWN_ROWS_MAX = 50;
+const PASTE_LIST = "请先贴上清单";
 const INVALID_QUANTITY = "数量应为 1 到 999,999 的整数";
 
 const row = z
@@ -26,9 +27,9 @@ const corrections = [
   z.object({
     intent: z.literal("identify"),
     text: z
-      .string({ error: "请先贴上清单" })
-      .max(LIST_TEXT_MAX, "清单太长，请分成几份")
-      .refine((text) => text.trim() !== "", "请先贴上清单"),
+      .string({ error: PASTE_LIST })
+      .max(LIST_TEXT_MAX, LIST_TOO_LONG)
+      .refine((text) => text.trim() !== "", PASTE_LIST),
   }),
   z.object({ intent: z.literal("upload"), hidden: z.literal("1", MALFORMED).optional() }),
   z.object({ intent: z.literal("choose"), row, sku_id: z.string({ error: MALFORMED }).regex(ID, MALFORMED) }),

@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
-import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX } from "#contract/rules/list-reader.ts";
+import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, NO_READY_ROWS } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
@@ -202,13 +202,11 @@ async function readReady(api: Api, id: number, skip: readonly number[]) {
   };
 }
 
-const NO_READY_ROWS = { ok: false, message: "没有可以加入的行，请先勾选或确认" } as const;
-
 /** Creates a draft of a quotation from the rows that are ready; the list is not changed. */
 async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Written> {
   const { name, lines: ready } = await readReady(api, id, skip);
   const lines = ready.map(({ row: _, ...line }) => line);
-  if (lines.length === 0) return NO_READY_ROWS;
+  if (lines.length === 0) return { ok: false, message: NO_READY_ROWS };
   if (lines.length > QUOTATION_LINES_MAX) {
     return { ok: false, message: `一份报价单最多 ${QUOTATION_LINES_MAX} 行，请分成几份` };
   }
@@ -227,7 +225,7 @@ type StandingRows = { readonly skip: readonly number[]; readonly group_id: numbe
  */
 export async function addToStanding(api: Api, id: number, { skip, group_id }: StandingRows): Promise<Written> {
   const { lines } = await readReady(api, id, skip);
-  if (lines.length === 0) return NO_READY_ROWS;
+  if (lines.length === 0) return { ok: false, message: NO_READY_ROWS };
   if (lines.length > STANDING_LINES_MAX) {
     return { ok: false, message: `常购清单最多 ${STANDING_LINES_MAX} 种，请少勾几行` };
   }

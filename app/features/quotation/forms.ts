@@ -11,7 +11,7 @@ import {
   requiredText,
 } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { CHOOSE_SKU, MALFORMED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import {
@@ -173,7 +173,7 @@ export function changedLines(form: Readonly<Record<string, unknown>>) {
 /** The form of one line of a quotation. */
 export const offerItemForm = z.object({
   intent: z.literal("save_item", { error: MALFORMED }),
-  sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }).transform(Number),
+  sku: z.string({ error: CHOOSE_SKU }).regex(ID, { error: CHOOSE_SKU }).transform(Number),
   cart_num: quantity,
   target_price: optionalMoney("目标价"),
   remark: optionalRemark(60, "备注"),

@@ -1,4 +1,5 @@
 import type { Api } from "#app/http/api.server.ts";
+import { formatDaysLeft } from "#app/ui/time.tsx";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
@@ -37,7 +38,7 @@ function toProject(offer: QuotationSummary, now: number) {
 function nextOf(offer: QuotationSummary, now: number) {
   const { state, lines, valid_until } = offer;
   const left = valid_until === null ? 0 : daysLeft(valid_until, now);
-  const ending = { due: left === 0 ? "今天到期" : `剩 ${left} 天`, isUrgent: left <= 2 };
+  const ending = { due: formatDaysLeft(left), isUrgent: left <= 2 };
   if (state === "quoted") return { next: quotedAct(offer), ...ending };
   if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };
   if (state === "ordered")

@@ -1,7 +1,7 @@
 import type { QuotationSummary } from "#contract/quotation-document.ts";
-import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { QUOTATION_ORDERS, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { dayCellOf } from "./quotation.ts";
+import { dayCellOf, VALID_UNTIL } from "./quotation.ts";
 
 const HEAD = [
   "编号",
@@ -13,9 +13,9 @@ const HEAD = [
   "品种数",
   "报价金额",
   "预计金额",
-  "有效期至",
+  VALID_UNTIL,
   "客服经理",
-  "最近更新",
+  QUOTATION_ORDERS.recent,
 ] as const;
 const WIDTHS = [22, 30, 30, 10, 8, 8, 8, 14, 14, 12, 12, 18] as const;
 

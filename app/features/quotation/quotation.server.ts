@@ -12,11 +12,11 @@ import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
+import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
 import { offersSheet } from "./offers-table.ts";
-import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
+import { linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
 
 const PAGE_SIZE = 10;
 

@@ -20,6 +20,9 @@ export const STATE_TAGS = {
   void: "off",
 } as const satisfies Record<QuotationState, string>;
 
+/** The label of the end of a quote. */
+export const VALID_UNTIL = "有效期至";
+
 /** The whole days until an instant, at least 0. */
 export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
 
@@ -28,9 +31,6 @@ export const dayOf = (instant: number) => formatDay(instant - 1);
 
 /** The day of `dayOf` as a cell of a sheet. */
 export const dayCellOf = (instant: number) => dayCell(instant - 1);
-
-/** The name of the scene of lines that are added without one. */
-export const DEFAULT_SCENE = "采购清单";
 
 /** A line in an address: a SKU with its quantity. */
 export type WantedLine = { sku: number; quantity: number };
@@ -270,7 +270,7 @@ export function documentSheet(document: OfferDocument): Sheet {
       [
         "报价日期",
         dayCellOf(document.date),
-        "有效期至",
+        VALID_UNTIL,
         document.valid_until === null ? "" : dayCellOf(document.valid_until),
       ],
       ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],

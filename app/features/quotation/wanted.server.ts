@@ -8,8 +8,9 @@ import { cutText } from "#contract/rules/cut-text.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { DEFAULT_SCENE } from "#contract/rules/quotation.ts";
 import { readBundle, wantedLines } from "./bundle.server.ts";
-import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
+import { parseWanted, type WantedLine } from "./quotation.ts";
 
 /**
  * The lines that an address names: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, lines of the cart or all of them

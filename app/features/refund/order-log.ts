@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from "#app/features/order/order.ts";
 import { formatPayType } from "#app/features/payment/payment.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { OrderDetail } from "#contract/order.ts";
@@ -22,7 +23,7 @@ export function orderLog(order: OrderDetail, refunds: readonly OrderRefund[]): L
       entry(parcel.ship_time, mer_name, `发出包裹 ${index + 1}：${parcel.company} ${parcel.number}`),
       entry(parcel.delivered_time, SYSTEM, `包裹 ${index + 1} 已签收（物流信息）`),
     ]),
-    entry(take_time, isByDeadline(ship_time, take_time) ? SYSTEM : CUSTOMER, "确认收货"),
+    entry(take_time, isByDeadline(ship_time, take_time) ? SYSTEM : CUSTOMER, ACTION_LABELS.take),
     ...refunds.flatMap((refund) =>
       refund.history.map(({ act, actor, note, time }) => ({
         at: time,

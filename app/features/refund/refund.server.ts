@@ -8,6 +8,7 @@ import { urls } from "#app/urls.ts";
 import { refund } from "#contract/refund.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
+import { DELETED, PICTURE_DELETED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { isOpenRefund, REFUNDS_EXPORT_MAX, REFUNDS_PAGE_SIZE, type RefundStatus } from "#contract/rules/refund.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
@@ -110,7 +111,7 @@ export async function removePicture(api: Api, request: Request): Promise<Written
   const id = new URL(request.url).searchParams.get("picture") ?? "";
   if (!ID.test(id)) return { ok: true };
   const written = await api.write(refund.removePicture, { params: { id } });
-  return written.ok ? { ok: true, toast: "图片已删除" } : written;
+  return written.ok ? { ok: true, toast: PICTURE_DELETED } : written;
 }
 
 /** The bytes of the customer's own picture. */
@@ -145,6 +146,6 @@ export async function handleRefundAction(api: Api, request: Request, returnTo: (
   const written =
     intent === "withdraw"
       ? { toast: "退款已撤销", ...(await api.write(refund.withdraw, { params: { id } })) }
-      : { toast: "删除成功", ...(await api.write(refund.remove, { params: { id } })) };
+      : { toast: DELETED, ...(await api.write(refund.remove, { params: { id } })) };
   return answer(form, written, { to: returnTo(intent) });
 }

@@ -8,6 +8,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import {
   isOpenRefund,
   REFUND_ACT_NAMES,
+  REFUND_NAMES,
   REFUND_STATUS,
   REFUND_TRANSITIONS,
   REFUND_TYPE,
@@ -147,6 +148,13 @@ export function stateText({ status, refund_type }: Pick<RefundSummary, "status" 
   }
 }
 
+const STEPS = {
+  apply: REFUND_ACT_NAMES.apply,
+  review: "店铺审核",
+  sendBack: "寄回商品",
+  receive: "店铺收货",
+} as const;
+
 type Steps = Pick<RefundDetail, "history" | "refund_type" | "status" | "status_time">;
 
 /** The steps of a refund with their times; a refused or withdrawn one ends where it stopped. */
@@ -154,25 +162,24 @@ export function refundSteps({ history, refund_type, status, status_time }: Steps
   const timeOf = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
   const paid = timeOf("agree_money", "receive");
   const steps: { name: string; at: number | null; failed?: boolean }[] = [
-    { name: "提交申请", at: timeOf("apply") },
-    { name: "店铺审核", at: timeOf("agree_money", "agree_goods") },
+    { name: STEPS.apply, at: timeOf("apply") },
+    { name: STEPS.review, at: timeOf("agree_money", "agree_goods") },
     ...(refund_type === REFUND_TYPE.goods
       ? [
-          { name: "寄回商品", at: timeOf("send_back") },
-          { name: "店铺收货", at: timeOf("receive") },
+          { name: STEPS.sendBack, at: timeOf("send_back") },
+          { name: STEPS.receive, at: timeOf("receive") },
         ]
       : []),
-    { name: "已退款", at: paid },
+    { name: REFUND_NAMES[REFUND_STATUS.refunded], at: paid },
   ];
   if (status !== REFUND_STATUS.refused && status !== REFUND_STATUS.withdrawn) return steps;
-  const name = status === REFUND_STATUS.refused ? "已拒绝" : "已撤销";
-  return [...steps.filter((step) => step.at !== null), { name, at: status_time, failed: true }];
+  return [...steps.filter((step) => step.at !== null), { name: REFUND_NAMES[status], at: status_time, failed: true }];
 }
 
 /** The steps of a refund for lists, and the index of the current one; null for a refund that ended without payment. */
 export function refundProgress({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">) {
   const isGoods = refund_type === REFUND_TYPE.goods;
-  const names = ["提交申请", "店铺审核", ...(isGoods ? ["寄回商品", "店铺收货"] : []), "退款"];
+  const names = [STEPS.apply, STEPS.review, ...(isGoods ? [STEPS.sendBack, STEPS.receive] : []), "退款"];
   const at: Partial<Record<RefundSummary["status"], number>> = {
     [REFUND_STATUS.toReview]: 1,
     [REFUND_STATUS.toSendBack]: 2,

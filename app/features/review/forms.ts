@@ -2,12 +2,12 @@ import { z } from "zod";
 import { requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
-import { itemOfField } from "./review.ts";
+import { COMMENT_LABEL, itemOfField, SCORE_LABELS } from "./review.ts";
 
 const score = (name: string) => z.enum(["1", "2", "3", "4", "5"], { error: `请给${name}评分` });
-const comment = requiredText(REVIEW_TEXT_MAX, "评价内容");
-const productScore = score("商品质量");
-const storeScores = { service_score: score("服务态度"), postage_score: score("物流速度") };
+const comment = requiredText(REVIEW_TEXT_MAX, COMMENT_LABEL);
+const productScore = score(SCORE_LABELS.product);
+const storeScores = { service_score: score(SCORE_LABELS.service), postage_score: score(SCORE_LABELS.postage) };
 
 /** The reviews that a form holds, all with the same scores of the store. */
 export type ReviewForm = {

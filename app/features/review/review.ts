@@ -1,3 +1,4 @@
+import { CONSUMABLES } from "#app/features/catalog/category-trail.ts";
 import type { Review, ReviewSummary } from "#contract/review.ts";
 import { REVIEW_TYPES, type ReviewType } from "#contract/rules/review.ts";
 
@@ -8,6 +9,10 @@ const NAMES: Readonly<Record<ReviewType, string>> = {
   negative: "差评",
   picture: "有图",
 };
+
+/** The labels of the scores and the text of a review. */
+export const SCORE_LABELS = { product: "商品质量", service: "服务态度", postage: "物流速度" } as const;
+export const COMMENT_LABEL = "评价内容";
 
 type Stat = Readonly<Record<"count" | Exclude<ReviewType, "">, number>>;
 
@@ -20,16 +25,16 @@ export const scoreLines = ({ star, scores }: Pick<ReviewSummary, "star" | "score
   scores && star
     ? [
         { name: "综合", mean: star },
-        { name: "商品质量", mean: scores.product },
-        { name: "服务态度", mean: scores.service },
-        { name: "物流速度", mean: scores.postage },
+        { name: SCORE_LABELS.product, mean: scores.product },
+        { name: SCORE_LABELS.service, mean: scores.service },
+        { name: SCORE_LABELS.postage, mean: scores.postage },
       ]
     : [];
 
 /** The scores of the store by the names of their fields, which count for every item of an order. */
 export const STORE_SCORES = [
-  { name: "service_score", label: "服务态度" },
-  { name: "postage_score", label: "物流速度" },
+  { name: "service_score", label: SCORE_LABELS.service },
+  { name: "postage_score", label: SCORE_LABELS.postage },
 ] as const;
 
 const ITEM_FIELD = /^(?:product_score|comment)_([1-9]\d{0,15})$/;
@@ -42,11 +47,11 @@ export const itemOfPicture = (name: string) => PICTURE_FIELD.exec(name)?.[1];
 /** The label of a field of the form; undefined for hidden fields. */
 export const labelOfField = (name: string): string | undefined =>
   STORE_SCORES.find((score) => score.name === name)?.label ??
-  (itemOfField(name) === undefined ? undefined : name.startsWith("comment_") ? "评价内容" : "商品质量");
+  (itemOfField(name) === undefined ? undefined : name.startsWith("comment_") ? COMMENT_LABEL : SCORE_LABELS.product);
 
 /** What helps other buyers, by the top category of the product. */
 const HINTS: Readonly<Record<string, string>> = {
-  打印耗材: "打印效果、是否漏粉、包装怎么样，对同行最有用",
+  [CONSUMABLES]: "打印效果、是否漏粉、包装怎么样，对同行最有用",
   "打印机/办公设备": "安装是否顺利、噪音大小、用起来怎么样，对同行最有用",
   办公用纸: "厚度、白度、卡不卡纸，对同行最有用",
   书写工具: "书写顺滑、出墨均匀、耐用程度，对同行最有用",

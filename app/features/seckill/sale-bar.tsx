@@ -1,9 +1,10 @@
+import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import "./sale.css";
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import type { SeckillStatus } from "#contract/seckill.ts";
-import { clockTime, STATE_NAMES } from "./seckill.ts";
+import { clockTime } from "./seckill.ts";
 
 type Session = { start_time: number; stop_time: number; seckill_status: SeckillStatus };
 
@@ -16,7 +17,7 @@ export function SaleBar({ session, now, note }: { session: Session; now: number;
     <div className={seckill_status === -1 ? "sale-bar is-over" : "sale-bar"}>
       <span className="sale-bar__title">
         <Icon name="bolt" />
-        {clockTime(start_time, now)} 场 {STATE_NAMES[seckill_status]}
+        {clockTime(start_time, now)} 场 {SALE_STATE_NAMES[seckill_status]}
       </span>
       <span className="sale-bar__note">
         {seckill_status === 0 ? `${clockTime(start_time, now)} 开始` : `${clockTime(stop_time, now)} 结束`}

@@ -1,3 +1,4 @@
+import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import "./sale-strip.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -5,7 +6,7 @@ import { urls } from "#app/urls.ts";
 import { SessionCountdown } from "./sale-bar.tsx";
 import { SaleCard } from "./sale-card.tsx";
 import type { SaleStrip as Strip } from "./seckill.server.ts";
-import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
+import { clockTime, sessionAddress } from "./seckill.ts";
 import { SALE_STRIP_ID } from "./strip-id.ts";
 
 /** The most sessions beside the heading. */
@@ -27,7 +28,7 @@ export function SaleStrip({ strip: { now, sessions, current, list } }: { strip: 
                   {clockTime(start_time, now)}
                   {stop_time === current.stop_time ? `–${clockTime(stop_time, now)}` : null}
                 </b>{" "}
-                {STATE_NAMES[seckill_status]}
+                {SALE_STATE_NAMES[seckill_status]}
               </Link>
             </li>
           ))}

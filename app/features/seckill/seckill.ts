@@ -5,12 +5,7 @@ import { dayNumber, shanghaiTime } from "#contract/rules/calendar.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, FLASH_SALE, priceBelowSale } from "#contract/rules/pricing.ts";
-import type { SeckillSale, SeckillStatus } from "#contract/seckill.ts";
-
-export const STATE_NAMES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束" } as const satisfies Record<
-  SeckillStatus,
-  string
->;
+import type { SeckillSale } from "#contract/seckill.ts";
 
 type SaleLine = {
   product_id: number;

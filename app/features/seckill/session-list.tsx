@@ -1,6 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
+import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import type { SeckillSession } from "#contract/seckill.ts";
-import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
+import { clockTime, sessionAddress } from "./seckill.ts";
 import "./session-list.css";
 
 type Props = {
@@ -21,7 +22,7 @@ export function SessionList({ sessions, current, now }: Props) {
           const text = (
             <>
               <b>{clockTime(start_time, now)}</b>
-              <span>{STATE_NAMES[seckill_status]}</span>
+              <span>{SALE_STATE_NAMES[seckill_status]}</span>
             </>
           );
           const isCurrent = stop_time === current;

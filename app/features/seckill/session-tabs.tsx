@@ -1,8 +1,9 @@
+import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import "./session-tabs.css";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { SeckillSession } from "#contract/seckill.ts";
-import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
+import { clockTime, sessionAddress } from "./seckill.ts";
 
 type Props = { sessions: readonly SeckillSession[]; current: number; now: number };
 
@@ -23,7 +24,7 @@ export function SessionTabs({ sessions, current, now }: Props) {
           >
             <b>{clockTime(start_time, now)}</b>
             <span>
-              {seckill_status === 1 ? <Tag kind="self">{STATE_NAMES[1]}</Tag> : STATE_NAMES[seckill_status]}
+              {seckill_status === 1 ? <Tag kind="self">{SALE_STATE_NAMES[1]}</Tag> : SALE_STATE_NAMES[seckill_status]}
               <small>{sold_out > 0 && seckill_status !== 0 ? `抢光 ${sold_out}/${count} 款` : `${count} 款`}</small>
             </span>
           </Link>

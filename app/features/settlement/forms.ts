@@ -9,7 +9,10 @@ import {
   phoneField,
   requiredLine,
 } from "#app/http/form-fields.ts";
+import { CAPTCHA_MISSING } from "#contract/rules/account.ts";
+import { UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
+import { TITLE_ADDRESS, TITLE_TELEPHONE } from "#contract/rules/invoice.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
@@ -32,20 +35,24 @@ const choices = {
   volume: lenientOneOf(VOLUMES),
   store_kind: lenientOneOf(APPLIED_STORE_KINDS),
 };
+const COMPANY = "公司名称";
+const STORE_NAME = "店铺名称";
+const CATEGORY = "商户分类";
+const CREDIT_CODE_MISSING = "请填写统一社会信用代码";
 const INVALID_CREDIT_CODE = "统一社会信用代码是 18 位数字和大写字母";
 /** The fields of a draft, which stores an invalid phone or tax number as typed and refuses a text over its limit. */
 const typed = {
-  company: optionalLine(30, "公司名称"),
+  company: optionalLine(30, COMPANY),
   credit_code: z.string().overwrite(cleanTaxNumber).max(40, INVALID_CREDIT_CODE).default(""),
   real_name: optionalLine(20, "姓名"),
   phone: optionalTelephone(40, "手机号码"),
   province: optionalLine(20, "省份"),
   city: optionalLine(20, "城市"),
   district: optionalLine(20, "区县"),
-  store_name: optionalLine(30, "店铺名称"),
-  category: optionalLine(20, "商户分类"),
-  invoice_address: optionalLine(80, "注册地址"),
-  invoice_phone: optionalTelephone(20, "注册电话"),
+  store_name: optionalLine(30, STORE_NAME),
+  category: optionalLine(20, CATEGORY),
+  invoice_address: optionalLine(80, TITLE_ADDRESS),
+  invoice_phone: optionalTelephone(20, TITLE_TELEPHONE),
   bank_name: optionalLine(40, "开户行"),
   bank_account: optionalAccount,
 };
@@ -63,18 +70,18 @@ function lenient<Shape extends Record<string, z.ZodType<string>>>(shape: Shape) 
 const submit = z.object({
   ...draft,
   intent: z.literal("submit"),
-  company: requiredLine(30, "公司名称", "请填写公司名称"),
+  company: requiredLine(30, COMPANY),
   credit_code: z
-    .string({ error: "请填写统一社会信用代码" })
+    .string({ error: CREDIT_CODE_MISSING })
     .overwrite(cleanTaxNumber)
-    .min(1, { error: "请填写统一社会信用代码", abort: true })
+    .min(1, { error: CREDIT_CODE_MISSING, abort: true })
     .regex(CREDIT_CODE, { error: INVALID_CREDIT_CODE }),
-  province: requiredLine(20, "省份", "请选择正确的省份"),
-  city: requiredLine(20, "城市", "请选择正确的城市"),
-  district: requiredLine(20, "区县", "请选择正确的区县"),
+  province: requiredLine(20, "省份", UNKNOWN_PROVINCE),
+  city: requiredLine(20, "城市", UNKNOWN_CITY),
+  district: requiredLine(20, "区县", UNKNOWN_DISTRICT),
   real_name: requiredLine(20, "姓名", "请填写联系人姓名"),
   phone: phoneField(),
-  sms_code: codeField("请填写验证码", "请输入正确的验证码"),
+  sms_code: codeField(),
   agree: z.literal("on", { error: "请勾选协议" }),
 });
 
@@ -83,7 +90,7 @@ const send_code = z.object({
   intent: z.literal("send_code"),
   phone: phoneField(),
   key: captchaKeyField,
-  code: captchaField.refine((typed) => typed !== "", "请填写图形验证码"),
+  code: captchaField.refine((typed) => typed !== "", CAPTCHA_MISSING),
 });
 
 /** Saves the draft, adds the chosen picture, removes the picture of the address, or loads the chosen regions. */
@@ -99,9 +106,9 @@ export const settlementForms = {
   ),
   merchant: formOf(
     submit.extend({
-      store_name: requiredLine(30, "店铺名称", "请填写店铺名称"),
+      store_name: requiredLine(30, STORE_NAME),
       store_kind: z.enum(APPLIED_STORE_KINDS, { error: "请选择店铺类型" }),
-      category: requiredLine(20, "商户分类", "请选择商户分类"),
+      category: requiredLine(20, CATEGORY, "请选择商户分类"),
     }),
   ),
 } as const;

@@ -5,6 +5,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { type FormFile, sendPicture } from "#app/http/attachment.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { goods } from "#contract/goods.ts";
+import { PICTURE_DELETED } from "#contract/rules/messages.ts";
 import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
 import { settlement } from "#contract/settlement.ts";
 import { draftFields } from "./forms.ts";
@@ -42,7 +43,7 @@ export async function removePicture(api: Api, request: Request): Promise<Written
   const id = new URL(request.url).searchParams.get("picture") ?? "";
   if (!/^[1-9]\d{0,15}$/.test(id)) return { ok: true };
   const written = await api.write(settlement.removePicture, { params: { id } });
-  return written.ok ? { ok: true, toast: "图片已删除" } : written;
+  return written.ok ? { ok: true, toast: PICTURE_DELETED } : written;
 }
 
 /** Submits the draft with the code that was sent to this browser. */

@@ -1,13 +1,17 @@
 import { urls } from "#app/urls.ts";
+import { WRONG_CODE } from "#contract/rules/account.ts";
+import { UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 import { CREDIT_CODE, hasCheckDigit } from "#contract/rules/credit-code.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import {
+  LICENCE_MISSING,
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,
   SETTLEMENT_KINDS,
   SETTLEMENT_REFUSED,
   SETTLEMENT_SUBMITTED,
   type SettlementKind,
+  STORE_NAME_TAKEN,
 } from "#contract/rules/settlement.ts";
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
@@ -67,6 +71,8 @@ export function creditCodeNote(typed: string): { ok: boolean; text: string } | n
     : { ok: false, text: "校验位不符，请对照营业执照核对；确认无误可以继续提交" };
 }
 
+const UNFINISHED = "还没有填完";
+
 /** The sections of a form with the missing fields of each, by the stored draft. */
 export function sectionsOf(kind: SettlementKind, fields: SettlementFields, pictures: number) {
   const filled = (...names: (keyof SettlementFields)[]) => names.every((name) => fields[name].length > 0);
@@ -77,22 +83,22 @@ export function sectionsOf(kind: SettlementKind, fields: SettlementFields, pictu
       id: "company",
       name: "公司资料",
       done: filled("company", "credit_code", ...region) && (kind === "merchant" || filled("trades")),
-      missing: "还没有填完",
+      missing: UNFINISHED,
     },
     ...(kind === "merchant"
-      ? [{ id: "store", name: "店铺资料", done: filled("store_name", "store_kind", "category"), missing: "还没有填完" }]
+      ? [{ id: "store", name: "店铺资料", done: filled("store_name", "store_kind", "category"), missing: UNFINISHED }]
       : []),
     { id: "contact", name: "联系人", done: filled("real_name", "phone"), missing: "提交前要验证手机" },
   ];
 }
 
 const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
-  请上传营业执照: "picture",
-  店铺名称已存在: "store_name",
-  验证码错误: "sms_code",
-  请选择正确的省份: "province",
-  请选择正确的城市: "city",
-  请选择正确的区县: "district",
+  [LICENCE_MISSING]: "picture",
+  [STORE_NAME_TAKEN]: "store_name",
+  [WRONG_CODE]: "sms_code",
+  [UNKNOWN_PROVINCE]: "province",
+  [UNKNOWN_CITY]: "city",
+  [UNKNOWN_DISTRICT]: "district",
 };
 
 /** The field of a message from the backend; undefined for a message about the whole form. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalKeyField, optionalMailField, requiredLine } from "#app/http/form-fields.ts";
-import { MALFORMED } from "#contract/rules/messages.ts";
+import { MALFORMED, TICK_GOODS } from "#contract/rules/messages.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
 import { STANDING_GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
@@ -12,7 +12,7 @@ const repeated = z
   .default([]);
 const ticked = z.preprocess(
   (value) => (typeof value === "string" ? [value] : value),
-  z.array(id, { error: "请先勾选商品" }).max(200, { error: MALFORMED }),
+  z.array(id, { error: TICK_GOODS }).max(200, { error: MALFORMED }),
 );
 /** The group of lines; empty for none. */
 const group = z.union([z.literal(""), id], { error: MALFORMED }).default("");
@@ -54,7 +54,7 @@ export const standingForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("reminder"),
       on: z.enum(["0", "1"], { error: MALFORMED }),
-      email: optionalMailField("请填写正确的邮箱", 120),
+      email: optionalMailField(120, "请填写正确的邮箱"),
     }),
   ],
   { error: MALFORMED },

@@ -11,6 +11,7 @@ import { cutText } from "#contract/rules/cut-text.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
+import { LINES_GONE } from "#contract/rules/standing-list.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type StandingAdded, type StandingLine, standingList } from "#contract/standing-list.ts";
 import type { GroupForm, StandingForm } from "./forms.ts";
@@ -173,7 +174,7 @@ export async function changeStandingList(api: Api, request: Request, form: Stand
         const sku = skus.get(line_id);
         return sku === undefined ? [] : [{ sku, typed }];
       });
-      if (rows.length === 0) return { ok: false, status: NOT_FOUND, message: "所选商品已不在清单里" };
+      if (rows.length === 0) return { ok: false, status: NOT_FOUND, message: LINES_GONE };
       if (form.intent === "add_cart") return addLines(api, rows, form.key);
       if (form.intent === "quote") {
         const lines = formatWanted(rows.map(({ sku, typed }) => ({ sku, quantity: typed })));

@@ -20,7 +20,7 @@ export const statementForms = z.discriminatedUnion(
     z.object({ intent: z.literal("confirm"), closing: amount, net: amount }),
     z.object({
       intent: z.literal("mail"),
-      email: mailField("请填写邮箱", "邮箱格式不对，例如 name@company.com", 120),
+      email: mailField("请填写邮箱", 120),
     }),
     z.object({ intent: z.literal("mail_off") }),
     z.object({ intent: z.literal("tick"), order_id: orders }),

@@ -64,6 +64,7 @@ export function claimText({ billed, claimed }: Pick<Statement["objections"][numb
   return `我方 ${formatYuan(claimed)}，账单 ${formatYuan(billed)}，差额 ${sign}${formatYuan(yuan(Math.abs(difference)))}`;
 }
 
+const INVOICE_NUMBER = "发票申请号";
 const SUMS_HEAD = ["项目", "笔数", "金额（元）"] as const;
 const ORDERS_HEAD = [
   "时间",
@@ -73,10 +74,10 @@ const ORDERS_HEAD = [
   "金额（元）",
   "已退（元）",
   "净额（元）",
-  "发票申请号",
+  INVOICE_NUMBER,
 ] as const;
 const REFUNDS_HEAD = ["时间", "退款单号", "店铺", "原因", "退到", "金额（元）"] as const;
-const INVOICES_HEAD = ["时间", "发票申请号", "店铺", "说明", "金额（元）"] as const;
+const INVOICES_HEAD = ["时间", INVOICE_NUMBER, "店铺", "说明", "金额（元）"] as const;
 
 const payTypeOf = ({ pay_type }: StatementLine) => (pay_type ? formatPayType(pay_type) : "");
 

@@ -6,6 +6,7 @@ import { optional } from "#app/http/optional.server.ts";
 import { link, withSearch } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { favourite } from "#contract/favourite.ts";
+import { NO_STORE } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { STORES_PAGE_SIZE } from "#contract/rules/store.ts";
 import { type StoreEntry, store } from "#contract/store.ts";
@@ -13,12 +14,15 @@ import type { FollowedForm, FollowForm } from "./forms.ts";
 import { storeAddress } from "./store.ts";
 import { searchOfStreet } from "./street.ts";
 
+const UNFOLLOWED = "已取消关注";
+const REFOLLOWED = "已重新关注";
+
 /** The type of a followed store among the relations of the contract. */
 const STORE_TYPE = 10;
 /** The longest return address, in characters, in the undo form of a toast, because its cookie has to be small. */
 const RETURN_MAX = 500;
 
-const notFound = () => data({ message: "店铺不存在" }, { status: 404 });
+const notFound = () => data({ message: NO_STORE }, { status: 404 });
 
 /** The id of the store in the address. @throws a 404 response if it is missing or malformed */
 export function storeId(request: Request): string {
@@ -115,12 +119,12 @@ export async function setFollow(api: Api, id: string, { on, undo, from = "" }: F
       ["undo", "1"],
       ["from", from.length > RETURN_MAX ? "" : from],
     ];
-    return { ok: true, toast: "已取消关注", undo: { action: storeAddress(type_id), fields } };
+    return { ok: true, toast: UNFOLLOWED, undo: { action: storeAddress(type_id), fields } };
   }
   const written = undo
     ? await api.write(favourite.restore, { body: { type_id: [type_id], type: STORE_TYPE } })
     : await api.write(favourite.create, { body: { type_id, type: STORE_TYPE } });
-  return written.ok ? { ok: true, toast: undo ? "已重新关注" : "已关注店铺" } : written;
+  return written.ok ? { ok: true, toast: undo ? REFOLLOWED : "已关注店铺" } : written;
 }
 
 /**
@@ -141,7 +145,7 @@ export async function changeFollowed(api: Api, request: Request, form: FollowedF
   const body = { type_id: form.mer_id, type: STORE_TYPE } as const;
   if (form.intent === "refollow") {
     const written = await api.write(favourite.restore, { body });
-    return written.ok ? { ok: true, toast: "已重新关注" } : written;
+    return written.ok ? { ok: true, toast: REFOLLOWED } : written;
   }
   const { pathname, search, searchParams } = new URL(request.url);
   if (form.mer_id.length > 1 && !form.confirmed) {
@@ -153,7 +157,7 @@ export async function changeFollowed(api: Api, request: Request, form: FollowedF
   const fields = form.mer_id.map((id): [string, string] => ["mer_id", String(id)]);
   return {
     ok: true,
-    toast: "已取消关注",
+    toast: UNFOLLOWED,
     undo: { action: pathname + search, fields: [["intent", "refollow"], ...fields] },
   };
 }

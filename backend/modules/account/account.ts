@@ -1,6 +1,6 @@
 import type { account, Customer } from "#contract/account.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { latestBirthday } from "#contract/rules/account.ts";
+import { EARLIEST_BIRTHDAY, latestBirthday, WRONG_BIRTHDAY, WRONG_CODE } from "#contract/rules/account.ts";
 import { avatarAddress } from "#contract/rules/avatar.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -10,7 +10,6 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
-import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import {
   findCustomer,
   insertCustomer,
@@ -26,7 +25,6 @@ import { AVATARS } from "./avatar.ts";
 const addressOf = (avatar: string | null) =>
   avatar?.startsWith(AVATARS) ? avatarAddress(avatar.slice(AVATARS.length)) : avatar;
 
-const EARLIEST_BIRTHDAY = "1900-01-01";
 const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 
 const EXPORTS_MAX = 5;
@@ -82,7 +80,7 @@ export function createAccounts({ captchas, database, limits, ports: { clock }, s
     /** Works once per customer, with a birthday at least 12 years ago. */
     async setBirthday(id: number, birthday: string) {
       if (birthday < EARLIEST_BIRTHDAY || birthday > latestBirthday(clock.now())) {
-        throw new ApiError(400, "请输入正确的生日！");
+        throw new ApiError(400, WRONG_BIRTHDAY);
       }
       const written = await database.write((tx) => writeBirthday(tx, id, birthday));
       if (!written) throw new ApiError(400, "生日填写后不能修改");

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
+import { SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { headerIndex, isFooter } from "../../tables/header.ts";
 
 /** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
-
-export const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
 
 /** The header titles of a customer table, by field (docs/staff.md). */
 export const CUSTOMER_COLUMNS = {
@@ -34,7 +33,7 @@ const row = z
     phone,
     company: text(60),
     real_name: text(20),
-    audit_state: blank.or(z.enum(AUDIT_STATES).transform((name) => AUDIT_STATES.indexOf(name))),
+    audit_state: blank.or(z.enum(SETTLEMENT_STATES).transform((name) => SETTLEMENT_STATES.indexOf(name))),
     audit_type: blank.or(z.enum(["0", "1"]).transform((type) => (type === "1" ? 1 : 0))),
     reject_reason: text(200),
     manager: text(20),
@@ -47,7 +46,7 @@ const MESSAGES: Record<Column, string> = {
   phone: "请输入正确的手机号码",
   company: "应为一行，最多 60 个字",
   real_name: "应为一行，最多 20 个字",
-  audit_state: `应为 ${AUDIT_STATES.join("、")} 之一`,
+  audit_state: `应为 ${SETTLEMENT_STATES.join("、")} 之一`,
   audit_type: "应为 0（成本价加价）或 1（成本价）",
   reject_reason: "应为一行，最多 200 个字",
   manager: "应为一行，最多 20 个字",

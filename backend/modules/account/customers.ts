@@ -1,4 +1,6 @@
+import { PHONE_TAKEN } from "#contract/rules/account.ts";
 import type { Fen } from "#contract/rules/money.ts";
+import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -23,7 +25,7 @@ export function createCustomers({ database, ledger, mails, smsCodes, tokens, por
 
   async function moveBalance(tx: Db, holder: number, delta: Fen, note: string) {
     const movement = { asset: "balance", holder, delta, kind: "credit", ref: random.token(9), note } as const;
-    if (!(await ledger.move(tx, movement))) throw new ApiError(400, "余额不足");
+    if (!(await ledger.move(tx, movement))) throw new ApiError(400, BALANCE_SHORT);
   }
 
   return {
@@ -71,7 +73,7 @@ export function createCustomers({ database, ledger, mails, smsCodes, tokens, por
     create: (phone: string, balance: Fen = 0): Promise<number> =>
       database.write(async (tx) => {
         const id = await insertCustomer(tx, phone, null, clock.now());
-        if (!id) throw new ApiError(400, "该手机号已注册");
+        if (!id) throw new ApiError(400, PHONE_TAKEN);
         if (balance !== 0) await moveBalance(tx, id, balance, "开户余额");
         return id;
       }),

@@ -1,11 +1,11 @@
 import type { accountSecurity } from "#contract/account-security.ts";
 import type { Body } from "#contract/endpoint.ts";
+import { PHONE_TAKEN, WRONG_CODE } from "#contract/rules/account.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
-import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./account.store.ts";
 
 /** The time for setting a new phone after the present one is verified, in ms. */
@@ -13,7 +13,6 @@ const VERIFIED_MS = 10 * 60 * 1000;
 /** The limit of codes to new phones per customer, besides the limits of each phone and client. */
 const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, windowMs: DAY_MS });
 
-const TAKEN = "该手机号已注册";
 const NOT_VERIFIED = "请先验证现在的手机号";
 
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens"> & {
@@ -83,7 +82,7 @@ export function createPhoneChange({ captchas, database, limits, smsCodes, tokens
           if (isTaken(error)) return false;
           throw error;
         });
-      if (!changed) throw new ApiError(400, TAKEN);
+      if (!changed) throw new ApiError(400, PHONE_TAKEN);
       await smsCodes.notify({ phone: former, purpose: "phone_changed", code: phone.slice(-4) });
     },
   };

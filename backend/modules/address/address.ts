@@ -1,4 +1,4 @@
-import { ADDRESSES_MAX } from "#contract/rules/address.ts";
+import { ADDRESSES_MAX, UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 import type { Db } from "../../database/database.ts";
 import { makeDefault } from "../../database/default-row.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -81,7 +81,3 @@ export function withRegion<Fields extends Pick<AddressInput, "province" | "city"
   if (!district) throw new ApiError(400, UNKNOWN_DISTRICT);
   return { ...fields, city, district };
 }
-
-const UNKNOWN_PROVINCE = "请选择正确的省份";
-const UNKNOWN_CITY = "请选择正确的城市";
-const UNKNOWN_DISTRICT = "请选择正确的区县";

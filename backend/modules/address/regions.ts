@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { DIRECT_COUNTIES } from "#contract/rules/address.ts";
 import { streetsOfCode } from "./streets.ts";
 
 /** Province, city and district, with the district's code. */
@@ -34,7 +35,7 @@ const MUNICIPAL_CITY = "市辖区";
 /** The official name of a second-level division, which stored addresses have: 市辖区 for the city of a municipality. */
 function officialCity(province: string, city: string) {
   if (city === province) return MUNICIPAL_CITY;
-  return city === "省直辖县" ? "省直辖县级行政区划" : city;
+  return city === "省直辖县" ? DIRECT_COUNTIES : city;
 }
 
 export const provinces = () => Object.keys(tree());

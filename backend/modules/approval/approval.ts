@@ -3,6 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -132,7 +133,7 @@ export function createApprovals(deps: Deps) {
         const found = await present(tx, customer, lines, body.address_id);
         if (!found) throw notFound("收货地址不存在，请重新选择");
         const { sheet, problems } = found;
-        if (sheet.lines.length !== new Set(lines.map(({ sku_id }) => sku_id)).size) throw notFound("商品不存在");
+        if (sheet.lines.length !== new Set(lines.map(({ sku_id }) => sku_id)).size) throw notFound(NO_PRODUCT);
         for (const line of sheet.lines) {
           const problem = problems.get(line.sku_id);
           if (problem) throw new ApiError(400, `${line.store_name} ${line.sku}：${problem}`);

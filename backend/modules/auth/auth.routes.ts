@@ -1,4 +1,5 @@
 import { auth } from "#contract/auth.ts";
+import { CAPTCHA_FIRST } from "#contract/rules/account.ts";
 import { ApiError } from "../../http/errors.ts";
 import { type App, route } from "../../http/route.ts";
 import type { Captchas } from "../../platform/captchas.ts";
@@ -22,7 +23,7 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
 
   route(app, auth.sendCode, async ({ body: { phone, browser = "" }, ip }) => {
     const purpose = await captchas.purposeFor(phone);
-    if (!purpose) throw new ApiError(400, "请先输入图形验证码");
+    if (!purpose) throw new ApiError(400, CAPTCHA_FIRST);
     await smsCodes.send({ phone, purpose, browser }, ip);
     return {};
   });

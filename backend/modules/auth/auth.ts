@@ -1,11 +1,11 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Body } from "#contract/endpoint.ts";
+import { PASSWORDS_DIFFER, PHONE_TAKEN, PHONE_UNKNOWN, WRONG_CODE } from "#contract/rules/account.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
-import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import type { IssuedToken } from "../../platform/tokens.ts";
 import type { Accounts } from "../account/account.ts";
 import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
@@ -115,12 +115,12 @@ export function createAuth({
           return created;
         });
       });
-      if (!id) throw new ApiError(400, "该手机号已注册");
+      if (!id) throw new ApiError(400, PHONE_TAKEN);
     },
 
     /** Replaces the password and ends every session of the customer. */
     async resetPassword({ phone, sms_code, pwd, confirm_pwd, browser = "" }: Body<typeof auth.resetPassword>) {
-      if (pwd !== confirm_pwd) throw new ApiError(400, "两次密码不一致");
+      if (pwd !== confirm_pwd) throw new ApiError(400, PASSWORDS_DIFFER);
       passwordRule(pwd);
       const id = await admitHashing(async () => {
         await requireCode({ phone, purpose: "change_pwd", browser }, sms_code);
@@ -131,7 +131,7 @@ export function createAuth({
           return changed;
         });
       });
-      if (!id) throw new ApiError(400, (await findLogin(database.read, phone)) ? ACCOUNT_DISABLED : "该手机号未注册");
+      if (!id) throw new ApiError(400, (await findLogin(database.read, phone)) ? ACCOUNT_DISABLED : PHONE_UNKNOWN);
     },
 
     deleteExpired: () => database.write((tx) => deleteExpired(tx, clock.now())),

@@ -1,4 +1,5 @@
 import { CART_LINES_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -39,7 +40,7 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
   /** The SKU of a line that can be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
   async function requireSku(tx: Db, customer: Owner, sku_id: number) {
     const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
-    if (!sku) throw notFound("商品不存在");
+    if (!sku) throw notFound(NO_PRODUCT);
     const reason = failReason(sku);
     if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
     return sku;

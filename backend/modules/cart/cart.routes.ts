@@ -4,6 +4,7 @@ import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type Buyer, priceBelowSale, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { isSelfOperated } from "#contract/rules/store.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Coupons } from "../coupon/coupon.ts";
@@ -11,8 +12,6 @@ import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import type { Cart } from "./cart.ts";
 import type { CartItem } from "./item.ts";
-
-const SELF_RUN = "自营";
 
 /** Endpoints of the cart. */
 export function cartRoutes(app: App, { carts, openCoupons }: { carts: Cart; openCoupons: Coupons["openOfStores"] }) {
@@ -115,7 +114,7 @@ function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]], coupon: Cou
   return {
     mer_id: store.id,
     mer_name: store.name,
-    is_trader: store.kind === SELF_RUN ? 1 : 0,
+    is_trader: isSelfOperated(store.kind),
     kind: store.kind,
     ...(free_over === null ? {} : { free_over: yuan(free_over) }),
     ...(coupon ? { coupon: { coupon_price: coupon.coupon_price, use_min_price: coupon.use_min_price } } : {}),

@@ -1,4 +1,5 @@
 import { SOLD_OUT } from "#contract/rules/cart.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -94,7 +95,7 @@ export function createCart(deps: Deps) {
         if (line.sale) throw new ApiError(400, "秒杀商品不能换规格");
         if (line.sku.id === to) return line.quantity;
         const sku = await requireSku(tx, customer, to);
-        if (sku.product_id !== line.product.id) throw notFound("商品不存在");
+        if (sku.product_id !== line.product.id) throw notFound(NO_PRODUCT);
         const quantity = await changes.switchSku(tx, customer.id, cart_id, {
           from,
           to,

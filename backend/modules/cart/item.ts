@@ -1,5 +1,6 @@
 import { formatDay } from "#contract/rules/calendar.ts";
 import { SOLD_OUT } from "#contract/rules/cart.ts";
+import { SKU_GONE } from "#contract/rules/goods.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
 import type { SeckillStatus } from "#contract/seckill.ts";
@@ -74,7 +75,7 @@ export function failReason({
   stock: number;
 }) {
   if (!product_is_show) return "商品已下架";
-  if (!sku_is_show) return "规格已失效";
+  if (!sku_is_show) return SKU_GONE;
   return stock === 0 ? SOLD_OUT : null;
 }
 

@@ -1,3 +1,4 @@
+import { WRONG_CODE } from "#contract/rules/account.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -6,7 +7,6 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./closing.store.ts";
 import { erasePersonalData } from "./erase.store.ts";
 

@@ -1,4 +1,5 @@
 import type { DeliveryEstimate } from "#contract/delivery.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import type { WarehouseStock } from "#contract/warehouse.ts";
@@ -31,7 +32,7 @@ export const createEstimate =
     chosen: { province: string; cart_num: number; stop_time: number },
   ): Promise<DeliveryEstimate> => {
     const goods = await findGoods(database.read, sku_id, { customer_id: caller?.id ?? null, now: ports.clock.now() });
-    if (!goods) throw notFound("商品不存在");
+    if (!goods) throw notFound(NO_PRODUCT);
     const province = await provinceFor(caller, chosen.province);
     const template = freightTemplate.parse(JSON.parse(goods.freight_json));
     const pieces = chosen.cart_num;

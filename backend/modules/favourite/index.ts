@@ -1,6 +1,7 @@
 import { FAVOURITES_MAX, type Favourite, type FavouriteFilter, favourite } from "#contract/favourite.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { toOffer } from "#contract/rules/goods.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -102,7 +103,7 @@ export default defineModule({
             return {};
           }
           const saved = await readSaved(caller, [type_id]);
-          if (saved.length === 0) throw notFound("商品不存在");
+          if (saved.length === 0) throw notFound(NO_PRODUCT);
           await database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             if ((await countFavourites(tx, caller.id)) >= FAVOURITES_MAX) {

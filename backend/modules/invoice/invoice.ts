@@ -4,6 +4,7 @@ import type { InvoiceTitleData } from "#contract/invoice-title.ts";
 import { dayToInstant, formatDay } from "#contract/rules/calendar.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { INVOICE_STATUS, type InvoiceStatus, type InvoiceType, invoiceableFen } from "#contract/rules/invoice.ts";
+import { NO_INVOICE, NO_ORDER } from "#contract/rules/messages.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -90,7 +91,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
 
   async function findOwn(customer: Owner, id: number) {
     const row = await store.findOwn(database.read, customer.id, id);
-    if (!row) throw notFound("发票不存在");
+    if (!row) throw notFound(NO_INVOICE);
     return row;
   }
 
@@ -139,7 +140,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
         const submit = { customer_id: customer.id, key, kind: "invoice", request: form } as const;
         const made = await idempotency.run(tx, submit, async () => {
           const title = await titles.require(tx, customer, form.receipt_id, form.receipt_type);
-          if ((await orderStore.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound("订单不存在");
+          if ((await orderStore.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound(NO_ORDER);
           const orders = await orderStore.findInvoiceable(tx, customer.id, ids);
           if (orders.length !== ids.length) throw new ApiError(409, NOT_INVOICEABLE);
           const details = {

@@ -2,7 +2,7 @@ import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/
 import type { InvoiceTitleData } from "#contract/invoice-title.ts";
 import { INVOICE_STATUS, type InvoiceStatus, invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { isSelfOperated } from "../order/view.ts";
+import { isSelfOperated } from "#contract/rules/store.ts";
 import { typeOfUpload } from "./file.ts";
 import type { InvoiceRow } from "./invoice.store.ts";
 import type { Invoices } from "./invoice.ts";

@@ -1,4 +1,5 @@
 import { myPrinter } from "#contract/my-printer.ts";
+import { NO_PRINTER } from "#contract/rules/messages.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -63,7 +64,7 @@ export default defineModule({
         route(app, myPrinter.save, async ({ caller, body }) => {
           const wanted = new Map(body.printers.map((one) => [one.printer_id, one]));
           const known = await printers.some([...wanted.keys()]);
-          if (known.length === 0) throw notFound("没有这款打印机");
+          if (known.length === 0) throw notFound(NO_PRINTER);
           return database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             const saved = new Set((await listMyPrinters(tx, caller.id)).map(({ printer_id }) => printer_id));

@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { order } from "#contract/order.ts";
 import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
+import { pointsKind } from "#contract/rules/points.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -58,7 +59,12 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     for (const { sku_id, pieces } of await store.stockOfGroup(tx, id)) {
       await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause, returns: "order" });
     }
-    const points = { asset: "points", holder: customer_id, delta: group.points_used, note: "取消订单退回" } as const;
+    const points = {
+      asset: "points",
+      holder: customer_id,
+      delta: group.points_used,
+      note: pointsKind("order_cancel").name,
+    } as const;
     await ledger.move(tx, { ...points, ...cause });
     return true;
   }

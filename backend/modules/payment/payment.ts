@@ -1,6 +1,6 @@
 import type { PayMethod, PayType } from "#contract/payment.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
+import { BALANCE_SHORT, type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -60,7 +60,7 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
   async function methodsFor(customer: Owner, types: Attempts["types"], amount_fen: number) {
     const buyer = await readBuyer(database.read, customer.id);
     const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
-    const reason = blocked ?? (buyer.balance < amount_fen ? "余额不足" : null);
+    const reason = blocked ?? (buyer.balance < amount_fen ? BALANCE_SHORT : null);
     const methods: PayMethod[] = [
       { type: "balance", reason, now_money: yuan(buyer.balance) },
       ...types.map((type) => ({ type, reason: blocked })),

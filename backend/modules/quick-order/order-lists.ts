@@ -2,6 +2,8 @@ import type { QUICK_ORDER_STATES } from "#contract/quick-order.ts";
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import type { ListRows } from "#contract/rules/list-reader.ts";
+import { NO_READY_ROWS } from "#contract/rules/list-reader.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
@@ -97,7 +99,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     const rows = await listReader.assess(list.rows);
     const skipped = new Set(skip);
     const ready = rows.filter((row) => isReady(row) && !skipped.has(row.row));
-    if (ready.length === 0) throw new ApiError(400, "没有可以加入的行，请先勾选或确认");
+    if (ready.length === 0) throw new ApiError(400, NO_READY_ROWS);
     return database.write(async (tx) => {
       const placed = await place(
         tx,
@@ -217,7 +219,7 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
         changed = match ? { ...match, set_quantity: old.set_quantity } : changed;
       }
       if (sku_id !== undefined) {
-        if (!(await skusById(database.read, [sku_id])).has(sku_id)) throw notFound("商品不存在");
+        if (!(await skusById(database.read, [sku_id])).has(sku_id)) throw notFound(NO_PRODUCT);
         changed = { ...changed, sku_id, by: "choice", proposals: [], is_found: true };
       }
       if (quantity !== undefined) changed = { ...changed, set_quantity: quantity };

@@ -12,9 +12,6 @@ import type { Owner, OwnQuotations } from "./owned.ts";
 
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
 
-/** The scene of lines that are added without one. */
-export const DEFAULT_SCENE = "采购清单";
-
 /** Adds lines to a scene; a SKU that the scene has gets more units. @throws ApiError 400, 404. */
 export async function addLines(tx: Db, quotation_id: number, scene: string, lines: NewLines) {
   const products = new Map(

@@ -3,6 +3,7 @@ import type { quotation } from "#contract/quotation.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import {
+  DEFAULT_SCENE,
   OPEN_QUOTATIONS_SHOWN,
   QUOTATION_STATE_NAMES,
   QUOTATIONS_MAX,
@@ -17,7 +18,7 @@ import { insertNumbered } from "../../platform/numbers.ts";
 import type { Cart } from "../cart/cart.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
-import { addLines, DEFAULT_SCENE } from "./lines.ts";
+import { addLines } from "./lines.ts";
 import type { Owner, OwnQuotations } from "./owned.ts";
 import type { Estimates, PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";

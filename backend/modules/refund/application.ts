@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { NO_ORDER, NO_PRODUCT } from "#contract/rules/messages.ts";
 import { ORDER_STATUS, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
 import {
   lostPoints,
@@ -68,7 +69,7 @@ export function createApplication({
     const left = await itemsLeft(db, order.id);
     const wanted = new Map(chosen.map(({ order_product_id, num }) => [order_product_id, num]));
     if (wanted.size !== chosen.length) throw new ApiError(400, "商品重复，请重新选择");
-    if ([...wanted.keys()].some((id) => !left.some(({ item }) => item.id === id))) throw notFound("商品不存在");
+    if ([...wanted.keys()].some((id) => !left.some(({ item }) => item.id === id))) throw notFound(NO_PRODUCT);
     const lines = left
       .filter(({ item }) => wanted.has(item.id))
       .map(({ item, held }) => {
@@ -132,7 +133,7 @@ export function createApplication({
         const submit = { customer_id: customer.id, key, kind: "refund" as const, request: { order_id, ...form } };
         return idempotency.run(tx, submit, async () => {
           const order = await orderRefunds.lockOrder(tx, customer.id, order_id);
-          if (!order) throw notFound("订单不存在");
+          if (!order) throw notFound(NO_ORDER);
           const now = clock.now();
           const types = refundTypes({ status: order.status, take_time: order.taken_at }, now);
           if (types.length === 0) throw new ApiError(409, OVERDUE);

@@ -1,3 +1,4 @@
+import { NO_ORDER } from "#contract/rules/messages.ts";
 import {
   ENDED_REFUNDS,
   OPEN_REFUNDS,
@@ -72,7 +73,7 @@ export function createOwnRefunds({
 
     /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */
     async ofOrder(customer: Owner, order_id: number) {
-      if (!(await refundable.ownsOrder(database.read, customer.id, order_id))) throw notFound("订单不存在");
+      if (!(await refundable.ownsOrder(database.read, customer.id, order_id))) throw notFound(NO_ORDER);
       const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
       const ids = rows.map(({ id }) => id);
       const [items, events] = [
@@ -121,7 +122,7 @@ export function createOwnRefunds({
 /** @throws ApiError 404. */
 export async function findOrder(db: Db, customer: Owner, id: number) {
   const order = await refundable.findOrder(db, customer.id, id);
-  if (!order) throw notFound("订单不存在");
+  if (!order) throw notFound(NO_ORDER);
   return order;
 }
 

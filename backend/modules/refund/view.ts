@@ -10,7 +10,7 @@ import type {
 import { yuan } from "#contract/rules/money.ts";
 import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
-import { isSelfOperated } from "../order/view.ts";
+import { isSelfOperated } from "#contract/rules/store.ts";
 import { parcelKey } from "./acts.ts";
 import type { RefundEventRow, RefundItem, RefundRow, RefundTraceRow } from "./refund.store.ts";
 import type { Refunds } from "./refund.ts";

@@ -1,5 +1,6 @@
 import { photographAddress } from "#contract/picture.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { NO_ORDER } from "#contract/rules/messages.ts";
 import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -34,7 +35,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
   /** The customer's item without a review. @throws ApiError 404, 409. */
   async function openItem(db: Db, customer: Owner, id: number) {
     const item = await store.findItem(db, customer.id, id);
-    if (!item) throw notFound("订单不存在");
+    if (!item) throw notFound(NO_ORDER);
     if (item.isRefunded && item.review_id === null) throw new ApiError(409, "这个商品已全部退款，不用评价");
     if (!item.isOpen)
       throw new ApiError(409, item.review_id === null ? "这个订单现在不能评价" : "这个商品已经评价过了");
@@ -58,7 +59,7 @@ export function createOwnReviews({ database, customerUploads, finishReviewed, po
     /** The items of an order with their reviews and waiting pictures. @throws ApiError 404. */
     async ofOrder(customer: Owner, order_id: number) {
       const rows = await store.itemsWithReviews(database.read, customer.id, order_id);
-      if (rows.length === 0) throw notFound("订单不存在");
+      if (rows.length === 0) throw notFound(NO_ORDER);
       const ids = rows.map(({ order_item_id }) => order_item_id);
       const pictures = await store.picturesOf(database.read, customer.id, ids);
       return rows.map((row) => {

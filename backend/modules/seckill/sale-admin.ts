@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { dayOf, saleStatus } from "./sale.ts";
@@ -17,8 +18,6 @@ export type NewSale = {
   per_customer: number;
 };
 
-const STATES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束" } as const;
-
 export type SaleAdmin = ReturnType<typeof createSaleAdmin>;
 
 /** The staff's operations on flash sales. */
@@ -28,7 +27,11 @@ export function createSaleAdmin({ database, ledger, ports: { clock } }: Deps) {
     async list() {
       const now = clock.now();
       const rows = await store.salesBetween(database.read, { from: now - DAY_MS, to: Number.MAX_SAFE_INTEGER });
-      return rows.map((row) => ({ ...row, state: STATES[saleStatus(row, now)], sold: row.quota - row.stock }));
+      return rows.map((row) => ({
+        ...row,
+        state: SALE_STATE_NAMES[saleStatus(row, now)],
+        sold: row.quota - row.stock,
+      }));
     },
 
     /**

@@ -1,12 +1,15 @@
+import { WRONG_CODE } from "#contract/rules/account.ts";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
+  LICENCE_MISSING,
   LICENCES_MAX,
   NO_FIELDS,
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,
   SETTLEMENT_SUBMITTED,
   type SettlementKind,
+  STORE_NAME_TAKEN,
   settlementNumber,
 } from "#contract/rules/settlement.ts";
 import { completeSettlement, type Settlement, type SettlementFields } from "#contract/settlement.ts";
@@ -15,7 +18,6 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import type * as Audits from "../account/audits.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
@@ -99,11 +101,11 @@ export function createSettlements(deps: Deps) {
     const parsed = completeSettlement[kind].safeParse(JSON.parse(fields_json));
     if (!parsed.success) throw new ApiError(400, "请先填完必填的资料");
     const fields = withRegion(parsed.data);
-    if ((await picturesOf(tx, customer_id, id)).length === 0) throw new ApiError(400, NO_PICTURE);
+    if ((await picturesOf(tx, customer_id, id)).length === 0) throw new ApiError(400, LICENCE_MISSING);
     const taken =
       kind === "merchant" &&
       ((await storeNamed(tx, fields.store_name)) || (await store.isStoreNameApplied(tx, fields.store_name)));
-    if (taken) throw new ApiError(400, "店铺名称已存在");
+    if (taken) throw new ApiError(400, STORE_NAME_TAKEN);
     return fields;
   }
 
@@ -211,8 +213,6 @@ export function createSettlements(deps: Deps) {
     },
   };
 }
-
-const NO_PICTURE = "请上传营业执照";
 
 /** The fields of an application; a field added after the row was written is empty. */
 export const fieldsOf = ({ fields_json }: Pick<store.SettlementRow, "fields_json">): SettlementFields => ({

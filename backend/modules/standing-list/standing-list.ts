@@ -1,6 +1,6 @@
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { SOLD_OUT } from "#contract/rules/cart.ts";
-import { PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
+import { LINES_GONE, PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
 import type { StandingAdded, StandingArticle, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -56,7 +56,7 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
   /** @throws ApiError 404 when none of the lines is the customer's. */
   async function requireLines(tx: Db, customer: Pick<Caller, "id">, line_ids: readonly number[]) {
     const own = await store.listLines(tx, customer.id);
-    if (!own.some(({ id }) => line_ids.includes(id))) throw notFound("所选商品已不在清单里");
+    if (!own.some(({ id }) => line_ids.includes(id))) throw notFound(LINES_GONE);
   }
 
   async function requireListGroup(tx: Db, customer: Pick<Caller, "id">, group_id: number | null) {

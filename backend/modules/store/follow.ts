@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { NO_STORE } from "#contract/rules/messages.ts";
 import { FOLLOWS_MAX } from "#contract/rules/store.ts";
 import type { Database } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -19,7 +20,7 @@ export function createFollow(database: Database, clock: Clock) {
      */
     add: (customer_id: number, store_id: number) =>
       database.write(async (tx) => {
-        if (!(await storeExists(tx, store_id))) throw notFound("店铺不存在");
+        if (!(await storeExists(tx, store_id))) throw notFound(NO_STORE);
         await lockCustomer(tx, customer_id);
         await insertFollow(tx, customer_id, { store_id, created_at: clock.now() });
         if ((await countFollows(tx, customer_id)) > FOLLOWS_MAX) throw new ApiError(400, FOLLOWS_FULL);

@@ -1,6 +1,7 @@
+import { NO_STORE } from "#contract/rules/messages.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { STORE_KINDS, type STORE_ORDERS } from "#contract/rules/store.ts";
+import { isSelfOperated, STORE_KINDS, type STORE_ORDERS } from "#contract/rules/store.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
@@ -141,7 +142,7 @@ export function createStoreStreet(
         endsOfStoreCoupons(id),
         warehousesOfStore(id),
       ]);
-      if (!row) throw notFound("店铺不存在");
+      if (!row) throw notFound(NO_STORE);
       const { best: _, ...fields } = toStore(row, ranges.get(id), followers.get(id));
       const own = await ownCategories(db, id);
       const counts =
@@ -166,7 +167,7 @@ export function createStoreStreet(
 
     /** @throws ApiError 404 for an unknown store. */
     async home(reader: Buyer | null, id: number) {
-      if (!(await storeExists(db, id))) throw notFound("店铺不存在");
+      if (!(await storeExists(db, id))) throw notFound(NO_STORE);
       return readShelves(reader, id, await ownCategories(db, id));
     },
 
@@ -201,7 +202,7 @@ function toStore(row: StoreRow, { count, sales, categories, best }: StoreRange =
     mer_name: row.name,
     mer_avatar: row.logo,
     kind: STORE_KINDS.find((kind) => kind === row.kind) ?? "专营",
-    is_trader: row.kind === "自营" ? (1 as const) : (0 as const),
+    is_trader: isSelfOperated(row.kind),
     is_best: row.is_best === 1 ? (1 as const) : (0 as const),
     city: row.city,
     mer_info: row.intro,

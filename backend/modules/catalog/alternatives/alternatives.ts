@@ -1,6 +1,7 @@
 import type { Alternatives } from "#contract/alternative.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
 import { toOffer } from "#contract/rules/goods.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
@@ -27,7 +28,7 @@ export function createAlternatives(db: Db, { productIndex, printers }: Deps) {
   /** At most nine statements, however many alternatives there are. @throws ApiError 404 for an unknown product. */
   return async function alternatives(reader: Reader, product_id: number, sku_id: number): Promise<Alternatives> {
     const found = (await productsWithSkus(db, [product_id])).get(product_id);
-    if (!found) throw notFound("商品不存在");
+    if (!found) throw notFound(NO_PRODUCT);
     const sku = found.skus.find(({ id }) => id === sku_id) ?? found.skus[0];
     const contents = sku ? await store.consumablesOfSku(db, sku.id) : [];
     return sku && contents.length > 0

@@ -1,5 +1,5 @@
+import { ORIGINAL } from "#contract/rules/printer.ts";
 import type { Database } from "../../../database/database.ts";
-import { ORIGINAL } from "../printers/consumable-skus.ts";
 import {
   type NewConsumable,
   type NewPrinter,

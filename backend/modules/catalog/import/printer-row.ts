@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ORIGINAL } from "#contract/rules/printer.ts";
 import { headerIndex, isFooter } from "../../../tables/header.ts";
-import { ORIGINAL } from "../printers/consumable-skus.ts";
-import { blankOr, colour, id, requiredText, wholeNumber } from "./cells.ts";
+import { blankOr, colour, id, origin, requiredText, wholeNumber } from "./cells.ts";
 
 /** The titles of the columns, by field. */
 export const PRINTER_COLUMNS = {
@@ -46,7 +46,7 @@ const consumable = z
     color: requiredText(20),
     color_hex: blankOr(colour, BLANK_COLOUR),
     yield_pages: blankOr(wholeNumber(1), null),
-    origin: z.enum([ORIGINAL, "国产兼容"], "应为 原装 或 国产兼容"),
+    origin: origin,
     replaces: optionalText(60),
     sku_id: id,
   })

@@ -1,6 +1,6 @@
 import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
+import { SELF_OPERATED } from "#contract/rules/store.ts";
 import type { Database } from "../../../database/database.ts";
-import { SELF_OPERATED } from "../products/product-card.ts";
 import { sourcesOf, storesOfKind } from "../products/products.store.ts";
 import { collectionIds } from "../products/recommendations.ts";
 import { matchingIds } from "../search/search.store.ts";

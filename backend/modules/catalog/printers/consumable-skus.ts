@@ -1,14 +1,12 @@
 import type { ConsumableSku } from "#contract/printer.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { ORIGINAL } from "#contract/rules/printer.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { packFields } from "../products/pack.ts";
 import { pickPriceFields } from "../products/prices.ts";
 import { skuPicture, toFlag, toMerchant } from "../products/product-card.ts";
 import type { ProductRow, SkuRow } from "../products/products.store.ts";
 import type { ConsumableRow } from "./printers.store.ts";
-
-/** The origin of the consumables of a printer's own maker. */
-export const ORIGINAL = "原装";
 
 type Catalogue = {
   /** The consumables that fit. */

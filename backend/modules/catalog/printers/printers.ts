@@ -1,14 +1,15 @@
 import type { NamedPrinter } from "#contract/goods.ts";
 import type { ConsumableSku, PrinterCard } from "#contract/printer.ts";
+import { NO_PRINTER } from "#contract/rules/messages.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { PRINTER_IDS_MAX } from "#contract/rules/printer.ts";
+import { ORIGINAL, PRINTER_IDS_MAX } from "#contract/rules/printer.ts";
 import type { Database } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import type { Clock } from "../../../ports.ts";
 import { skuPicture } from "../products/product-card.ts";
 import { productsWithSkus } from "../products/products.store.ts";
-import { ORIGINAL, toConsumableSkus } from "./consumable-skus.ts";
+import { toConsumableSkus } from "./consumable-skus.ts";
 import { byModel, createPrinterSearch, type PrinterSearch } from "./printer-search.ts";
 import * as store from "./printers.store.ts";
 
@@ -163,7 +164,7 @@ export function createPrinters({ read: db }: Pick<Database, "read">, { now }: Cl
     /** @throws ApiError 404 for an unknown printer. */
     async detail(reader: Reader, id: number) {
       const [row] = await store.printersById(db, [id]);
-      if (!row) throw notFound("没有这款打印机");
+      if (!row) throw notFound(NO_PRINTER);
       const [consumables, same, product] = await Promise.all([
         store.consumablesOfPrinters(db, [id]),
         store.printersLike(db, id),

@@ -1,12 +1,10 @@
 import type { ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { isSelfOperated } from "#contract/rules/store.ts";
 import { parsePictures, pictureAddress } from "../../picture/picture-name.ts";
 import { packFields } from "./pack.ts";
 import { pickPriceFields, representativeSku } from "./prices.ts";
 import type { ProductRow, SkuRow } from "./products.store.ts";
-
-/** The kind of the shop's own stores. */
-export const SELF_OPERATED = "自营";
 
 const SPECS_SHOWN = 3;
 /** Specifications that the card or its table row shows elsewhere, or that are too long for it. */
@@ -39,7 +37,7 @@ export const cardPicture = (product: ProductRow, sku: SkuRow) =>
 export const toMerchant = (product: ProductRow) => ({
   mer_id: product.store_id,
   mer_name: product.store_name,
-  is_trader: product.store_kind === SELF_OPERATED ? (1 as const) : (0 as const),
+  is_trader: isSelfOperated(product.store_kind),
 });
 
 /** A product in a list, or null where none of its SKUs is for sale. */

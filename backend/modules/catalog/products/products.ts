@@ -1,5 +1,6 @@
 import type { Category, ProductCard } from "#contract/goods.ts";
 import { barCodeIn } from "#contract/rules/bar-code.ts";
+import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
@@ -140,7 +141,7 @@ export function createProducts(
     /** @throws ApiError 404 for an unknown product and for one without a SKU for sale. */
     async detail(reader: Reader, id: number) {
       const row = (await productsWithSkus(db, [id])).get(id);
-      if (!row || row.skus.length === 0) throw notFound("商品不存在");
+      if (!row || row.skus.length === 0) throw notFound(NO_PRODUCT);
       const { product, skus } = row;
       const [categories, fits, printers] = await Promise.all([
         allCategories(db),
@@ -155,7 +156,7 @@ export function createProducts(
     /** @throws ApiError 404 for an unknown product. */
     async related(reader: Reader, id: number) {
       const row = (await productsWithSkus(db, [id])).get(id);
-      if (!row) throw notFound("商品不存在");
+      if (!row) throw notFound(NO_PRODUCT);
       return readCards(reader, relatedProductIds(await productIndex.current(), row.product, RELATED));
     },
 
