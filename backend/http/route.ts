@@ -46,6 +46,14 @@ export function route<E extends Endpoint>(
   register(app, endpoint, async (call) => z.parse(endpoint.answer, await handle(call)) as Answer<E>);
 }
 
+/** `route` for an act whose endpoint answers nothing but its success. */
+export function voidRoute<E extends Endpoint>(app: App, endpoint: E, act: (call: Call<E>) => Promise<unknown>) {
+  register(app, endpoint, async (call) => {
+    await act(call);
+    return z.parse(endpoint.answer, {}) as Answer<E>;
+  });
+}
+
 /**
  * Registers an endpoint whose answer depends only on the request, the data and the caller's price class. Answers are
  * cached until the data change. The handler receives a reader of that class instead of the caller.

@@ -1,6 +1,6 @@
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
-import { type App, route } from "../../http/route.ts";
+import { type App, route, voidRoute } from "../../http/route.ts";
 import type { Accounts } from "./account.ts";
 import type { Avatars } from "./avatar.ts";
 import type { PhoneChange } from "./phone-change.ts";
@@ -10,43 +10,16 @@ export function accountRoutes(app: App, { accounts, ...security }: Security & { 
   securityRoutes(app, security);
   route(app, account.me, ({ caller }) => accounts.describe(caller.id));
   route(app, account.memberInfo, ({ caller }) => accounts.memberInfo(caller.id));
-  route(app, account.edit, async ({ caller, body }) => {
-    await accounts.setBirthday(caller.id, body.birthday);
-    return {};
-  });
-  route(app, account.editProfile, async ({ caller, body }) => {
-    await accounts.editProfile(caller.id, body);
-    return {};
-  });
-  route(app, account.sendBindingCode, async ({ caller, body, ip }) => {
-    await accounts.sendBindingCode(caller, body, ip);
-    return {};
-  });
-  route(app, account.bindPhone, async ({ caller, body }) => {
-    await accounts.bindPhone(caller, body.code);
-    return {};
-  });
-  route(app, account.setPassword, async ({ caller, body }) => {
-    await accounts.setPassword(caller, body.password);
-    return {};
-  });
-  route(app, account.sendPasswordCode, async ({ caller, ip }) => {
-    await accounts.sendPasswordCode(caller, ip);
-    return {};
-  });
-  route(app, account.changePassword, async ({ caller, body }) => {
-    await accounts.changePassword(caller, body);
-    return {};
-  });
+  voidRoute(app, account.edit, ({ caller, body }) => accounts.setBirthday(caller.id, body.birthday));
+  voidRoute(app, account.editProfile, ({ caller, body }) => accounts.editProfile(caller.id, body));
+  voidRoute(app, account.sendBindingCode, ({ caller, body, ip }) => accounts.sendBindingCode(caller, body, ip));
+  voidRoute(app, account.bindPhone, ({ caller, body }) => accounts.bindPhone(caller, body.code));
+  voidRoute(app, account.setPassword, ({ caller, body }) => accounts.setPassword(caller, body.password));
+  voidRoute(app, account.sendPasswordCode, ({ caller, ip }) => accounts.sendPasswordCode(caller, ip));
+  voidRoute(app, account.changePassword, ({ caller, body }) => accounts.changePassword(caller, body));
   route(app, account.sessions, ({ caller }) => accounts.sessions(caller));
-  route(app, accountSecurity.beginExport, async ({ caller }) => {
-    await accounts.countExport(caller.id);
-    return {};
-  });
-  route(app, accountSecurity.endSession, async ({ caller, body }) => {
-    await accounts.endSession(caller, body.session_id);
-    return {};
-  });
+  voidRoute(app, accountSecurity.beginExport, ({ caller }) => accounts.countExport(caller.id));
+  voidRoute(app, accountSecurity.endSession, ({ caller, body }) => accounts.endSession(caller, body.session_id));
   route(app, account.endOtherSessions, async ({ caller }) => ({ ended: await accounts.endOtherSessions(caller) }));
 }
 
@@ -55,29 +28,13 @@ type Security = { avatars: Avatars; phoneChange: PhoneChange };
 /** The change of the phone and the customer's picture. */
 function securityRoutes(app: App, { avatars, phoneChange }: Security) {
   route(app, accountSecurity.phoneChange, async ({ caller }) => ({ verified: await phoneChange.isVerified(caller) }));
-  route(app, accountSecurity.sendOldPhoneCode, async ({ caller, body, ip }) => {
-    await phoneChange.sendOldCode(caller, body, ip);
-    return {};
-  });
-  route(app, accountSecurity.verifyOldPhone, async ({ caller, body }) => {
-    await phoneChange.verifyOld(caller, body.code);
-    return {};
-  });
-  route(app, accountSecurity.sendNewPhoneCode, async ({ caller, body, ip }) => {
-    await phoneChange.sendNewCode(caller, body, ip);
-    return {};
-  });
-  route(app, accountSecurity.changePhone, async ({ caller, body }) => {
-    await phoneChange.change(caller, body);
-    return {};
-  });
+  voidRoute(app, accountSecurity.sendOldPhoneCode, ({ caller, body, ip }) => phoneChange.sendOldCode(caller, body, ip));
+  voidRoute(app, accountSecurity.verifyOldPhone, ({ caller, body }) => phoneChange.verifyOld(caller, body.code));
+  voidRoute(app, accountSecurity.sendNewPhoneCode, ({ caller, body, ip }) => phoneChange.sendNewCode(caller, body, ip));
+  voidRoute(app, accountSecurity.changePhone, ({ caller, body }) => phoneChange.change(caller, body));
   route(app, accountSecurity.avatar, ({ caller, params }) => avatars.read(caller, params.name ?? ""));
-  route(app, accountSecurity.uploadAvatar, async ({ caller, body }) => {
-    await avatars.upload(caller, Buffer.from(body.image, "base64"));
-    return {};
-  });
-  route(app, accountSecurity.removeAvatar, async ({ caller }) => {
-    await avatars.remove(caller);
-    return {};
-  });
+  voidRoute(app, accountSecurity.uploadAvatar, ({ caller, body }) =>
+    avatars.upload(caller, Buffer.from(body.image, "base64")),
+  );
+  voidRoute(app, accountSecurity.removeAvatar, ({ caller }) => avatars.remove(caller));
 }

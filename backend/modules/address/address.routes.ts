@@ -1,5 +1,5 @@
 import { type Address, address } from "#contract/address.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Addresses } from "./address.ts";
 import { recognizeAddress } from "./recognize-address.ts";
 import { citiesOf, districtsOf, provinces, streetsOf } from "./regions.ts";
@@ -15,14 +15,8 @@ export function addressRoutes(app: App, { addresses }: { addresses: Addresses })
     ),
   }));
   route(app, address.save, async ({ caller, body }) => ({ address_id: await addresses.save(caller, body) }));
-  route(app, address.setDefault, async ({ caller, params }) => {
-    await addresses.setDefault(caller, idParam(params));
-    return {};
-  });
-  route(app, address.remove, async ({ caller, params }) => {
-    await addresses.remove(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, address.setDefault, ({ caller, params }) => addresses.setDefault(caller, idParam(params)));
+  voidRoute(app, address.remove, ({ caller, params }) => addresses.remove(caller, idParam(params)));
   route(app, address.recognize, ({ body }) => recognizeAddress(body.text));
   route(app, address.regions, ({ query: { province, city, district } }) => ({
     provinces: provinces(),

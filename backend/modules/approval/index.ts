@@ -1,5 +1,5 @@
 import { approval } from "#contract/approval.ts";
-import { route } from "../../http/route.ts";
+import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import address from "../address/index.ts";
 import cart from "../cart/index.ts";
@@ -22,15 +22,11 @@ export default defineModule({
         }));
         route(app, approval.create, ({ caller, body }) => approvals.create(caller, body));
         route(app, approval.renew, ({ caller, body }) => approvals.renew(caller, body.approval_id));
-        route(app, approval.stop, async ({ caller, body }) => {
-          await approvals.stop(caller, body.approval_id);
-          return {};
-        });
+        voidRoute(app, approval.stop, ({ caller, body }) => approvals.stop(caller, body.approval_id));
         route(app, approval.read, ({ params, ip }) => approvals.read(tokenIn(params), ip));
-        route(app, approval.decide, async ({ caller, params, ip, body }) => {
-          await approvals.decide(tokenIn(params), { ip, caller }, body);
-          return {};
-        });
+        voidRoute(app, approval.decide, ({ caller, params, ip, body }) =>
+          approvals.decide(tokenIn(params), { ip, caller }, body),
+        );
       },
     };
   },

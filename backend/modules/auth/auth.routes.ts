@@ -1,7 +1,7 @@
 import { auth } from "#contract/auth.ts";
 import { CAPTCHA_FIRST } from "#contract/rules/account.ts";
 import { ApiError } from "../../http/errors.ts";
-import { type App, route } from "../../http/route.ts";
+import { type App, route, voidRoute } from "../../http/route.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Auth } from "./auth.ts";
@@ -30,22 +30,13 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
 
   route(app, auth.login, ({ body, ip }) => logins.login(body, ip));
   route(app, auth.smsLogin, ({ body }) => logins.smsLogin(body));
-  route(app, auth.register, async ({ body }) => {
-    await logins.register(body);
-    return {};
-  });
-  route(app, auth.resetPassword, async ({ body }) => {
-    await logins.resetPassword(body);
-    return {};
-  });
+  voidRoute(app, auth.register, ({ body }) => logins.register(body));
+  voidRoute(app, auth.resetPassword, ({ body }) => logins.resetPassword(body));
 
   route(app, auth.scan, ({ query, ip }) => qrLogins.start(query.device, ip));
   route(app, auth.scanCheck, ({ body }) => qrLogins.check(body));
   route(app, auth.scanAsked, ({ caller, query }) => qrLogins.describe(caller, query.key));
-  route(app, auth.scanConfirm, async ({ caller, body }) => {
-    await qrLogins.confirm(caller, body.key);
-    return {};
-  });
+  voidRoute(app, auth.scanConfirm, ({ caller, body }) => qrLogins.confirm(caller, body.key));
 
   route(app, auth.logout, async ({ caller }) => {
     if (caller) await tokens.revoke(caller.token);

@@ -6,7 +6,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { type Buyer, priceBelowSale, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { isSelfOperated } from "#contract/rules/store.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Coupons } from "../coupon/coupon.ts";
 import { freightOf } from "../store/freight.ts";
 import { freightTemplate } from "../store/freight-template.ts";
@@ -55,10 +55,9 @@ export function cartRoutes(app: App, { carts, openCoupons }: { carts: Cart; open
       ),
     };
   });
-  route(app, cart.change, async ({ caller, params, body }) => {
-    await carts.change(caller, idParam(params, "cart_id"), body.cart_num);
-    return {};
-  });
+  voidRoute(app, cart.change, ({ caller, params, body }) =>
+    carts.change(caller, idParam(params, "cart_id"), body.cart_num),
+  );
   route(app, cart.preview, async ({ caller, query }) => ({
     list: (await carts.preview(caller, idsIn(query.sku))).map((item) => toPreviewLine(toCartLine(caller, item))),
   }));
@@ -71,14 +70,8 @@ export function cartRoutes(app: App, { carts, openCoupons }: { carts: Cart; open
   route(app, cart.leaveSale, async ({ caller, params }) => ({
     cart_num: await carts.leaveSale(caller, idParam(params, "cart_id")),
   }));
-  route(app, cart.remove, async ({ caller, body }) => {
-    await carts.remove(caller, body.cart_id.map(Number));
-    return {};
-  });
-  route(app, cart.restore, async ({ caller, body }) => {
-    await carts.restore(caller, body.cart_id.map(Number));
-    return {};
-  });
+  voidRoute(app, cart.remove, ({ caller, body }) => carts.remove(caller, body.cart_id.map(Number)));
+  voidRoute(app, cart.restore, ({ caller, body }) => carts.restore(caller, body.cart_id.map(Number)));
 }
 
 export type CartPreview = ReturnType<typeof createPreview>;

@@ -1,5 +1,5 @@
 import { closing } from "#contract/closing.ts";
-import { route } from "../../http/route.ts";
+import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { CLOSE_TASK, createClosing, REMOVE_UPLOAD_TASK } from "./closing.ts";
 
@@ -11,10 +11,7 @@ export default defineModule({
     return {
       routes(app) {
         route(app, closing.read, ({ caller }) => accounts.read(caller));
-        route(app, closing.sendCode, async ({ caller, ip }) => {
-          await accounts.sendCode(caller, ip);
-          return {};
-        });
+        voidRoute(app, closing.sendCode, ({ caller, ip }) => accounts.sendCode(caller, ip));
         route(app, closing.request, ({ caller, body }) => accounts.request(caller, body.code));
       },
       tasks: { [CLOSE_TASK]: accounts.close, [REMOVE_UPLOAD_TASK]: (name) => platform.ports.uploads.remove(name) },

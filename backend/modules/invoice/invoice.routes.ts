@@ -4,7 +4,7 @@ import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUSES } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Invoices } from "./invoice.ts";
 import type { Issuing } from "./issuing.ts";
 import type { Titles } from "./titles.ts";
@@ -19,14 +19,8 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     return { list, ...(last_type === undefined ? {} : { last_type }) };
   });
   route(app, invoiceTitle.save, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
-  route(app, invoiceTitle.setDefault, async ({ caller, params }) => {
-    await titles.setDefault(caller, idParam(params));
-    return {};
-  });
-  route(app, invoiceTitle.remove, async ({ caller, params }) => {
-    await titles.remove(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, invoiceTitle.setDefault, ({ caller, params }) => titles.setDefault(caller, idParam(params)));
+  voidRoute(app, invoiceTitle.remove, ({ caller, params }) => titles.remove(caller, idParam(params)));
 
   route(app, invoice.overview, async ({ caller }) => {
     const { available, waiting, issued, ...counts } = await invoices.overview(caller);
@@ -39,10 +33,7 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     return { ...found, list: found.list.map(toInvoiceable), chosen: found.chosen.map(toInvoiceable) };
   });
   route(app, invoice.apply, async ({ caller, body }) => ({ order_receipt_id: await invoices.apply(caller, body) }));
-  route(app, invoice.withdraw, async ({ caller, params }) => {
-    await invoices.withdraw(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, invoice.withdraw, ({ caller, params }) => invoices.withdraw(caller, idParam(params)));
   route(app, invoice.list, async ({ caller, query: { status, keyword, mer_id, from, to, ...paging } }) => {
     const state = INVOICE_STATUSES.find((one) => String(one) === status) ?? null;
     const { rows, count, states, stores } = await invoices.list(caller, {

@@ -4,7 +4,7 @@ import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { notFound } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
@@ -96,10 +96,9 @@ export default defineModule({
           if (!changed) throw notFound(NOT_SAVED);
           return {};
         });
-        route(app, myPrinter.remove, async ({ caller, body: { printer_id } }) => {
-          await database.write((tx) => deleteMyPrinter(tx, caller.id, printer_id));
-          return {};
-        });
+        voidRoute(app, myPrinter.remove, ({ caller, body: { printer_id } }) =>
+          database.write((tx) => deleteMyPrinter(tx, caller.id, printer_id)),
+        );
       },
     };
   },

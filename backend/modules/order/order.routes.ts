@@ -2,7 +2,7 @@ import { order } from "#contract/order.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
 import type { Orders } from "./order.ts";
 import { toOrderSummary, toPackage, toReceiver } from "./view.ts";
@@ -60,11 +60,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
   const registerAction = (
     endpoint: typeof order.cancel | typeof order.take | typeof order.remove,
     action: Orders["cancel"],
-  ) =>
-    route(app, endpoint, async ({ caller, params }) => {
-      await action(caller, idParam(params));
-      return {};
-    });
+  ) => voidRoute(app, endpoint, ({ caller, params }) => action(caller, idParam(params)));
   registerAction(order.cancel, orders.cancel);
   registerAction(order.take, orders.take);
   registerAction(order.remove, orders.remove);

@@ -1,7 +1,7 @@
 import { QUICK_ORDER_STATES, quickOrder } from "#contract/quick-order.ts";
 import { visitorList } from "#contract/visitor-list.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { CartPreview } from "../cart/index.ts";
 import { isOfState, type OrderLists } from "./order-lists.ts";
 import type { VisitorLists } from "./visitor-lists.ts";
@@ -48,17 +48,13 @@ export function quickOrderRoutes(app: App, { lists, visitors, preview }: Deps) {
   }
   route(app, quickOrder.read, ({ caller, params, query }) => show(caller, idParam(params), query));
   route(app, visitorList.read, ({ params, query: { key, ...view } }) => show({ key }, idParam(params), view));
-  route(app, quickOrder.change, async ({ caller, params, body }) => {
-    await lists.change(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, quickOrder.change, ({ caller, params, body }) => lists.change(caller, idParam(params), body));
   route(app, quickOrder.accept, async ({ caller, params }) => ({
     changed: await lists.accept(caller, idParam(params)),
   }));
-  route(app, visitorList.change, async ({ params, body: { key, ...change } }) => {
-    await lists.change({ key }, idParam(params), change);
-    return {};
-  });
+  voidRoute(app, visitorList.change, ({ params, body: { key, ...change } }) =>
+    lists.change({ key }, idParam(params), change),
+  );
   route(app, visitorList.accept, async ({ params, body: { key } }) => ({
     changed: await lists.accept({ key }, idParam(params)),
   }));

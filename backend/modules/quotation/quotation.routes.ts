@@ -1,6 +1,6 @@
 import { quotation } from "#contract/quotation.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { createBundles } from "./bundles.ts";
 import type { Lines } from "./lines.ts";
@@ -23,10 +23,7 @@ type Services = {
 export function quotationRoutes(app: App, services: Services) {
   const { quotations, lines, scenes, acceptance, messages, bundles, sharing } = services;
   route(app, quotation.share, ({ caller, params }) => sharing.share(caller, idParam(params)));
-  route(app, quotation.unshare, async ({ caller, params }) => {
-    await sharing.unshare(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, quotation.unshare, ({ caller, params }) => sharing.unshare(caller, idParam(params)));
   route(app, quotation.shared, ({ params, ip }) => sharing.read(params.token ?? "", ip));
   route(app, quotation.bundles, async ({ caller }) => ({ list: await bundles.list(caller) }));
   route(app, quotation.bundle, ({ caller, params, query }) => bundles.read(caller, idParam(params), query));
@@ -34,35 +31,28 @@ export function quotationRoutes(app: App, services: Services) {
   route(app, quotation.open, async ({ caller }) => ({ list: await quotations.listOpen(caller) }));
   route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params), sharing.sharedUntil));
   route(app, quotation.create, async ({ caller, body }) => ({ offer_id: await quotations.create(caller, body) }));
-  route(app, quotation.edit, async ({ caller, params, body }) => {
-    await quotations.edit(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, quotation.edit, ({ caller, params, body }) => quotations.edit(caller, idParam(params), body));
   route(app, quotationLines.addLines, async ({ caller, params, body }) => ({
     added: await lines.add(caller, idParam(params), body),
   }));
   route(app, quotationLines.addList, async ({ caller, params, body }) => ({
     added: await lines.addList(caller, idParam(params), body),
   }));
-  route(app, quotationLines.renameScene, async ({ caller, params, body }) => {
-    await scenes.rename(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, quotationLines.renameScene, ({ caller, params, body }) =>
+    scenes.rename(caller, idParam(params), body),
+  );
   route(app, quotationLines.copyScene, async ({ caller, params, body }) => ({
     scene_id: await scenes.copy(caller, idParam(params), body.scene_id),
   }));
-  route(app, quotationLines.removeScene, async ({ caller, params, body }) => {
-    await scenes.remove(caller, idParam(params), body.scene_id);
-    return {};
-  });
-  route(app, quotationLines.changeLine, async ({ caller, params, body }) => {
-    await lines.change(caller, idParam(params), body.lines);
-    return {};
-  });
-  route(app, quotationLines.removeLine, async ({ caller, params, body }) => {
-    await lines.remove(caller, idParam(params), body.line_id);
-    return {};
-  });
+  voidRoute(app, quotationLines.removeScene, ({ caller, params, body }) =>
+    scenes.remove(caller, idParam(params), body.scene_id),
+  );
+  voidRoute(app, quotationLines.changeLine, ({ caller, params, body }) =>
+    lines.change(caller, idParam(params), body.lines),
+  );
+  voidRoute(app, quotationLines.removeLine, ({ caller, params, body }) =>
+    lines.remove(caller, idParam(params), body.line_id),
+  );
   for (const act of ["ask", "withdraw", "revise", "void"] as const) {
     route(app, quotation[act], async ({ caller, params }) => {
       await quotations[act](caller, idParam(params));
@@ -72,30 +62,18 @@ export function quotationRoutes(app: App, services: Services) {
   route(app, quotation.copy, async ({ caller, params }) => ({
     offer_id: await quotations.copy(caller, idParam(params)),
   }));
-  route(app, quotation.accept, async ({ caller, params, body }) => {
-    await acceptance.accept(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, quotation.accept, ({ caller, params, body }) => acceptance.accept(caller, idParam(params), body));
   route(app, quotation.order, async ({ caller, params }) => ({
     cart_id: await acceptance.order(caller, idParam(params)),
   }));
   route(app, quotation.frozen, async ({ caller, params }) => ({
     list: await acceptance.frozen(caller, idParam(params)),
   }));
-  route(app, quotation.message, async ({ caller, params, body }) => {
-    await messages.write(caller, idParam(params), body);
-    return {};
-  });
-  route(app, quotation.nudge, async ({ caller, params }) => {
-    await messages.nudge(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, quotation.message, ({ caller, params, body }) => messages.write(caller, idParam(params), body));
+  voidRoute(app, quotation.nudge, ({ caller, params }) => messages.nudge(caller, idParam(params)));
   route(app, quotation.attachment, async ({ caller, params }) => {
     const { bytes, ...about } = await messages.attachment(caller, idParam(params));
     return { ...about, file: Buffer.from(bytes).toString("base64") };
   });
-  route(app, quotation.markup, async ({ caller, params, body }) => {
-    await quotations.markup(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, quotation.markup, ({ caller, params, body }) => quotations.markup(caller, idParam(params), body));
 }

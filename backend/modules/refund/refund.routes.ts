@@ -1,7 +1,7 @@
 import { refund } from "#contract/refund.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
-import { type App, idParam, route } from "../../http/route.ts";
+import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { ChosenItem } from "./application.ts";
 import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
@@ -34,10 +34,7 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
     return { count, counts, statuses, open_price: yuan(open_fen), list: toEntries(found) };
   });
   route(app, refund.detail, async ({ caller, params }) => toDetail(await refunds.detail(caller, idParam(params))));
-  route(app, refund.sendBack, async ({ caller, params, body }) => {
-    await refunds.sendBack(caller, idParam(params), body);
-    return {};
-  });
+  voidRoute(app, refund.sendBack, ({ caller, params, body }) => refunds.sendBack(caller, idParam(params), body));
   route(app, refund.traces, async ({ caller, params }) => {
     const { row, traces } = await refunds.traces(caller, idParam(params));
     return {
@@ -48,24 +45,15 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
       express: traces.map(toTrace),
     };
   });
-  route(app, refund.withdraw, async ({ caller, params }) => {
-    await refunds.withdraw(caller, idParam(params));
-    return {};
-  });
-  route(app, refund.remove, async ({ caller, params }) => {
-    await refunds.remove(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, refund.withdraw, ({ caller, params }) => refunds.withdraw(caller, idParam(params)));
+  voidRoute(app, refund.remove, ({ caller, params }) => refunds.remove(caller, idParam(params)));
   route(app, refund.upload, async ({ caller, body }) => ({
     picture_id: await pictures.upload(caller, body.key, Buffer.from(body.image, "base64")),
   }));
   route(app, refund.picture, async ({ caller, params }) => ({
     image: Buffer.from(await pictures.read(caller, idParam(params))).toString("base64"),
   }));
-  route(app, refund.removePicture, async ({ caller, params }) => {
-    await pictures.remove(caller, idParam(params));
-    return {};
-  });
+  voidRoute(app, refund.removePicture, ({ caller, params }) => pictures.remove(caller, idParam(params)));
 }
 
 /** "12x3,13" as items and units. */

@@ -1,5 +1,5 @@
 import { reviews } from "#contract/review.ts";
-import { cachedRoute, idParam, route } from "../../http/route.ts";
+import { cachedRoute, idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import order from "../order/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
@@ -33,10 +33,7 @@ export default defineModule({
         route(app, reviews.upload, async ({ caller, params, body: { image } }) => ({
           picture_id: await own.upload(caller, idParam(params), Buffer.from(image, "base64")),
         }));
-        route(app, reviews.removePicture, async ({ caller, params }) => {
-          await own.removePicture(caller, idParam(params));
-          return {};
-        });
+        voidRoute(app, reviews.removePicture, ({ caller, params }) => own.removePicture(caller, idParam(params)));
       },
       staff: { reviews: createReviewAdmin(database, ports) },
     };

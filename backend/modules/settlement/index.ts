@@ -1,5 +1,5 @@
 import { settlement } from "#contract/settlement.ts";
-import { idParam, route } from "../../http/route.ts";
+import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { CustomerImport } from "../account/customer-import.ts";
 import account from "../account/index.ts";
@@ -42,10 +42,9 @@ export default defineModule({
         route(app, settlement.picture, async ({ caller, params }) => ({
           image: Buffer.from(await settlements.picture(caller, idParam(params))).toString("base64"),
         }));
-        route(app, settlement.removePicture, async ({ caller, params }) => {
-          await settlements.removePicture(caller, idParam(params));
-          return {};
-        });
+        voidRoute(app, settlement.removePicture, ({ caller, params }) =>
+          settlements.removePicture(caller, idParam(params)),
+        );
       },
       staff: { settlements: reviews, importCustomers: customerImport(reviews.close) },
     };

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { standingList } from "#contract/standing-list.ts";
-import { route } from "../../http/route.ts";
+import { route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
@@ -24,33 +24,17 @@ export default defineModule({
         route(app, standingList.purchases, ({ caller }) => lists.bought(caller));
         route(app, standingList.choices, ({ caller, query }) => lists.choices(caller, query.code));
         route(app, standingList.add, ({ caller, body }) => lists.add(caller, body.lines, body.group_id ?? null));
-        route(app, standingList.setQuantities, async ({ caller, body }) => {
-          await lists.setQuantities(caller, body.lines);
-          return {};
-        });
-        route(app, standingList.move, async ({ caller, body }) => {
-          await lists.move(caller, body.line_id, body.group_id);
-          return {};
-        });
-        route(app, standingList.remove, async ({ caller, body }) => {
-          await lists.remove(caller, body.line_id);
-          return {};
-        });
+        voidRoute(app, standingList.setQuantities, ({ caller, body }) => lists.setQuantities(caller, body.lines));
+        voidRoute(app, standingList.move, ({ caller, body }) => lists.move(caller, body.line_id, body.group_id));
+        voidRoute(app, standingList.remove, ({ caller, body }) => lists.remove(caller, body.line_id));
         route(app, standingList.saveGroup, async ({ caller, body }) => ({
           group_id: await groups.save(caller, body),
         }));
-        route(app, standingList.moveGroup, async ({ caller, body }) => {
-          await groups.move(caller, body.group_id, body.direction);
-          return {};
-        });
-        route(app, standingList.removeGroup, async ({ caller, body }) => {
-          await groups.remove(caller, body.group_id);
-          return {};
-        });
-        route(app, standingList.setReminder, async ({ caller, body }) => {
-          await reminders.set(caller, body);
-          return {};
-        });
+        voidRoute(app, standingList.moveGroup, ({ caller, body }) =>
+          groups.move(caller, body.group_id, body.direction),
+        );
+        voidRoute(app, standingList.removeGroup, ({ caller, body }) => groups.remove(caller, body.group_id));
+        voidRoute(app, standingList.setReminder, ({ caller, body }) => reminders.set(caller, body));
       },
       jobs: [{ name: "mail standing list reminders", everyMs: HOUR_MS, run: reminders.send }],
     };

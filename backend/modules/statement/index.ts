@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { statement } from "#contract/statement.ts";
-import { idParam, route } from "../../http/route.ts";
+import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
@@ -39,26 +39,18 @@ export default defineModule({
         route(app, statement.months, ({ caller }) => months.list(caller));
         route(app, statement.read, ({ caller, params }) => statements.read(caller, monthOf(params)));
         route(app, statement.lines, ({ caller, params, query }) => statements.lines(caller, monthOf(params), query));
-        route(app, statement.confirm, async ({ caller, params, body }) => {
-          await statements.confirm(caller, monthOf(params), body);
-          return {};
-        });
-        route(app, statement.object, async ({ caller, params, body }) => {
-          await objections.object(caller, monthOf(params), body);
-          return {};
-        });
+        voidRoute(app, statement.confirm, ({ caller, params, body }) =>
+          statements.confirm(caller, monthOf(params), body),
+        );
+        voidRoute(app, statement.object, ({ caller, params, body }) =>
+          objections.object(caller, monthOf(params), body),
+        );
         route(app, statement.attachment, async ({ caller, params }) => {
           const { bytes, ...about } = await objections.attachment(caller, idParam(params));
           return { ...about, file: Buffer.from(bytes).toString("base64") };
         });
-        route(app, statement.tick, async ({ caller, params, body }) => {
-          await statements.tick(caller, monthOf(params), body);
-          return {};
-        });
-        route(app, statement.setMail, async ({ caller, body }) => {
-          await announcements.setEmail(caller, body.email);
-          return {};
-        });
+        voidRoute(app, statement.tick, ({ caller, params, body }) => statements.tick(caller, monthOf(params), body));
+        voidRoute(app, statement.setMail, ({ caller, body }) => announcements.setEmail(caller, body.email));
       },
       jobs: [{ name: "mail statements that are ready", everyMs: HOUR_MS, run: announcements.announce }],
       staff: { statements: objections },

@@ -1,5 +1,5 @@
 import { transfer } from "#contract/transfer.ts";
-import { idParam, route } from "../../http/route.ts";
+import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import order from "../order/index.ts";
@@ -52,24 +52,15 @@ export default defineModule({
           account: await transferAccount(),
           ...(await transfers.readRecharge(caller, idParam(params))),
         }));
-        route(app, transfer.cancel, async ({ caller, params }) => {
-          await transfers.cancel(caller, idParam(params));
-          return {};
-        });
+        voidRoute(app, transfer.cancel, ({ caller, params }) => transfers.cancel(caller, idParam(params)));
         route(app, transfer.upload, async ({ caller, params, body: { image } }) => ({
           slip_id: await slips.upload(caller, idParam(params), Buffer.from(image, "base64")),
         }));
-        route(app, transfer.submit, async ({ caller, params, body }) => {
-          await transfers.submit(caller, idParam(params), body);
-          return {};
-        });
+        voidRoute(app, transfer.submit, ({ caller, params, body }) => transfers.submit(caller, idParam(params), body));
         route(app, transfer.slip, async ({ caller, params }) => ({
           image: Buffer.from(await slips.read(caller, idParam(params))).toString("base64"),
         }));
-        route(app, transfer.removeSlip, async ({ caller, params }) => {
-          await slips.remove(caller, idParam(params));
-          return {};
-        });
+        voidRoute(app, transfer.removeSlip, ({ caller, params }) => slips.remove(caller, idParam(params)));
       },
       jobs: [{ name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed }],
       audit: () => auditTransfers(platform.database.read),
