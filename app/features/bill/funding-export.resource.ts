@@ -1,13 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireDownload } from "#app/http/context.server.ts";
-import { xlsxResponse } from "#app/http/xlsx.server.ts";
+import { exportRoute } from "#app/http/export-route.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { exportFunds } from "./bill.server.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
 /** The filtered table of funds as an Excel file. */
-export async function loader(args: LoaderFunctionArgs) {
-  const api = await requireDownload(args);
-  return xlsxResponse("资金记录.xlsx", [await exportFunds(api, args.request)]);
-}
+export const loader = exportRoute("资金记录.xlsx", exportFunds);

@@ -60,8 +60,8 @@ export async function readMyPrinters(api: Api, request: Request, customer: Buyer
 }
 
 /** The printers and rows that match the address, and all printers out of use, as a sheet of an Excel file. */
-export async function exportMyPrinters(api: Api, request: Request, customer: Buyer): Promise<Sheet> {
-  const { shown, outOfUse } = await readFleet(api, request, customer);
+export async function exportMyPrinters(api: Api, request: Request, customer: () => Promise<Buyer>): Promise<Sheet> {
+  const { shown, outOfUse } = await readFleet(api, request, await customer());
   return fleetSheet([...shown, ...outOfUse]);
 }
 

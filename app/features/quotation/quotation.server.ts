@@ -5,6 +5,7 @@ import { attachmentResponse, type FormFile, fileProblem, toAttachment } from "#a
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
 import { goods } from "#contract/goods.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
@@ -36,11 +37,16 @@ function filterOf(search: URLSearchParams) {
 }
 
 /** All quotations of the filter as a sheet, a row for each. */
-export async function exportOffers(api: Api, request: Request, manager: string): Promise<Sheet> {
+export async function exportOffers(
+  api: Api,
+  request: Request,
+  customer: () => Promise<Pick<Customer, "admin">>,
+): Promise<Sheet> {
+  const { admin } = await customer();
   const filter = filterOf(new URL(request.url).searchParams);
   const limit = QUOTATIONS_EXPORT_MAX;
   const read = (page: number) => api.read(quotation.list, { query: { ...filter, page, limit } });
-  return offersSheet(await readEveryPage(read), manager);
+  return offersSheet(await readEveryPage(read), admin?.real_name ?? "");
 }
 
 /** The quotations that wait for an answer of either side, the last changed first, as the home page lists them. */
