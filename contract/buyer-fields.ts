@@ -2,9 +2,9 @@ import { z } from "zod";
 import { idText } from "./fields.ts";
 import { absentIs } from "./reading.ts";
 import { BUYER_TEXTS } from "./rules/buyer-texts.ts";
+import { oddCharacters, tooLong } from "./rules/messages.ts";
 import { cleanLine, cleanName } from "./rules/pasted-text.ts";
 import { ONE_LINE } from "./rules/patterns.ts";
-import { oddCharacters, tooLong } from "./rules/messages.ts";
 
 type Text = (typeof BUYER_TEXTS)[keyof typeof BUYER_TEXTS];
 
