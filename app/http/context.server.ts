@@ -42,7 +42,7 @@ type RequestState = {
 /** The state by Remix's context object, which is new for each request and the same for all loaders of a page. */
 const states = new WeakMap<object, RequestState>();
 
-function stateOf({ request, context }: RequestArgs): RequestState {
+function requestState({ request, context }: RequestArgs): RequestState {
   const known = states.get(context);
   if (known) return known;
   const state = {
@@ -55,12 +55,12 @@ function stateOf({ request, context }: RequestArgs): RequestState {
 
 /** Restarts the page's deadline after a form with a file has arrived or a call with a file has been answered. */
 export function restartDeadline(args: RequestArgs) {
-  stateOf(args).deadline = performance.now() + deadlineOf(PAGE_DEADLINE_MS);
+  requestState(args).deadline = performance.now() + deadlineOf(PAGE_DEADLINE_MS);
 }
 
 /** The session, API client and customer of this request, shared by all of its loaders and actions. */
 export function requestContext(args: RequestArgs): Promise<RequestContext> {
-  const state = stateOf(args);
+  const state = requestState(args);
   state.context ??= openContext(args, state);
   return state.context;
 }
@@ -101,7 +101,7 @@ export function apiOf(args: RequestArgs, token: string): Api {
   const api: Api = createApi({
     ...backendOf(args.request, token),
     ...remoteFor(() => api.read(account.me)),
-    deadline: () => stateOf(args).deadline,
+    deadline: () => requestState(args).deadline,
     onLoginRequired,
   });
   return api;
@@ -136,7 +136,7 @@ function backendOf({ headers }: Request, token: string | null) {
 
 /** An API client without a token, for answers that are the same for every visitor and customer. */
 export function publicApi(args: RequestArgs): Api {
-  const state = stateOf(args);
+  const state = requestState(args);
   state.publicApi ??= createApi({
     ...backendOf(args.request, null),
     ...remoteFor(undefined),
@@ -175,7 +175,7 @@ export async function requireSession(
   args: RequestArgs,
   { returnTo, saveAct }: GuardOptions = {},
 ): Promise<RequestContext> {
-  const state = stateOf(args);
+  const state = requestState(args);
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
   if (saveAct) {
     let cookie: Promise<string | undefined> | undefined;
@@ -211,7 +211,7 @@ export async function requireCustomer(
  */
 export async function requireDownload(args: RequestArgs): Promise<Api> {
   const { session, customer } = await requireSession(args);
-  const onLoginRequired = () => endedSession(session, stateOf(args));
+  const onLoginRequired = () => endedSession(session, requestState(args));
   const backend = backendOf(args.request, session.get("token") ?? null);
   return createApi({ ...backend, ...remoteFor(customer), onLoginRequired });
 }

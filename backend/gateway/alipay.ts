@@ -55,7 +55,7 @@ const wasPaid = ({ send_pay_date, gmt_payment, receipt_amount, buyer_pay_amount 
   Boolean(send_pay_date || gmt_payment) || isPositive(receipt_amount) || isPositive(buyer_pay_amount);
 
 /** Alipay closes a trade that was not paid in time and one that was paid back in full; only the second names a payment. */
-function stateOf(one: Trade): GatewayResult["state"] {
+function tradeState(one: Trade): GatewayResult["state"] {
   const state = TRADE_STATES[one.trade_status] ?? "unknown";
   if (state === "paid" && isPaidBack(one)) return "refunded";
   if (state === "closed" && (isPaidBack(one) || wasPaid(one))) return "refunded";
@@ -131,7 +131,7 @@ export function alipayGateway(
   }
 
   function toResult(one: Trade): GatewayResult {
-    const state = stateOf(one);
+    const state = tradeState(one);
     const word = state === "unknown" ? { word: one.trade_status } : {};
     const { out_trade_no, trade_no } = one;
     return { out_trade_no, transaction_id: trade_no, amount_fen: fen(one.total_amount), state, ...word };

@@ -37,7 +37,7 @@ export type SignedLinks = ReturnType<typeof createSignedLinks>;
  * no session; a link ends at its date, when it is used up, or when its owner revokes it.
  */
 export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "random">) {
-  const stateOf = (row: { used_at: number | null; revoked_at: number | null; expires_at: number }) => {
+  const linkState = (row: { used_at: number | null; revoked_at: number | null; expires_at: number }) => {
     if (row.revoked_at !== null) return "revoked";
     if (row.used_at !== null) return "used";
     return row.expires_at <= clock.now() ? "expired" : "open";
@@ -49,7 +49,7 @@ export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "rand
   const toLink = ({ token_hash: _hash, used_at, revoked_at, kind, ...row }: Row): SignedLink => ({
     ...row,
     kind: kind as SignedLinkKind,
-    state: stateOf({ used_at, revoked_at, expires_at: row.expires_at }),
+    state: linkState({ used_at, revoked_at, expires_at: row.expires_at }),
   });
 
   return {

@@ -4,7 +4,7 @@ import { priceChange } from "#app/features/standing-list/standing-list.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { dashboard } from "#contract/dashboard.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
-import { barsOf, rowsOf, totalOf } from "./spending.ts";
+import { spendingBars, spendingRows, spendingTotal } from "./spending.ts";
 import { taskCount, taskRows } from "./tasks.ts";
 
 /** The counts of open matters beside the entries of the account menu. */
@@ -20,7 +20,9 @@ export async function readDashboard(api: Api, now: number) {
     taskCount: taskCount(todo),
     openRefunds: todo.open_refunds,
     coupons: { unused, hint: first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}` },
-    spending: isSpending ? { bars: barsOf(spending), rows: rowsOf(spending), total: totalOf(spending) } : null,
+    spending: isSpending
+      ? { bars: spendingBars(spending), rows: spendingRows(spending), total: spendingTotal(spending) }
+      : null,
     offers: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
       offer_id,
       name,

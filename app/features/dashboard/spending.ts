@@ -14,7 +14,7 @@ function shortAmount(amount: Fen): string {
 }
 
 /** The months as bars; a month with more refunds than payments has no height. */
-export function barsOf(months: readonly MonthSpending[]): Bar[] {
+export function spendingBars(months: readonly MonthSpending[]): Bar[] {
   const greatest = Math.max(1, ...months.map(({ net }) => fen(net)));
   return months.map(({ month, net }) => ({
     month,
@@ -27,7 +27,7 @@ export function barsOf(months: readonly MonthSpending[]): Bar[] {
 export type SpendingRow = { month: string; name: string; net: string; orders: number; change: string };
 
 /** The months as rows, the present one first, each with its change to the month before. */
-export function rowsOf(months: readonly MonthSpending[]): SpendingRow[] {
+export function spendingRows(months: readonly MonthSpending[]): SpendingRow[] {
   return months
     .map(({ month, net, orders }, index) => ({
       month,
@@ -46,4 +46,5 @@ function changeOf(before: string | undefined, now: string): string {
 }
 
 /** The sum of all months, in yuan. */
-export const totalOf = (months: readonly MonthSpending[]) => yuan(months.reduce((sum, { net }) => sum + fen(net), 0));
+export const spendingTotal = (months: readonly MonthSpending[]) =>
+  yuan(months.reduce((sum, { net }) => sum + fen(net), 0));

@@ -22,7 +22,7 @@ export type MonthOfPrinter = {
  * Estimates a month of a printer; each page takes all colours, about 5 % of a page of each. Null where the customer has
  * given no pages, and where none of the consumables is counted in pages.
  */
-export function monthOf(
+export function estimateMonth(
   { machines, monthly_pages }: Pick<MyPrinter, "machines" | "monthly_pages">,
   inUse: Iterable<ConsumableRow>,
   groups: readonly ConsumableGroup[],

@@ -17,7 +17,7 @@ import { cleanName } from "#contract/rules/pasted-text.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
-import { monthOf } from "./fleet-cost.ts";
+import { estimateMonth } from "./fleet-cost.ts";
 
 export type Purchase = NonNullable<MyPrinter["bought"]>[number];
 
@@ -92,7 +92,7 @@ export function fleetView(
     pageCost: current?.pageCost == null ? null : formatPageCost(current.pageCost),
     again: lastPerColour(skus, bought).length,
     sets: setsOf(groups),
-    month: monthOf(use, inUse.values(), groups),
+    month: estimateMonth(use, inUse.values(), groups),
   };
 }
 

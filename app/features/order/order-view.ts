@@ -9,7 +9,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { pageFacts } from "#contract/rules/order-facts.ts";
 import { isOpenRefund, REFUND_STATUS } from "#contract/rules/refund.ts";
-import { CREATED, hasPackages, orderPage, stateOf, untilReceipt } from "./order.ts";
+import { CREATED, hasPackages, orderPage, orderState, untilReceipt } from "./order.ts";
 import { describePackages, logisticsPage } from "./package.ts";
 
 /** A named fact of a page: lines of text, some of them links, or one text with a button that copies it. */
@@ -78,7 +78,7 @@ export function orderOutlook(order: OrderDetail, now: number) {
   const left = untilReceipt(order, now);
   const packages = order.packages.length > 0 ? describePackages(order.packages) : null;
   return {
-    next: left === null || packages === null ? NEXT_STEPS[stateOf(order)] : `${packages}。`,
+    next: left === null || packages === null ? NEXT_STEPS[orderState(order)] : `${packages}。`,
     left,
     packages,
     tracking: hasPackages(order) ? logisticsPage(order.order_id) : null,

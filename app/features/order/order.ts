@@ -75,7 +75,7 @@ export function withoutConfirmation(search: string) {
 type State = Pick<OrderSummary, "status" | "cancelled">;
 
 /** The state of an order, or of its group before it is paid. */
-export const stateOf = ({ status, cancelled }: State): OrderState => {
+export const orderState = ({ status, cancelled }: State): OrderState => {
   if (cancelled) return "cancelled";
   // The contract's status is a number; after payment it is one of ORDER_STATUS.
   return status === null ? "unpaid" : (status as OrderState);
@@ -83,11 +83,11 @@ export const stateOf = ({ status, cancelled }: State): OrderState => {
 
 /** Whether the state of an order allows an act by the table of transitions. */
 export const allows = (order: State, act: keyof typeof ORDER_TRANSITIONS) =>
-  actsFrom(ORDER_TRANSITIONS, stateOf(order)).includes(act);
+  actsFrom(ORDER_TRANSITIONS, orderState(order)).includes(act);
 
 /** The actions of an order that are forms of its pages. */
 export function actionsFor(order: State): readonly OrderAction[] {
-  const state = stateOf(order);
+  const state = orderState(order);
   const possible: Record<OrderAction, boolean> = {
     cancel: allows(order, "cancel"),
     take: allows(order, "take"),
@@ -102,7 +102,7 @@ export function nextAct(
   order: Pick<OrderSummary, "status" | "cancelled" | "paid" | "list" | "refund_status">,
 ): "pay" | "take" | "review" | "track" | "refund" | "again" {
   for (const act of ["pay", "take", "review"] as const) if (allows(order, act)) return act;
-  if (stateOf(order) !== ORDER_STATUS.toShip) return "again";
+  if (orderState(order) !== ORDER_STATUS.toShip) return "again";
   if (hasPackages(order)) return "track";
   return order.refund_status ? "refund" : "again";
 }
@@ -150,7 +150,7 @@ export function untilReceipt({ status, ship_time }: Pick<OrderDetail, "status" |
 
 /** The label of an order's state; before payment, that of its group. */
 export function formatOrderState(order: Pick<OrderSummary, "status" | "cancelled" | "transfer" | "list">): string {
-  const state = stateOf(order);
+  const state = orderState(order);
   if (state === "unpaid" && order.transfer) return TRANSFER_STATES[order.transfer];
   if (state === ORDER_STATUS.toShip && order.list.some(({ shipped_num }) => shipped_num > 0)) return "部分发货";
   // Another backend may send a status that the contract's number allows and this shop does not know.

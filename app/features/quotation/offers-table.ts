@@ -36,7 +36,7 @@ async function* offerRows(
       offer.sn,
       offer.name,
       offer.client,
-      stateOf(offer),
+      offerState(offer),
       offer.version === 0 ? "" : `V${offer.version}`,
       offer.scenes,
       offer.lines,
@@ -49,5 +49,5 @@ async function* offerRows(
   }
 }
 
-const stateOf = ({ state, accepted }: QuotationSummary) =>
+const offerState = ({ state, accepted }: QuotationSummary) =>
   state === "quoted" && accepted === 1 ? "已接受" : QUOTATION_STATES[state];

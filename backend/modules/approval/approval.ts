@@ -19,7 +19,7 @@ import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
 import { changeOf, fingerprintOf, lastPurchaseOf, sheetOf } from "./sheet.ts";
-import { approvalMail, sentSheet, stateOf, summaryOf, toSheetLine } from "./view.ts";
+import { approvalMail, approvalState, sentSheet, summaryOf, toSheetLine } from "./view.ts";
 
 const LIST_MAX = 100;
 const KIND = "approval";
@@ -204,7 +204,7 @@ export function createApprovals(deps: Deps) {
     /** The present sheet behind the link. @throws ApiError 404 */
     async read(token: string, ip: string): Promise<ApprovalSheet> {
       const { link, row } = await open(token, ip);
-      const state = stateOf(row, link);
+      const state = approvalState(row, link);
       const change = state === "waiting" ? await changeSince(database.read, row, link) : null;
       const isShown = state === "waiting" && change === null;
       return {
@@ -237,7 +237,7 @@ export function createApprovals(deps: Deps) {
         // The customer is locked first, as in every order.
         await lockCustomer(tx, known.row.customer_id);
         const { link, row } = await find(tx, token);
-        if (stateOf(row, link) !== "waiting") throw new ApiError(409, ENDED);
+        if (approvalState(row, link) !== "waiting") throw new ApiError(409, ENDED);
         if (decision === "approve" && (await changeSince(tx, row, link)) !== null) throw new ApiError(409, CHANGED);
         if (!(await signedLinks.use(tx, link.id))) throw new ApiError(409, ENDED);
         const group_id = decision === "approve" ? await order(tx, row) : null;

@@ -14,7 +14,7 @@ export const sentSheet = (row: Pick<ApprovalRow, "lines_json" | "address" | "pos
 });
 
 /** The state of a request by its row and its link. */
-export function stateOf(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, "state">) {
+export function approvalState(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, "state">) {
   if (row.state !== "waiting") return row.state;
   if (link.state === "expired") return "expired";
   return link.state === "open" ? "waiting" : "stopped";

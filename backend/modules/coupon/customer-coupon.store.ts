@@ -85,7 +85,7 @@ export async function heldCoupons(db: Db, customer_id: number, after: number) {
 }
 
 /** `heldCouponState` in SQL. */
-const stateOf = (now: number) =>
+const heldState = (now: number) =>
   sql<HeldCouponState>`case when held.unused = 0 then 'used' when coupons.valid_until <= ${now} then 'expired' else 'unused' end`;
 
 const couponsOfCustomer = (db: Db, customer_id: number) =>
@@ -102,7 +102,7 @@ const fullCoupons = (db: Db, customer_id: number, now: number) =>
     .selectAll("coupons")
     .select(["held.id as held_id", "held.used_at", "held.group_id", "stores.name as store_name"])
     .select("order_groups.sn as group_sn")
-    .select(stateOf(now).as("state"));
+    .select(heldState(now).as("state"));
 export type HeldCouponRow = Awaited<ReturnType<ReturnType<typeof fullCoupons>["execute"]>>[number];
 
 type InState = { state: HeldCouponState; type: CouponType | null; now: number; page: number; limit: number };
@@ -110,7 +110,7 @@ type InState = { state: HeldCouponState; type: CouponType | null; now: number; p
 /** One page of the customer's coupons in one state, of one type or of all. */
 export function couponsInState(db: Db, customer_id: number, { state, type, now, page, limit }: InState) {
   const found = fullCoupons(db, customer_id, now)
-    .where(stateOf(now), "=", state)
+    .where(heldState(now), "=", state)
     .$if(type !== null, (query) => query.where("coupons.type", "=", type));
   const sorted =
     state === "used"
@@ -134,7 +134,7 @@ export const recentCoupons = (
 ) =>
   readPage(
     fullCoupons(db, customer_id, now)
-      .where(stateOf(now), "<>", "unused")
+      .where(heldState(now), "<>", "unused")
       .where(overAt, ">", after)
       .orderBy(overAt, "desc"),
     "held.id",
@@ -144,7 +144,7 @@ export const recentCoupons = (
 /** The number of the customer's coupons by state and type; those without any are absent. */
 export const countByStateAndType = (db: Db, customer_id: number, now: number) =>
   couponsOfCustomer(db, customer_id)
-    .select([stateOf(now).as("state"), "coupons.type", ({ fn }) => fn.countAll<number>().as("count")])
+    .select([heldState(now).as("state"), "coupons.type", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy(["state", "coupons.type"])
     .execute();
 

@@ -95,6 +95,6 @@ export function createReviews({ database, ports: { clock }, customerUploads, aud
 
 /** The refusal of a review: the state of the application now. */
 async function refusal(tx: Db, id: number) {
-  const state = (await store.stateOf(tx, id)) ?? SETTLEMENT_DRAFT;
+  const state = (await store.readState(tx, id)) ?? SETTLEMENT_DRAFT;
   return new ApiError(400, `该申请现在是${SETTLEMENT_STATES[state] ?? ""}，不能再审核`);
 }

@@ -145,7 +145,7 @@ export const review = (tx: Db, id: number, change: Updateable<Applications>) =>
     .executeTakeFirst();
 
 /** The state of an application now. */
-export const stateOf = async (db: Db, id: number): Promise<number | undefined> =>
+export const readState = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom("settlements").where("id", "=", id).select("state").executeTakeFirst())?.state;
 
 /** Ends the review of a customer's application for trade prices, where there is one. */
