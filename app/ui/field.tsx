@@ -1,110 +1,172 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import {
+  Checkbox,
+  Input,
+  type InputProps,
+  Select,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+} from "./control.tsx";
+import { type FormField, isChosen, useField } from "./form-field.ts";
 import { Icon } from "./icon.tsx";
 
-// The fields of all forms are text for these components.
-type AnyField = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
+export type LabelProps = { label: ReactNode; hint?: ReactNode; required?: boolean | undefined };
+type ShellProps = LabelProps & {
+  field: FormField;
+  /** What stands beside the control, such as a button. */
+  after?: ReactNode;
+  /** The class of the element around label, control, hint and error. */
+  className?: string | undefined;
+  /** Announces the error as soon as it appears. */
+  alert?: boolean | undefined;
+};
 
-type FieldProps = { field: AnyField; label: string; hint?: ReactNode; required?: boolean; after?: ReactNode };
-type InputProps = Omit<ComponentPropsWithoutRef<"input">, "name" | "id" | "defaultValue" | "form">;
-
-/** A labelled text input; its error is shown below it and announced as its description. `after` is shown beside it. */
-export function TextField({ field, label, hint, required, after, type = "text", ...rest }: FieldProps & InputProps) {
-  // React does not accept `key` in a spread.
-  const { key, ...props } = getInputProps(field, { type: type as "text" });
-  const control = (
-    <input key={key} className="input" {...props} {...rest} type={type} aria-required={required || undefined} />
-  );
-  return (
-    <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
-      {after ? (
-        <span className="input-group">
-          {control}
-          {after}
-        </span>
-      ) : (
-        control
-      )}
-    </FieldShell>
-  );
-}
-
-type SelectProps = Omit<ComponentPropsWithoutRef<"select">, "name" | "id" | "defaultValue" | "form">;
-
-/** A labelled select with its error. */
-export function SelectField({
+/**
+ * A control with its label, hint and error. The only child gets the id, the name, the value and the accessible
+ * descriptions of the field; its own props win.
+ */
+export function Field({
   field,
   label,
   hint,
   required,
+  after,
+  className,
+  alert,
   children,
-  ...rest
-}: Omit<FieldProps, "after"> & SelectProps) {
-  const { key, ...props } = getSelectProps(field);
+}: ShellProps & { children: ReactElement }) {
+  const { control, value, error, errorId, hintId } = useField(field, hint);
+  const defaultValue = value === undefined ? undefined : String(value);
+  const own = { ...control, defaultValue, "aria-required": required || undefined, ...children.props };
+  const element = cloneElement(children, own);
   return (
-    <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
-      <select key={key} className="input select" {...props} {...rest} aria-required={required || undefined}>
-        {children}
-      </select>
-    </FieldShell>
+    <div className={className ? `field ${className}` : "field"}>
+      <label className="field__label" htmlFor={control.id}>
+        <LabelText label={label} required={required} />
+      </label>
+      {after ? (
+        <span className="input-group">
+          {element}
+          {after}
+        </span>
+      ) : (
+        element
+      )}
+      {hint ? <FieldHint id={hintId}>{hint}</FieldHint> : null}
+      <FieldError id={errorId} alert={alert}>
+        {error}
+      </FieldError>
+    </div>
   );
 }
 
-type TextareaProps = Omit<ComponentPropsWithoutRef<"textarea">, "name" | "id" | "defaultValue" | "form">;
+export const LabelText = ({ label, required }: LabelProps) => (
+  <>
+    {label}
+    {required ? <em aria-hidden="true"> *</em> : null}
+  </>
+);
 
-/** A labelled text area with its error. */
-export function TextareaField({ field, label, hint, required, ...rest }: Omit<FieldProps, "after"> & TextareaProps) {
-  const { key, ...props } = getTextareaProps(field);
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
-      <textarea key={key} className="input" {...props} {...rest} aria-required={required || undefined} />
-    </FieldShell>
+    <p className="field__hint" id={id}>
+      {children}
+    </p>
   );
 }
 
-/** A checkbox with its label and error. */
-export function CheckField({
-  field,
-  value = "on",
-  children,
-}: {
-  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type ErrorProps = {
+  /** The id by which a control outside of `Field` names it in `aria-describedby`. */
+  id?: string;
+  className?: string;
+  /** Announces the error as soon as it appears. */
+  alert?: boolean | undefined;
+  /** The message, or nothing. */
+  children: ReactNode;
+};
+
+/** An error below its control; nothing without a message. */
+export function FieldError({ id, className, alert, children }: ErrorProps) {
+  if (!children) return null;
+  return (
+    <p className={className ? `field__error ${className}` : "field__error"} id={id} role={alert ? "alert" : undefined}>
+      <Icon name="warn" size="s" />
+      {children}
+    </p>
+  );
+}
+
+/** The attributes of a control outside of `Field` whose error is the `FieldError` with this id, and of its hint. */
+export const describedByError = (error: unknown, errorId: string, hintId?: string) => ({
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": [hintId, error ? errorId : undefined].filter(Boolean).join(" ") || undefined,
+});
+
+type Own<Props> = ShellProps & Omit<Props, keyof ShellProps | "name" | "id" | "defaultValue">;
+
+/** The props of the field, and those of its control. */
+function split<Props extends ShellProps>(props: Props) {
+  const { field, label, hint, required, after, className, alert, ...control } = props;
+  return { shell: { field, label, hint, required, after, className, alert }, control };
+}
+
+/** A labelled text input. */
+export function TextField(props: Own<InputProps>) {
+  const { shell, control } = split(props);
+  return (
+    <Field {...shell}>
+      <Input type="text" {...control} />
+    </Field>
+  );
+}
+
+/** A labelled select. */
+export function SelectField(props: Own<SelectProps>) {
+  const { shell, control } = split(props);
+  return (
+    <Field {...shell}>
+      <Select {...control} />
+    </Field>
+  );
+}
+
+/** A labelled text area. */
+export function TextareaField(props: Own<TextareaProps>) {
+  const { shell, control } = split(props);
+  return (
+    <Field {...shell}>
+      <Textarea {...control} />
+    </Field>
+  );
+}
+
+type CheckProps = {
+  field: FormField;
   /** The text that the ticked field sends. */
   value?: string;
   children: ReactNode;
-}) {
-  const { key, ...props } = getInputProps(field as AnyField, { type: "checkbox", value });
+};
+
+/** A checkbox with its label and error. */
+export function CheckField({ field, value = "on", children }: CheckProps) {
+  const { control, value: chosen, error, errorId } = useField(field);
+  const { key, ...rest } = control;
   return (
     <div className="field">
-      <label className="checkbox">
-        <input key={key} {...props} />
+      <Checkbox key={key} {...rest} value={value} defaultChecked={isChosen(chosen, value)}>
         <span>{children}</span>
-      </label>
-      <FieldError field={field} />
+      </Checkbox>
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
 
-function FieldShell({ field, label, hint, required, children }: Omit<FieldProps, "after"> & { children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={field.id}>
-        {label}
-        {required ? <em aria-hidden="true"> *</em> : null}
-      </label>
-      {children}
-      {hint ? <p className="field__hint">{hint}</p> : null}
-      <FieldError field={field} />
-    </div>
-  );
-}
-
-function FieldError({ field }: { field: { errorId: string; errors?: string[] | undefined } }) {
-  const message = field.errors?.[0];
-  return message ? (
-    <p className="field__error" id={field.errorId}>
-      <Icon name="warn" size="s" />
-      {message}
-    </p>
-  ) : null;
-}
+/** A fact among fields that cannot be changed. */
+export const FixedField = ({ label, value, hint }: { label: string; value: string; hint?: string }) => (
+  <dl>
+    <dt className="field__label">{label}</dt>
+    <dd className="strong">{value}</dd>
+    {hint ? <dd className="field__hint">{hint}</dd> : null}
+  </dl>
+);

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, useSta
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Documents } from "#contract/rules/upload.ts";
 import { Button } from "./button.tsx";
+import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./picture-upload.css";
 
@@ -74,12 +75,8 @@ export function UploadButton({ scripted, uploading }: { scripted: boolean; uploa
 }
 
 /** The error of an upload, which the file input names by its id. */
-export function UploadError({ id, problem }: { id: string; problem: string | undefined }) {
-  if (!problem) return null;
-  return (
-    <p className="field__error" id={id} role="alert">
-      <Icon name="warn" size="s" />
-      {problem}
-    </p>
-  );
-}
+export const UploadError = ({ id, problem }: { id: string; problem: string | undefined }) => (
+  <FieldError id={id} alert>
+    {problem}
+  </FieldError>
+);

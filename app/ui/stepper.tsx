@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { BareInput } from "./control.tsx";
 import { Icon } from "./icon.tsx";
 
 const SIZES = { s: "stepper stepper--small", m: "stepper", l: "stepper stepper--large" } as const;
@@ -16,7 +17,12 @@ export function Stepper({
   return <span className={`${SIZES[size]}${invalid ? " is-invalid" : ""}`}>{children}</span>;
 }
 
-type StepProps = React.ComponentPropsWithoutRef<"button"> & { direction: "minus" | "plus"; of?: string };
+/** The quantity between the two buttons. */
+export const QuantityInput = (props: ComponentPropsWithoutRef<"input"> & { "aria-label": string }) => (
+  <BareInput inputMode="numeric" autoComplete="off" {...props} />
+);
+
+type StepProps = ComponentPropsWithoutRef<"button"> & { direction: "minus" | "plus"; of?: string };
 
 /** The button 减少数量 or 增加数量; `of` is the product's name on pages with several products. */
 export function StepButton({ direction, of, ...rest }: StepProps) {

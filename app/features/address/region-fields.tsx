@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { urls } from "#app/urls.ts";
 import type { address } from "#contract/address.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { Field } from "./street-fields.tsx";
 
 export type Regions = Answer<typeof address.regions>;
 type RegionProps = {
-  province: Field;
-  city: Field;
-  district: Field;
+  province: TextFieldMetadata;
+  city: TextFieldMetadata;
+  district: TextFieldMetadata;
   /**
    * The fields of the street with the district's list, `null` while it is loading; absent in a form without streets.
    */
-  streets?: { fields: readonly Field[]; show: (names: readonly string[] | null) => ReactNode };
+  streets?: { fields: readonly TextFieldMetadata[]; show: (names: readonly string[] | null) => ReactNode };
   focused: string | undefined;
   regions: Regions;
   /** Sets the value of a field from code. */
@@ -34,7 +34,7 @@ export function RegionFields({ province, city, district, streets, focused, regio
   const loadRegions = (place: Place) => load(link(urls.address.regions, {}, place));
   const isLoading = fetcher.state !== "idle";
   const streetsToClear = streets?.fields ?? [];
-  const clear = (...cleared: readonly Field[]) => {
+  const clear = (...cleared: readonly TextFieldMetadata[]) => {
     for (const field of cleared) setValue(field.name, "");
   };
   useOnlyCity(fetcher.data, (only) => {
@@ -95,7 +95,7 @@ export function RegionFields({ province, city, district, streets, focused, regio
 type Place = { province: string; city?: string; district?: string };
 
 type RegionSelectProps = {
-  field: Field;
+  field: TextFieldMetadata;
   focused: string | undefined;
   label: string;
   autoComplete: string;

@@ -1,13 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-
-export type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 
 type Props = {
   /** The street that is chosen from the list. */
-  street: Field;
+  street: TextFieldMetadata;
   /** The street that is typed, which replaces a chosen one. */
-  street_other: Field;
+  street_other: TextFieldMetadata;
   /** The streets of the chosen district; null while they are loading. */
   streets: readonly string[] | null;
   focused: string | undefined;

@@ -1,10 +1,11 @@
 import "./code-fields.css";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { maskedPhone } from "#app/features/account/account.ts";
 import { codeButtonText } from "#app/features/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 
 /** The props of a form that sends codes. */
@@ -20,9 +21,8 @@ export type CodeFormProps = {
   draft: { phone: string; agree: boolean; sentAt: number; remaining: number; passed?: boolean } | null;
 };
 
-type Field = ComponentProps<typeof TextField>["field"];
 type CodeFieldsProps = Omit<CodeFormProps, "from" | "address"> & {
-  fields: { phone: Field; code: Field; sms_code: Field };
+  fields: { phone: TextFieldMetadata; code: TextFieldMetadata; sms_code: TextFieldMetadata };
   /** Whether a code is being sent. */
   sending: boolean;
   /** A link or a button around the captcha's picture, which loads another captcha. */

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { isPlainClick, Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
@@ -142,7 +143,7 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
   );
 }
 
-type PasswordFieldProps = Pick<ComponentProps<typeof TextField>, "field">;
+type PasswordFieldProps = { field: TextFieldMetadata };
 
 function NewPasswordField({ field }: PasswordFieldProps) {
   return <TextField field={field} label="密码" {...NEW_PASSWORD} placeholder="6-16位字母加数字组合" />;

@@ -1,11 +1,12 @@
 import "./credit-code-field.css";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { creditCodeNote } from "./settlement.ts";
 
 /** The field of the 统一社会信用代码; a wrong check digit gives a warning and no error. */
-export function CreditCodeField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
+export function CreditCodeField({ field }: { field: TextFieldMetadata }) {
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const note = field.errors ? null : creditCodeNote(typed);
   return (
