@@ -1,4 +1,6 @@
 import { link } from "#app/link.ts";
+import { Checkbox } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -8,7 +10,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { CLOSING_BLOCKERS, CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { formatPoints, maskedPhone } from "./account.ts";
-import { ActError, ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
+import { ActForm, CodeField, ErrorsOfForms, errorsOf, type LastResult } from "./security-section.tsx";
 
 type Kind = ClosingBlocker["kind"];
 
@@ -107,16 +109,12 @@ function Confirmation({ phone, lastResult }: { phone: string; lastResult: LastRe
       />
       <ActForm intent={INTENT} label="注销账户" lastResult={lastResult} className="security__form">
         <CodeField intent={INTENT} errors={errors} />
-        <label className="checkbox">
-          <input
-            type="checkbox"
-            name="agree"
-            aria-invalid={errors?.agree ? true : undefined}
-            aria-describedby={errors?.agree ? "close_account-agree-error" : undefined}
-          />
+        <Checkbox name="agree" {...describedByError(errors?.agree, "close_account-agree-error")}>
           <span>我已了解注销的后果</span>
-        </label>
-        <ActError id="close_account-agree-error" message={errors?.agree?.[0]} />
+        </Checkbox>
+        <FieldError id="close_account-agree-error" alert>
+          {errors?.agree?.[0]}
+        </FieldError>
       </ActForm>
     </>
   );

@@ -1,11 +1,11 @@
 import "./account-list.css";
-import { Form } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
+import { DayRange, SearchForm } from "#app/ui/search-form.tsx";
 
 type Props = {
   /**
@@ -81,7 +81,7 @@ export function AccountList({
         {filters}
         {search ? (
           <div className="account-list__head">
-            <SearchForm {...search} />
+            <ListSearch {...search} />
             {tools}
           </div>
         ) : null}
@@ -94,47 +94,35 @@ export function AccountList({
   );
 }
 
-function SearchForm({ label, field, days, order, params = {} }: NonNullable<Props["search"]>) {
-  return (
-    <Form className="account-list__search" role="search" aria-label={label} key={`${days?.from} ${days?.to}`}>
-      {Object.entries(params).map(([name, value]) =>
-        value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {days ? (
-        <fieldset className="account-list__days">
-          <legend className="visually-hidden">{days.label}</legend>
-          <input className="input" type="date" name="from" defaultValue={days.from} aria-label={`${days.label}从`} />
-          至
-          <input className="input" type="date" name="to" defaultValue={days.to} aria-label={`${days.label}到`} />
-        </fieldset>
-      ) : null}
-      {order ? (
-        <select
-          key={order.value}
-          className="input select account-list__order"
-          name={order.name}
-          defaultValue={order.value}
-          aria-label="排序"
-          onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
-        >
-          {Object.entries(order.orders).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : null}
-      <div className="input-group account-list__words">
-        <input
-          key={field.value}
-          className="input"
-          name={field.name}
-          defaultValue={field.value}
-          aria-label={field.label}
-          placeholder={field.placeholder}
-        />
-        <Button>搜索</Button>
-      </div>
-    </Form>
-  );
-}
+type SearchProps = NonNullable<Props["search"]>;
+
+const ListSearch = ({ label, field: { label: name, ...field }, days, order, params }: SearchProps) => (
+  <SearchForm
+    key={`${days?.from} ${days?.to}`}
+    className="account-list__search"
+    wordsClass="account-list__words"
+    label={label}
+    field={{ ...field, "aria-label": name }}
+    button="搜索"
+    size="default"
+    {...(params ? { params } : {})}
+  >
+    {days ? <DayRange className="account-list__days" {...days} /> : null}
+    {order ? (
+      <Select
+        key={order.value}
+        className="account-list__order"
+        name={order.name}
+        defaultValue={order.value}
+        aria-label="排序"
+        onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
+      >
+        {Object.entries(order.orders).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    ) : null}
+  </SearchForm>
+);

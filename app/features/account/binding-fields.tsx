@@ -1,20 +1,12 @@
 import "./phone-binding.css";
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import {
-  type ComponentPropsWithoutRef,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { codeButtonText } from "#app/features/sms-code/sms-code.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { urls } from "#app/urls.ts";
@@ -60,11 +52,10 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
     <input type="hidden" name="from" value={from} />
   );
   const code = (
-    <Field
-      id={codeInput}
-      name="code"
+    <TextField
+      field={{ id: codeInput, name: "code", error: errors?.code?.[0] }}
       label="验证码"
-      error={errors?.code?.[0]}
+      alert
       hint={`${sent ? "验证码已发送至" : "验证码将发送到"} ${phone || "您的手机号"}`}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -81,12 +72,11 @@ export function BindingFields({ page: { phone, sent, captcha }, from, errors, di
         {captcha?.key === "" ? null : (
           <>
             <input type="hidden" name="key" value={captcha?.key ?? ""} />
-            <Field
+            <TextField
               key={captcha?.key}
-              id={captchaInput}
-              name="captcha"
+              field={{ id: captchaInput, name: "captcha", error: errors?.captcha?.[0] }}
               label="图形验证码"
-              error={errors?.captcha?.[0]}
+              alert
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -121,48 +111,6 @@ function useFocus(captchaInput: string, codeInput: string, errors: Errors, sentA
     lastSentAt.current = sentAt;
     if (wanted) document.getElementById(wanted)?.focus();
   }, [captchaInput, codeInput, errors, sentAt]);
-}
-
-type FieldProps = {
-  id: string;
-  name: string;
-  label: string;
-  error: string | undefined;
-  hint?: string;
-  after: ReactNode;
-} & Pick<ComponentPropsWithoutRef<"input">, "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck">;
-
-function Field({ id, name, label, error, hint, after, ...input }: FieldProps) {
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <span className="input-group">
-        <input
-          className="input"
-          id={id}
-          name={name}
-          {...input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {after}
-      </span>
-      {hint ? (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="warn" size="s" />
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
 }
 
 /** Disabled for 60 s after each code; without scripts the server refuses with the time to wait. */

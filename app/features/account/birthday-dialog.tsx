@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormErrors, useActionErrorToast } from "#app/ui/form-errors.tsx";
@@ -57,10 +58,13 @@ export function BirthdayDialog({ latest, onClose }: Props) {
           hint="选定后不能修改"
         />
       </fetcher.Form>
-      <label className="checkbox mt-3">
-        <input type="checkbox" checked={neverAgain} onChange={(event) => setNeverAgain(event.currentTarget.checked)} />
+      <Checkbox
+        className="checkbox mt-3"
+        checked={neverAgain}
+        onChange={(event) => setNeverAgain(event.currentTarget.checked)}
+      >
         <span>不再提示</span>
-      </label>
+      </Checkbox>
     </Dialog>
   );
 }

@@ -68,7 +68,7 @@ function NewPhone({ newPhone, captcha, lastResult }: Pick<Props, "newPhone" | "c
           errors={refused}
           inputMode="tel"
           autoComplete="tel"
-          defaultValue={typed ?? newPhone}
+          value={typed ?? newPhone}
         />
         <CaptchaField intent="send_new_phone" captcha={captcha} lastResult={lastResult} />
       </ActForm>

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FixedField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { fieldOf } from "#app/ui/form-field.ts";
 import type { Customer } from "#contract/account.ts";
 
 type LastResult = { lastResult: SubmissionResult<string[]> | null };
@@ -24,21 +25,17 @@ export function ProfileForms({ buyer, latest, editsProfile, lastResult }: Profil
     <>
       {editsProfile ? (
         <PlainForm intent="edit_profile" lastResult={profile} button={{ label: "保存资料", variant: "primary" }}>
-          <PlainField
-            form="edit_profile"
-            name="nickname"
+          <TextField
+            key={`nickname ${buyer.nickname}`}
+            field={fieldOf(profile, "nickname", buyer.nickname, "edit_profile-nickname")}
             label="昵称"
-            value={buyer.nickname}
-            lastResult={profile}
             required
             autoComplete="nickname"
           />
-          <PlainField
-            form="edit_profile"
-            name="real_name"
+          <TextField
+            key={`real_name ${buyer.real_name}`}
+            field={fieldOf(profile, "real_name", buyer.real_name, "edit_profile-real_name")}
             label="姓名"
-            value={buyer.real_name}
-            lastResult={profile}
             autoComplete="name"
           />
         </PlainForm>
@@ -50,22 +47,12 @@ export function ProfileForms({ buyer, latest, editsProfile, lastResult }: Profil
 
 /** The birthday, or the form that sets it; a birthday cannot be changed once it is set. */
 function Birthday({ birthday, latest, lastResult }: LastResult & { birthday: string | null; latest: string }) {
-  if (birthday)
-    return (
-      <dl>
-        <dt className="field__label">生日</dt>
-        <dd className="strong">{birthday}</dd>
-        <dd className="field__hint">生日选定后不能修改</dd>
-      </dl>
-    );
+  if (birthday) return <FixedField label="生日" value={birthday} hint="生日选定后不能修改" />;
   return (
     <PlainForm intent="edit_birthday" lastResult={lastResult} button={{ label: "保存生日", variant: "plain" }}>
-      <PlainField
-        form="edit_birthday"
-        name="birthday"
+      <TextField
+        field={fieldOf(lastResult, "birthday", "", "edit_birthday-birthday")}
         label="生日"
-        value=""
-        lastResult={lastResult}
         type="date"
         max={latest}
         autoComplete="bday"
@@ -97,48 +84,5 @@ function PlainForm({ intent, lastResult, button, children }: PlainFormProps) {
         {button.label}
       </Button>
     </Form>
-  );
-}
-
-type PlainFieldProps = LastResult &
-  Omit<ComponentPropsWithoutRef<"input">, "form" | "name" | "value" | "required"> & {
-    form: string;
-    name: string;
-    label: string;
-    value: string;
-    hint?: string;
-    required?: boolean;
-  };
-
-/** A labelled input with the value of a refused form, and its error as its description. */
-function PlainField({ form, name, label, value, lastResult, hint, required, ...rest }: PlainFieldProps) {
-  const id = `${form}-${name}`;
-  const typed = lastResult?.initialValue?.[name];
-  const message = lastResult?.error?.[name]?.[0];
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-        {required ? <em aria-hidden="true"> *</em> : null}
-      </label>
-      <input
-        key={value}
-        className="input"
-        id={id}
-        name={name}
-        defaultValue={typeof typed === "string" ? typed : value}
-        aria-required={required || undefined}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
-        {...rest}
-      />
-      {hint ? <p className="field__hint">{hint}</p> : null}
-      {message ? (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="warn" size="s" />
-          {message}
-        </p>
-      ) : null}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import "./security.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
 /** A section of 账户与安全: its name and a sentence, beside its content as children. */
@@ -91,65 +91,17 @@ export function ActForm({
   );
 }
 
-type FieldProps = ComponentPropsWithoutRef<"input"> & {
+type FieldProps = Omit<ComponentProps<typeof TextField>, "field" | "value"> & {
   name: string;
-  label: string;
   intent: string;
   errors: Errors;
-  /** What may be entered, below the input. */
-  hint?: string;
-  /** An element after the input, such as a button. */
-  after?: ReactNode;
+  value?: string;
 };
 
 /** A labelled input of an act's form with its error. */
-export function ActField({ name, label, intent, errors, hint, after, ...rest }: FieldProps) {
-  const id = `${intent}-${name}`;
-  const message = errors?.[name]?.[0];
-  const described = [hint ? `${id}-hint` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
-  const input = (
-    <input
-      className="input"
-      id={id}
-      name={name}
-      aria-invalid={message ? true : undefined}
-      aria-describedby={described || undefined}
-      {...rest}
-    />
-  );
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      {after ? (
-        <span className="input-group">
-          {input}
-          {after}
-        </span>
-      ) : (
-        input
-      )}
-      {hint ? (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      <ActError id={`${id}-error`} message={message} />
-    </div>
-  );
-}
-
-/** The error of a field, which the field names by its id. */
-export function ActError({ id, message }: { id: string; message: string | undefined }) {
-  if (!message) return null;
-  return (
-    <p className="field__error" id={id} role="alert">
-      <Icon name="warn" size="s" />
-      {message}
-    </p>
-  );
-}
+export const ActField = ({ name, intent, errors, value, ...rest }: FieldProps) => (
+  <TextField field={{ id: `${intent}-${name}`, name, value, error: errors?.[name]?.[0] }} alert {...rest} />
+);
 
 /** The field of a code from a text message. */
 export const CodeField = ({ intent, errors }: { intent: string; errors: Errors }) => (

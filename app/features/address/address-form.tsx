@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { fieldOf } from "#app/ui/form-field.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { Address } from "#contract/address.ts";
 import { streetFields } from "./address.ts";
@@ -154,27 +155,14 @@ function RecognizeForm({ lastResult }: { lastResult: SubmissionResult<string[]> 
   return (
     <Form method="post" className="mb-4" preventScrollReset aria-label="智能识别">
       <input type="hidden" name="intent" value="recognize" />
-      <label className="field__label" htmlFor="pasted-address">
-        粘贴地址智能识别
-      </label>
-      <div className="input-group">
-        <textarea
-          id="pasted-address"
-          name="text"
-          className="input"
-          rows={2}
-          placeholder="如：王远 13900000000 浙江省杭州市滨江区江南大道 1 号 8 楼"
-          defaultValue={String(lastResult?.initialValue?.text ?? "")}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "pasted-address-error" : undefined}
-        />
-        <Button>识别</Button>
-      </div>
-      {error ? (
-        <p id="pasted-address-error" className="red small" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <TextareaField
+        field={{ ...fieldOf(lastResult, "text", "", "pasted-address"), error }}
+        label="粘贴地址智能识别"
+        rows={2}
+        placeholder="如：王远 13900000000 浙江省杭州市滨江区江南大道 1 号 8 楼"
+        after={<Button>识别</Button>}
+        alert
+      />
     </Form>
   );
 }

@@ -2,7 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
@@ -39,22 +41,11 @@ export function ApprovalDecision({
       >
         <FormErrors of={form} />
         <TextField field={fields.name} label="审批人" required autoComplete="name" />
-        <fieldset>
-          <legend className="field__label">不同意时选原因</legend>
-          <div className="option-list">
-            {REFUSAL_REASONS.map((reason) => (
-              <label key={reason}>
-                <input
-                  type="radio"
-                  name="why"
-                  value={reason}
-                  defaultChecked={lastResult?.initialValue?.why === reason}
-                />
-                {reason}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RadioGroup
+          field={fieldOf(lastResult, "why")}
+          legend="不同意时选原因"
+          options={REFUSAL_REASONS.map((reason) => ({ value: reason, label: reason }))}
+        />
         <TextareaField field={fields.note} label="批注" rows={2} placeholder="同意可不填；不同意请写明，申请人会看到" />
         <div className="row justify-end">
           <Button size="l" name="intent" value="refuse">

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -108,22 +109,11 @@ export function ApprovalRequestForm({ draft, mails, lastResult }: Props) {
                 ))}
               </SelectField>
             </div>
-            <fieldset>
-              <legend className="field__label">链接有效期</legend>
-              <div className="option-list">
-                {APPROVAL_DAYS.map((days) => (
-                  <label key={days}>
-                    <input
-                      type="radio"
-                      name="days"
-                      value={days}
-                      defaultChecked={String(days) === (fields.days.initialValue ?? "3")}
-                    />
-                    {days} 天
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            <RadioGroup
+              field={{ name: "days", value: fields.days.initialValue ?? "3" }}
+              legend="链接有效期"
+              options={APPROVAL_DAYS.map((days) => ({ value: days, label: `${days} 天` }))}
+            />
             <CheckField field={fields.hides_prices}>只给审批人看合计，不看单价</CheckField>
             <div className="row justify-end approval-request__wide">
               <ButtonLink to={urls.standingList.list}>取消</ButtonLink>

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -109,7 +110,7 @@ function SentLink({ link: address, renewed }: { link: string; renewed: boolean }
           {renewed ? "原来的链接已经失效。" : ""}
         </p>
         <div className="approval-link__address">
-          <input className="input" readOnly value={address} aria-label="审批链接" />
+          <Input readOnly value={address} aria-label="审批链接" />
           <CopyButton text={address} name="审批链接" />
         </div>
         <p className="muted small">

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -133,13 +134,12 @@ function Invitation({ code, address, picture }: { code: string; address: string;
         <p className="small muted">微信扫一扫注册</p>
       </div>
       <div className="invitation__link">
-        <label className="field">
-          <span className="field__label">邀请链接</span>
-          <span className="input-group">
-            <input className="input" readOnly value={address} />
-            <CopyButton text={address} name="邀请链接" />
-          </span>
-        </label>
+        <TextField
+          field={{ value: address }}
+          label="邀请链接"
+          readOnly
+          after={<CopyButton text={address} name="邀请链接" />}
+        />
         <p className="row small">
           <Button asChild size="m">
             <a href={picture} download="邀请二维码.svg">
