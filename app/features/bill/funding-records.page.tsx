@@ -8,6 +8,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input, Select } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,6 +17,7 @@ import { ListEnd } from "#app/ui/list-end.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { HiddenFields } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { BILL_TYPE_NAMES, BILL_TYPES } from "#contract/rules/bill.ts";
 import { readFunds } from "./bill.server.ts";
@@ -126,18 +128,18 @@ function Filter() {
   return (
     <div className="panel__body funds-filter" key={JSON.stringify(filter)}>
       <Form className="row" aria-label="选择月份">
-        <Hidden fields={{ type, keyword }} />
+        <HiddenFields of={{ type, keyword }} />
         <MonthStep month={months[place < 0 ? 0 : place + 1]} name="上个月" icon="left" hrefFor={monthAddress} />
         <label>
           <span className="visually-hidden">月份</span>
-          <select className="input select" name="month" defaultValue={month}>
+          <Select name="month" defaultValue={month}>
             <option value="">全部月份</option>
             {(month === "" || place >= 0 ? months : [month, ...months]).map((one) => (
               <option key={one} value={one}>
                 {monthName(one)}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         <MonthStep month={months[place < 0 ? -1 : place - 1]} name="下个月" icon="right" hrefFor={monthAddress} />
         <Button size="m">查看</Button>
@@ -156,17 +158,16 @@ function Filter() {
         ))}
       </nav>
       <Form className="row funds-filter__words" role="search" aria-label="搜索资金记录">
-        <Hidden fields={{ type, month }} />
+        <HiddenFields of={{ type, month }} />
         <label>
           从
-          <input className="input" type="date" name="from" defaultValue={days.from} />
+          <Input type="date" name="from" defaultValue={days.from} />
         </label>
         <label>
           到
-          <input className="input" type="date" name="to" defaultValue={days.to} />
+          <Input type="date" name="to" defaultValue={days.to} />
         </label>
-        <input
-          className="input"
+        <Input
           name="keyword"
           defaultValue={keyword}
           aria-label="订单号、流水号、退款单号或采购单号"
@@ -180,13 +181,6 @@ function Filter() {
         ) : null}
       </Form>
     </div>
-  );
-}
-
-/** The other parameters of the filter as hidden fields of a form. */
-function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
-  return Object.entries(fields).map(([name, value]) =>
-    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   );
 }
 

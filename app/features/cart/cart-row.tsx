@@ -1,6 +1,7 @@
 import { memo, useId, useState } from "react";
 import { shortName } from "#app/features/catalog/catalog.ts";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine, FailedLine } from "#contract/cart.ts";
@@ -56,10 +57,10 @@ export const CartRow = memo(function CartRow({
       nameId={nameId}
       noteId={noteId}
       checkbox={
-        <input
+        <Checkbox
+          bare
           // On the page the checkbox is a field of the checkout form; in the drawer a script holds its state.
           {...(inDrawer ? {} : { name: "cart_id", value: cart_id, form: CHECKOUT_FORM })}
-          type="checkbox"
           checked={selected}
           onChange={(event) => onSelect(cart_id, event.target.checked)}
           aria-label={`选择 ${shortName(product.store_name)} ${productAttr.sku}`}

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 
@@ -48,13 +49,11 @@ export function QuantityStepper({ line, describedBy, size, onChange }: StepperPr
     <Stepper size={size}>
       {step("minus")}
       <QuantityForm cart_id={cart_id} onSubmit={acceptTyped}>
-        <input
+        <QuantityInput
           name="cart_num"
           value={typed ?? String(cart_num)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={acceptTyped}
-          inputMode="numeric"
-          autoComplete="off"
           aria-label="数量"
           aria-describedby={describedBy}
         />
@@ -134,18 +133,16 @@ export function SelectAll({ name, all, some, onSelect, heading = false, bare = f
   useEffect(() => {
     if (checkbox.current) checkbox.current.indeterminate = some && !all;
   }, [some, all]);
-  const visibility = hydrated ? undefined : "invisible";
+  const visibility = hydrated ? "" : heading ? "[&>input]:invisible" : "invisible";
   return (
-    <label className={`checkbox whitespace-nowrap ${heading ? "" : (visibility ?? "")}`}>
-      <input
-        ref={checkbox}
-        type="checkbox"
-        className={visibility}
-        disabled={!hydrated}
-        checked={all}
-        onChange={(event) => onSelect(event.target.checked)}
-      />
+    <Checkbox
+      ref={checkbox}
+      className={`checkbox whitespace-nowrap ${visibility}`}
+      disabled={!hydrated}
+      checked={all}
+      onChange={(event) => onSelect(event.target.checked)}
+    >
       {heading ? <b>{name}</b> : <span className={bare ? "visually-hidden" : undefined}>{name}</span>}
-    </label>
+    </Checkbox>
   );
 }

@@ -2,6 +2,7 @@ import "./specification-question.css";
 import { Form } from "@remix-run/react";
 import { priceView, stockLabel, unitOf } from "#app/features/catalog/catalog.ts";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Radio } from "#app/ui/control.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product, Sku } from "#contract/product.ts";
@@ -23,18 +24,18 @@ export function SpecificationQuestion({ line, product, buyer }: Props) {
         <fieldset className="specifications">
           <legend className="visually-hidden">规格</legend>
           {product.skus.map((sku) => (
-            <label key={sku.sku_id} className="checkbox specifications__one">
-              <input
-                type="radio"
-                name="sku"
-                value={sku.sku_id}
-                defaultChecked={sku.sku_id === productAttr.unique}
-                disabled={sku.stock === 0}
-                required
-              />
+            <Radio
+              key={sku.sku_id}
+              className="checkbox specifications__one"
+              name="sku"
+              value={sku.sku_id}
+              defaultChecked={sku.sku_id === productAttr.unique}
+              disabled={sku.stock === 0}
+              required
+            >
               <span>{sku.sku}</span>
               <SkuFacts sku={sku} line={line} product={product} buyer={buyer} />
-            </label>
+            </Radio>
           ))}
         </fieldset>
         <ConfirmationButtons act="换成这个规格" back="返回" closeTo={urls.cart.index} />

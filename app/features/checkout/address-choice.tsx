@@ -1,5 +1,6 @@
 import "#app/features/address/address-card.css";
 import { maskedPhone } from "#app/features/account/account.ts";
+import { Radio } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -21,14 +22,14 @@ export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoos
   return (
     <div className="address-cards" role="radiogroup" aria-label="收货地址">
       {list.map((address) => (
-        <label key={address.address_id} className="address-card">
-          <input
-            type="radio"
-            name="address_id"
-            value={address.address_id}
-            defaultChecked={address.address_id === chosenId}
-            onChange={() => onChoose(address.address_id)}
-          />
+        <Radio
+          key={address.address_id}
+          className="address-card"
+          name="address_id"
+          value={address.address_id}
+          defaultChecked={address.address_id === chosenId}
+          onChange={() => onChoose(address.address_id)}
+        >
           <span className="row row--between">
             <b>
               {address.real_name} <span className="muted font-normal">{maskedPhone(address.phone)}</span>
@@ -47,7 +48,7 @@ export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoos
           <span className="address-card__tick">
             <Icon name="check" size="s" />
           </span>
-        </label>
+        </Radio>
       ))}
       {newAddressHref === null ? null : (
         <Link className="address-card address-card--new" to={newAddressHref} preventScrollReset>

@@ -3,6 +3,8 @@ import { Fragment } from "react";
 import { AgreedUntil, PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { lineAddress } from "#app/features/seckill/seckill.ts";
+import { Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -237,24 +239,22 @@ function BuyerText({ name, text: { label, max, hint }, of, values, errors, place
   const value = values[name];
   const error = errors[name]?.[0];
   return (
-    <label
+    <div
       className={max > 50 ? "checkout-shop__remark checkout-shop__remark--wide" : "checkout-shop__remark"}
       title={`${label}：${of}`}
     >
-      <span className="muted small">{label}</span>
-      <input
-        className="input input--small"
+      <label className="muted small" htmlFor={name}>
+        {label}
+      </label>
+      <Input
+        small
+        id={name}
         name={name}
         defaultValue={typeof value === "string" ? value : ""}
         placeholder={placeholder ?? ["选填", hint, `${max} 字以内`].filter(Boolean).join("，")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
+        {...describedByError(error, `${name}-error`)}
       />
-      {error ? (
-        <span className="field__error" id={`${name}-error`}>
-          {error}
-        </span>
-      ) : null}
-    </label>
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import "./checkout-totals.css";
 import { Fragment } from "react";
 import { formatPoints } from "#app/features/account/account.ts";
+import { Checkbox } from "#app/ui/control.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/checkout.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -83,16 +84,15 @@ export function PointsChoice({ check, to, onChoose }: PointsProps) {
   if (available === 0) return <p className="muted small">暂无可用积分</p>;
   return (
     <div className="option-list">
-      <label>
-        <input
-          type="checkbox"
-          name="use_integral"
-          value="1"
-          defaultChecked={use > 0}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
+      <Checkbox
+        className=""
+        name="use_integral"
+        value="1"
+        defaultChecked={use > 0}
+        onChange={(event) => onChoose(event.target.checked)}
+      >
         使用 {formatPoints(available)} 积分，抵 {formatYuan(available_price)}
-      </label>
+      </Checkbox>
       <noscript>
         <a className="link" href={to}>
           更新金额

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { couponRule } from "#app/features/coupon/coupon.ts";
 import { couponTypeName } from "#app/features/coupon/coupon-facts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -139,34 +140,32 @@ function HeldCoupons({ mer_id, coupons, onChoose }: Props) {
         <ul className="coupon-choice__list">
           {usable.map((coupon) => (
             <li key={coupon.coupon_user_id}>
-              <label className="coupon-pick">
-                <input
-                  type="radio"
-                  name="coupon_id"
-                  form={form}
-                  value={coupon.coupon_user_id}
-                  checked={coupon.checked}
-                  onChange={() => onChoose(coupon.coupon_user_id)}
-                />
+              <Radio
+                className="coupon-pick"
+                name="coupon_id"
+                form={form}
+                value={coupon.coupon_user_id}
+                checked={coupon.checked}
+                onChange={() => onChoose(coupon.coupon_user_id)}
+              >
                 <CouponFacts coupon={coupon} note={`${formatDay(coupon.end_time - 1)} 到期`} />
                 {coupon.best ? <span className="coupon-pick__best">最省</span> : null}
                 <Tick />
-              </label>
+              </Radio>
             </li>
           ))}
           <li>
-            <label className="coupon-pick coupon-pick--none">
-              <input
-                type="radio"
-                name="coupon_id"
-                form={form}
-                value=""
-                checked={chosen === undefined}
-                onChange={() => onChoose(0)}
-              />
+            <Radio
+              className="coupon-pick coupon-pick--none"
+              name="coupon_id"
+              form={form}
+              value=""
+              checked={chosen === undefined}
+              onChange={() => onChoose(0)}
+            >
               <span>不使用优惠券</span>
               <Tick />
-            </label>
+            </Radio>
           </li>
         </ul>
       ) : null}

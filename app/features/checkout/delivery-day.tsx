@@ -1,3 +1,5 @@
+import { Input, Select } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { DAY_PARTS, deliveryDays } from "#contract/rules/delivery-day.ts";
 
 type Props = {
@@ -14,14 +16,14 @@ type Props = {
 export function DeliveryDay({ mer_id, of, now, values, errors }: Props) {
   const [day, part] = [`deliver_day_${mer_id}`, `deliver_part_${mer_id}`];
   const error = errors[day]?.[0];
-  const described = error ? { "aria-invalid": true, "aria-describedby": `${day}-error` } : {};
+  const described = describedByError(error, `${day}-error`);
   return (
     <div className="checkout-shop__remark md:max-w-80 md:basis-80" title={`期望送达：${of}`}>
       <label className="muted small" htmlFor={day}>
         期望送达
       </label>
-      <input
-        className="input input--small"
+      <Input
+        small
         type="date"
         id={day}
         name={day}
@@ -29,8 +31,9 @@ export function DeliveryDay({ mer_id, of, now, values, errors }: Props) {
         {...deliveryDays(now)}
         {...described}
       />
-      <select
-        className="input input--small select w-20 flex-none"
+      <Select
+        small
+        className="w-20 flex-none"
         name={part}
         defaultValue={String(values[part] ?? "")}
         aria-label="期望送达的时段"
@@ -42,12 +45,8 @@ export function DeliveryDay({ mer_id, of, now, values, errors }: Props) {
             {name}
           </option>
         ))}
-      </select>
-      {error ? (
-        <span className="field__error" id={`${day}-error`}>
-          {error}
-        </span>
-      ) : null}
+      </Select>
+      <FieldError id={`${day}-error`}>{error}</FieldError>
     </div>
   );
 }

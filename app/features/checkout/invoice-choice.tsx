@@ -1,4 +1,5 @@
 import "./invoice-choice.css";
+import { SelectField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
@@ -26,31 +27,25 @@ export function InvoiceChoice({ titles, lastType = INVOICE_TYPE.normal, values }
         <p className="muted small">还没有发票抬头；也可以付款之后在发票中心申请。</p>
       ) : (
         <div className="invoice-choice">
-          <label className="field">
-            <span className="field__label">发票抬头</span>
-            <select className="input select" name="invoice_title_id" defaultValue={typed("invoice_title_id")}>
-              <option value="">不开发票</option>
-              {titles.map(({ receipt_id, receipt_title }) => (
-                <option key={receipt_id} value={receipt_id}>
-                  {receipt_title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field invoice-choice__kind">
-            <span className="field__label">发票类型</span>
-            <select
-              className="input select"
-              name="invoice_type"
-              defaultValue={typed("invoice_type") || String(lastType)}
-            >
-              {Object.values(INVOICE_TYPE).map((type) => (
-                <option key={type} value={type}>
-                  {INVOICE_TYPE_NAMES[type]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField field={{ name: "invoice_title_id", value: typed("invoice_title_id") }} label="发票抬头">
+            <option value="">不开发票</option>
+            {titles.map(({ receipt_id, receipt_title }) => (
+              <option key={receipt_id} value={receipt_id}>
+                {receipt_title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            className="invoice-choice__kind"
+            field={{ name: "invoice_type", value: typed("invoice_type") || lastType }}
+            label="发票类型"
+          >
+            {Object.values(INVOICE_TYPE).map((type) => (
+              <option key={type} value={type}>
+                {INVOICE_TYPE_NAMES[type]}
+              </option>
+            ))}
+          </SelectField>
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import "./pay-methods.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/control.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { PayAct } from "./pay-act.tsx";
@@ -46,17 +47,16 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
       <ul className="payment-methods">
         {listed.map((method) => (
           <li key={method.type} className="payment-methods__item">
-            <label className={method.reason !== null ? "payment-methods__choice is-off" : "payment-methods__choice"}>
-              <input
-                // The new key remounts the radio button when another method becomes the chosen one, as by a pending
-                // payment.
-                key={String(method.type === usable?.type)}
-                type="radio"
-                name="pay_type"
-                value={method.type}
-                defaultChecked={method.type === usable?.type}
-                disabled={method.reason !== null}
-              />
+            <Radio
+              className={method.reason !== null ? "payment-methods__choice is-off" : "payment-methods__choice"}
+              // The new key remounts the radio button when another method becomes the chosen one, as by a pending
+              // payment.
+              key={String(method.type === usable?.type)}
+              name="pay_type"
+              value={method.type}
+              defaultChecked={method.type === usable?.type}
+              disabled={method.reason !== null}
+            >
               <span className="payment-methods__icon">
                 <Icon name={METHOD_INFO[method.type].icon} size="l" />
               </span>
@@ -67,7 +67,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
               <span className="payment-methods__side">
                 <MethodNote method={method} amount={amount} />
               </span>
-            </label>
+            </Radio>
             {sections[method.type]}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Radio } from "#app/ui/control.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { formatPayType, type MethodChoice, methodObstacle, shortage } from "./payment.ts";
 
@@ -24,20 +25,18 @@ export function PayTypeChoice({
         {methods.map((method) => {
           const obstacle = methodObstacle(method, amount);
           return (
-            <label key={method.type}>
-              <input
-                // The new key remounts the radio button when another method is usable first, as with a total above the
-                // balance.
-                key={usable?.type}
-                type="radio"
-                name="pay_type"
-                value={method.type}
-                defaultChecked={method === usable}
-                disabled={obstacle !== null}
-              />
+            <Radio
+              // The new key remounts the radio button when another method is usable first, as with a total above the
+              // balance.
+              key={`${method.type} ${usable?.type}`}
+              name="pay_type"
+              value={method.type}
+              defaultChecked={method === usable}
+              disabled={obstacle !== null}
+            >
               {formatPayType(method.type)}
               {obstacle && obstacle !== methods[0]?.reason ? <small className="muted">{obstacle}</small> : null}
-            </label>
+            </Radio>
           );
         })}
       </div>

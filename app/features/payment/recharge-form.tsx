@@ -2,7 +2,10 @@ import "./recharge-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { fieldOf } from "#app/ui/form-field.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
@@ -21,7 +24,6 @@ type Props = {
 export function RechargeForm({ config: { amounts, min, max, key }, methods, form }: Props) {
   const { formData } = useNavigation();
   if (methods.length === 0) return null;
-  const error = form?.error?.other?.[0];
   const usable = methods.find(({ reason }) => reason === null);
   const chosen = form ? String(form.initialValue?.price ?? "") : amounts[0];
   return (
@@ -35,60 +37,38 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
         {/* A form whose answer was lost is sent again with the same key, so that it is one recharge. */}
         <input type="hidden" name="key" value={String(form?.initialValue?.key ?? key)} />
         <FormErrors of={form} fields={["price", "pay_type", "key"]} />
-        <fieldset>
-          <legend className="field__label">充值金额</legend>
-          <div className="recharge-amounts">
-            {[...amounts, ""].map((amount) => (
-              <label key={amount}>
-                <input type="radio" name="price" value={amount} defaultChecked={amount === chosen} />
-                {amount === "" ? "自定义" : <b>{formatYuan(amount)}</b>}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div className="field">
-          <label className="field__label" htmlFor="recharge-other">
-            自定义金额（元）
-          </label>
-          <input
-            className="input"
-            id="recharge-other"
-            name="other"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={String(form?.initialValue?.other ?? "")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "recharge-hint recharge-error" : "recharge-hint"}
-          />
-          <p className="field__hint" id="recharge-hint">
-            选“自定义”后填写，{formatYuan(min)} 至 {formatYuan(max)}
-          </p>
-          {error ? (
-            <p className="field__error" id="recharge-error" role="alert">
-              {error}
-            </p>
-          ) : null}
-        </div>
-        <fieldset>
-          <legend className="field__label">付款方式</legend>
-          <div className="recharge-amounts">
-            {methods.map((method) => (
-              <label key={method.type}>
-                <input
-                  type="radio"
-                  name="pay_type"
-                  value={method.type}
-                  defaultChecked={method === usable}
-                  disabled={method.reason !== null}
-                />
-                <span>
-                  {formatPayType(method.type)}
-                  {method.reason ? <small className="muted block">{method.reason}</small> : null}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RadioGroup
+          field={{ name: "price", value: chosen }}
+          legend="充值金额"
+          listClass="recharge-amounts"
+          options={[...amounts, ""].map((amount) => ({
+            value: amount,
+            label: amount === "" ? "自定义" : <b>{formatYuan(amount)}</b>,
+          }))}
+        />
+        <TextField
+          field={fieldOf(form, "other", "", "recharge-other")}
+          label="自定义金额（元）"
+          hint={`选“自定义”后填写，${formatYuan(min)} 至 ${formatYuan(max)}`}
+          inputMode="decimal"
+          autoComplete="off"
+          alert
+        />
+        <RadioGroup
+          field={{ name: "pay_type", value: usable?.type }}
+          legend="付款方式"
+          listClass="recharge-amounts"
+          options={methods.map(({ type, reason }) => ({
+            value: type,
+            label: (
+              <span>
+                {formatPayType(type)}
+                {reason ? <small className="muted block">{reason}</small> : null}
+              </span>
+            ),
+            disabled: reason !== null,
+          }))}
+        />
         <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "recharge"}>
           <PayAct name="提交充值" />
         </Button>

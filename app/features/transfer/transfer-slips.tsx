@@ -4,6 +4,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { describedByError, FieldHint, TextField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
@@ -78,34 +79,25 @@ export function TransferSlips({
                 name="slip"
                 onChange={onChange}
                 aria-label="凭证图片"
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${ERROR} ${HINT}` : HINT}
+                {...describedByError(problem, ERROR, HINT)}
               />
             </div>
           ) : null}
           <UploadError id={ERROR} problem={problem} />
-          <p className="field__hint" id={HINT}>
+          <FieldHint id={HINT}>
             jpg、png、webp，每张不超过 5 MB，最多 {SLIPS_MAX} 张，一次添加一张。请保证付款账户、金额、附言清晰。
-          </p>
+          </FieldHint>
           <div className="transfer-slips__fields">
-            <label className="field">
-              <span className="field__label">付款户名</span>
-              <input
-                className="input"
-                name="payer"
-                defaultValue={typed("payer", payer || company)}
-                autoComplete="organization"
-              />
-            </label>
-            <label className="field">
-              <span className="field__label">备注</span>
-              <input
-                className="input"
-                name="note"
-                defaultValue={typed("note", note)}
-                placeholder="选填，如分公司代付"
-              />
-            </label>
+            <TextField
+              field={{ name: "payer", value: typed("payer", payer || company) }}
+              label="付款户名"
+              autoComplete="organization"
+            />
+            <TextField
+              field={{ name: "note", value: typed("note", note) }}
+              label="备注"
+              placeholder="选填，如分公司代付"
+            />
           </div>
           <div className="row">
             <Button
