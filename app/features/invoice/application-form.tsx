@@ -1,8 +1,10 @@
 import "./application-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ComponentPropsWithoutRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/control.tsx";
+import { FieldError, TextField } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -16,7 +18,6 @@ import {
   INVOICE_REMARK_MAX,
   INVOICE_TYPE,
   INVOICE_TYPE_NAMES,
-  type InvoiceType,
   TITLE_KIND,
   titleAllows,
 } from "#contract/rules/invoice.ts";
@@ -41,6 +42,12 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
   const proposed = proposedTitle(titles, former);
   const typed = lastResult?.initialValue ?? {};
   const typedOr = (name: string, proposal: unknown) => String(typed[name] ?? proposal ?? "");
+  const fieldFor = (name: string, proposal: string) => ({
+    id: `application-${name}`,
+    name,
+    value: typedOr(name, proposal),
+    error: lastResult?.error?.[name]?.[0],
+  });
   const type = typedOr("receipt_type", proposed.receipt_type);
   const titleId = typedOr("receipt_id", proposed.receipt_id);
   const titleError = lastResult?.error?.receipt_id?.[0];
@@ -71,15 +78,12 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
         </PanelHeader>
         <div className="panel__body stack">
           <FormErrors of={lastResult} fields={["order_id", "receipt_type"]} />
-          <fieldset>
-            <legend className="field__label">发票类型</legend>
-            <div className="option-list">
-              {Object.values(INVOICE_TYPE).map((option) => (
-                <TypeOption key={option} type={option} checked={type === String(option)} />
-              ))}
-            </div>
-            <p className="field__hint">需要纸质发票请联系客服。</p>
-          </fieldset>
+          <RadioGroup
+            field={{ name: "receipt_type", value: type }}
+            legend="发票类型"
+            hint="需要纸质发票请联系客服。"
+            options={Object.values(INVOICE_TYPE).map((value) => ({ value, label: INVOICE_TYPE_NAMES[value] }))}
+          />
           <fieldset aria-describedby={titleError ? "application-title-error" : undefined}>
             <legend className="application-form__legend">
               发票抬头
@@ -96,24 +100,20 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
                 新增抬头
               </Link>
             </div>
-            {titleError ? <FieldError id="application-title-error" message={titleError} /> : null}
+            <FieldError id="application-title-error">{titleError}</FieldError>
           </fieldset>
           <div className="application-form__fields">
-            <Line
-              name="email"
+            <TextField
+              field={fieldFor("email", "")}
               label="换一个收票邮箱"
               hint="选填，不填用抬头的收票邮箱"
               type="email"
               autoComplete="email"
-              value={typedOr("email", "")}
-              error={lastResult?.error?.email?.[0]}
             />
-            <Line
-              name="mark"
+            <TextField
+              field={fieldFor("mark", former?.mark ?? proposedRemark(chosen))}
               label="票面备注"
               hint={`选填，印在发票备注栏，${INVOICE_REMARK_MAX} 字以内`}
-              value={typedOr("mark", former?.mark ?? proposedRemark(chosen))}
-              error={lastResult?.error?.mark?.[0]}
             />
           </div>
           {isPreview && title ? (
@@ -166,22 +166,17 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
   );
 }
 
-function TypeOption({ type, checked }: { type: InvoiceType; checked: boolean }) {
-  return (
-    <label>
-      <input type="radio" name="receipt_type" value={type} defaultChecked={checked} />
-      {INVOICE_TYPE_NAMES[type]}
-    </label>
-  );
-}
-
 /** A title to choose from; CSS marks it where it does not allow the chosen type. */
 function TitleOption({ title, checked }: { title: InvoiceTitle; checked: boolean }) {
   const isPerson = title.receipt_title_type === TITLE_KIND.person;
   const special = titleAllows(title, INVOICE_TYPE.special);
   return (
-    <label className={special ? "application-form__title" : "application-form__title application-form__title--normal"}>
-      <input type="radio" name="receipt_id" value={title.receipt_id} defaultChecked={checked} />
+    <Radio
+      className={special ? "application-form__title" : "application-form__title application-form__title--normal"}
+      name="receipt_id"
+      value={title.receipt_id}
+      defaultChecked={checked}
+    >
       <span>
         <b>
           {title.receipt_title}
@@ -198,47 +193,7 @@ function TitleOption({ title, checked }: { title: InvoiceTitle; checked: boolean
           {isPerson ? "个人抬头不能开专票" : "没有专票资料，不能开专票"}
         </span>
       )}
-    </label>
-  );
-}
-
-type LineProps = Omit<ComponentPropsWithoutRef<"input">, "id"> & {
-  name: string;
-  label: string;
-  hint: string;
-  value: string;
-  error: string | undefined;
-};
-
-/** A labelled text input with its hint and error, without the code of validating forms. */
-function Line({ name, label, hint, value, error, ...rest }: LineProps) {
-  const id = `application-${name}`;
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        className="input"
-        id={id}
-        name={name}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <p className="field__hint">{hint}</p>
-      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
-    </div>
-  );
-}
-
-function FieldError({ id, message }: { id: string; message: string }) {
-  return (
-    <p className="field__error" id={id}>
-      <Icon name="warn" size="s" />
-      {message}
-    </p>
+    </Radio>
   );
 }
 

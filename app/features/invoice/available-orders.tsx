@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -66,16 +67,13 @@ export function AvailableOrders({ list, chosen, params }: Props) {
               return (
                 <tr key={order.order_id} className={isOn ? "is-on" : undefined}>
                   <td className="available-orders__tick">
-                    <label className="checkbox">
-                      <input
-                        type="checkbox"
-                        name="order_id"
-                        value={order.order_id}
-                        checked={isOn}
-                        onChange={() => choose(order.order_id)}
-                        aria-label={`选订单 ${order.order_sn}`}
-                      />
-                    </label>
+                    <Checkbox
+                      name="order_id"
+                      value={order.order_id}
+                      checked={isOn}
+                      onChange={() => choose(order.order_id)}
+                      aria-label={`选订单 ${order.order_sn}`}
+                    />
                   </td>
                   <OrderCells order={order} />
                   <td className="numeric available-orders__sum" data-label="可开票">

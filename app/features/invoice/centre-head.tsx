@@ -1,12 +1,11 @@
 import "./centre-head.css";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
@@ -80,23 +79,16 @@ export function CentreSearch({
   children?: ReactNode;
 }) {
   return (
-    <Form className="centre-search" role="search" aria-label="搜索发票">
-      {Object.entries(params).map(([name, value]) =>
-        value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <SearchForm
+      className="centre-search"
+      wordsClass="centre-search__words"
+      label="搜索发票"
+      params={params}
+      field={{ type: "search", value: keyword, "aria-label": label, placeholder: label }}
+      button="搜索"
+      size="default"
+    >
       {children}
-      <div className="input-group centre-search__words">
-        <input
-          key={keyword}
-          className="input"
-          type="search"
-          name="keyword"
-          defaultValue={keyword}
-          aria-label={label}
-          placeholder={label}
-        />
-        <Button>搜索</Button>
-      </div>
-    </Form>
+    </SearchForm>
   );
 }

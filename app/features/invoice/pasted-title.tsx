@@ -2,6 +2,8 @@ import "./pasted-title.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Textarea } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -19,16 +21,14 @@ export function PastedTitle({ lastResult, count }: Props) {
       <summary className="link">粘贴开票资料，自动填表</summary>
       <Form method="post" preventScrollReset aria-label="粘贴开票资料">
         <input type="hidden" name="intent" value="recognize" />
-        <textarea
+        <Textarea
           name="text"
-          className="input"
           rows={4}
           required
           aria-label="开票资料"
           placeholder={"名称：某某有限公司\n税号：91330110MA2KM3L57X\n地址、电话：…\n开户行、账号：…"}
           defaultValue={String(lastResult?.initialValue?.text ?? "")}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "pasted-title-error" : undefined}
+          {...describedByError(error, "pasted-title-error")}
         />
         <div className="row">
           {count > 0 ? (
@@ -37,11 +37,9 @@ export function PastedTitle({ lastResult, count }: Props) {
               <span>认出 {count} 项，已填到下面，请核对</span>
             </p>
           ) : null}
-          {error ? (
-            <p id="pasted-title-error" className="red small" role="alert">
-              {error}
-            </p>
-          ) : null}
+          <FieldError id="pasted-title-error" alert>
+            {error}
+          </FieldError>
           <Button size="m" className="ml-auto" busy={formData?.get("intent") === "recognize"}>
             识别并填入
           </Button>

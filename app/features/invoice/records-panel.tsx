@@ -1,8 +1,10 @@
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { DayRange } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
@@ -51,21 +53,16 @@ export function RecordsPanel({ overview, records }: Props) {
           label="申请号、发票号码或订单号"
         >
           {stores.length > 1 || mer_id !== "" ? (
-            <select className="input select" name="mer_id" defaultValue={mer_id} aria-label="开票方">
+            <Select name="mer_id" defaultValue={mer_id} aria-label="开票方">
               <option value="">全部开票方</option>
               {stores.map((store) => (
                 <option key={store.mer_id} value={store.mer_id}>
                   {store.mer_name}
                 </option>
               ))}
-            </select>
+            </Select>
           ) : null}
-          <fieldset>
-            <legend className="visually-hidden">申请日期</legend>
-            <input className="input" type="date" name="from" defaultValue={from} aria-label="申请日期从" />
-            至
-            <input className="input" type="date" name="to" defaultValue={to} aria-label="申请日期到" />
-          </fieldset>
+          <DayRange label="申请日期" from={from} to={to} />
         </CentreSearch>
       </div>
       {list.length > 0 ? (

@@ -1,10 +1,12 @@
 import "./title-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
+import { RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
@@ -50,22 +52,15 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
       <input type="hidden" name="intent" value="save" />
       {title ? <input type="hidden" name="receipt_id" value={title.receipt_id} /> : null}
       <FormErrors of={form} />
-      <fieldset>
-        <legend className="field__label">
-          抬头类型<em aria-hidden="true"> *</em>
-        </legend>
-        <div className="option-list">
-          {[
-            { value: TITLE_KIND.company, name: "企业或单位" },
-            { value: TITLE_KIND.person, name: "个人" },
-          ].map(({ value, name }) => (
-            <label key={value}>
-              <input type="radio" name={kind.name} value={value} defaultChecked={chosen === String(value)} />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioGroup
+        field={{ name: kind.name, value: chosen }}
+        legend="抬头类型"
+        required
+        options={[
+          { value: TITLE_KIND.company, label: "企业或单位" },
+          { value: TITLE_KIND.person, label: "个人" },
+        ]}
+      />
       <TextField
         field={fields.receipt_title}
         label="抬头名称"
@@ -102,7 +97,7 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
 }
 
 /** The field of the tax number; a wrong check digit gives a warning and no error. */
-function TaxNumberField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
+function TaxNumberField({ field }: { field: TextFieldMetadata }) {
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const note = field.errors ? null : taxNumberNote(typed);
   return (
