@@ -3,7 +3,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Checkbox, Textarea } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { UploadBox } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
@@ -62,20 +63,21 @@ function ListForms({ text, rows, recent, errors, address }: Props) {
           </p>
         </div>
         <input type="hidden" name="intent" value="identify" />
-        <textarea
+        <Textarea
           key={text}
-          className="input list-input__text"
+          className="list-input__text"
           id="list-text"
           name="text"
           rows={12}
           wrap="off"
           spellCheck={false}
           defaultValue={text}
-          aria-describedby={errors?.text ? "list-text-hint list-text-error" : "list-text-hint"}
-          aria-invalid={errors?.text ? true : undefined}
+          {...describedByError(errors?.text, "list-text-error", "list-text-hint")}
           placeholder={"TN-2325 12支\n10398-100778 6\n得力 6600ES 黑 20盒"}
         />
-        <FieldError id="list-text-error" messages={errors?.text} />
+        <FieldError id="list-text-error" alert>
+          {errors?.text?.[0]}
+        </FieldError>
         <div className="row">
           <span className="muted small">全角数字、中文逗号、Tab 都能认</span>
           <Button className="list-input__submit" variant={again ? "tint" : "primary"} busy={busy("identify")}>
@@ -123,30 +125,20 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
         name="file"
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
         onChange={onChange}
-        aria-describedby={errors?.file ? "list-file-error" : undefined}
-        aria-invalid={errors?.file ? true : undefined}
+        {...describedByError(errors?.file, "list-file-error")}
       />
-      <FieldError id="list-file-error" messages={errors?.file} />
-      <label className="checkbox small">
-        <input type="checkbox" name="hidden" value="1" />
+      <FieldError id="list-file-error" alert>
+        {errors?.file?.[0]}
+      </FieldError>
+      <Checkbox className="checkbox small" name="hidden" value="1">
         <span>包括隐藏的行、列和工作表</span>
-      </label>
+      </Checkbox>
       {scripted ? null : (
         <Button block busy={busy}>
           上传并识别
         </Button>
       )}
     </Form>
-  );
-}
-
-function FieldError({ id, messages }: { id: string; messages: readonly string[] | null | undefined }) {
-  if (!messages?.[0]) return null;
-  return (
-    <p className="field__error" id={id} role="alert">
-      <Icon name="warn" size="s" />
-      {messages[0]}
-    </p>
   );
 }
 

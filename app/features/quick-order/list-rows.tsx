@@ -1,6 +1,7 @@
 import "./list-rows.css";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { QuickOrderRow } from "#contract/quick-order.ts";
@@ -31,8 +32,8 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
         <tr>
           <th scope="col" className="list-rows__tick">
             {scripted && rows.some(isReady) ? (
-              <input
-                type="checkbox"
+              <Checkbox
+                bare
                 checked={rows.every(({ row }) => !skipped.skipped.has(row))}
                 onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked)}
                 aria-label="选择本页可以下单的行"
@@ -61,18 +62,15 @@ export function ListRows({ rows, buyer, self, form, skipped }: Props) {
         {rows.map((row) => (
           <tr key={row.row} className={row.problem ? "list-rows__row is-quantity" : ROW_CLASS[row.state]}>
             <td className="list-rows__tick">
-              <label className="checkbox">
-                <input
-                  type="checkbox"
-                  form={form}
-                  name="go"
-                  value={row.row}
-                  disabled={!isReady(row)}
-                  checked={isReady(row) && !skipped.skipped.has(row.row)}
-                  onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked, row.row)}
-                  aria-label={isReady(row) ? `选择第 ${row.row} 行` : `第 ${row.row} 行还不能选`}
-                />
-              </label>
+              <Checkbox
+                form={form}
+                name="go"
+                value={row.row}
+                disabled={!isReady(row)}
+                checked={isReady(row) && !skipped.skipped.has(row.row)}
+                onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked, row.row)}
+                aria-label={isReady(row) ? `选择第 ${row.row} 行` : `第 ${row.row} 行还不能选`}
+              />
             </td>
             <th scope="row" className="list-rows__raw">
               <span className="list-rows__number">{row.row}</span>

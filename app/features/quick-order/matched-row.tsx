@@ -4,7 +4,7 @@ import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import { problemText, unitOfGoods } from "./quick-order.ts";
 import { productAddress, RowForm, type RowProps } from "./row-form.tsx";
@@ -47,12 +47,10 @@ export function MatchedRow({ row, goods, buyer, self }: RowProps & { goods: Cart
             <StepButton direction="minus" of={`第 ${row.row} 行`} disabled={quantity <= 1} />
           </RowForm>
           <RowForm row={row.row} self={self} intent="quantity" className="contents">
-            <input
+            <QuantityInput
               key={quantity}
               name="cart_num"
               defaultValue={row.quantity ?? ""}
-              inputMode="numeric"
-              autoComplete="off"
               aria-label={`数量：第 ${row.row} 行`}
               aria-describedby={noteId}
             />

@@ -2,6 +2,7 @@ import { linePrice } from "#app/features/cart/cart.ts";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { unitOfGoods } from "./quick-order.ts";
@@ -87,7 +88,7 @@ function FindForm({ row, self }: Pick<RowProps, "row" | "self">) {
     <RowForm row={row.row} self={self} intent="find" className="list-rows__find">
       <label htmlFor={id}>换个关键词查找</label>
       <span className="input-group">
-        <input className="input input--small" id={id} name="words" key={row.words} defaultValue={row.words} />
+        <Input small id={id} name="words" key={row.words} defaultValue={row.words} />
         <Button size="m" aria-label={`查找第 ${row.row} 行`}>
           查找
         </Button>

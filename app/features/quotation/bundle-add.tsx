@@ -3,7 +3,9 @@ import { Form } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { HiddenFields } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { BUNDLE_EXTRAS_MAX } from "#contract/rules/bundle.ts";
 import type { ChosenBundle, FoundExtras } from "./bundle.server.ts";
@@ -21,12 +23,10 @@ export function BundleAdd({ bundle, extras }: Props) {
   return (
     <div className="bundle-add" id={PLACE}>
       <Form action={`${path}#${PLACE}`} role="search" aria-label="加一种" preventScrollReset>
-        {Object.entries(bundleSearch(bundle)).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <input
+        <HiddenFields of={bundleSearch(bundle)} />
+        <Input
+          small
           key={extras?.keyword}
-          className="input input--small"
           type="search"
           name="find"
           defaultValue={extras?.keyword}

@@ -3,9 +3,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { urls } from "#app/urls.ts";
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -57,16 +59,15 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
   const step = (by: number) => change(line, { quantity: `${Math.max(1, (Number.isInteger(units) ? units : 0) + by)}` });
   return (
     <div className={isOn ? "scene-line" : "scene-line is-off"}>
-      <label className="checkbox scene-line__choice">
-        <input
-          type="checkbox"
-          name="sku"
-          value={line.product_attr_unique}
-          checked={isOn}
-          onChange={({ currentTarget }) => change(line, { isOn: currentTarget.checked })}
-        />
+      <Checkbox
+        className="checkbox scene-line__choice"
+        name="sku"
+        value={line.product_attr_unique}
+        checked={isOn}
+        onChange={({ currentTarget }) => change(line, { isOn: currentTarget.checked })}
+      >
         <span className="visually-hidden">选 {name}</span>
-      </label>
+      </Checkbox>
       <Thumb address={line.image} size={48} />
       <div className="scene-line__name">
         <a className="line-clamp-2" href={link(urls.product.detail, { id: line.product_id })}>
@@ -89,23 +90,16 @@ function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, 
           {scripted ? (
             <StepButton type="button" direction="minus" of={name} disabled={units <= 1} onClick={() => step(-1)} />
           ) : null}
-          <input
+          <QuantityInput
             name={`num_${line.product_attr_unique}`}
             value={quantity}
             onChange={({ currentTarget }) => change(line, { quantity: currentTarget.value })}
-            inputMode="numeric"
-            autoComplete="off"
             aria-label={`数量：${name}`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `num-${line.product_attr_unique}-error` : undefined}
+            {...describedByError(error, `num-${line.product_attr_unique}-error`)}
           />
           {scripted ? <StepButton type="button" direction="plus" of={name} onClick={() => step(1)} /> : null}
         </Stepper>
-        {error ? (
-          <p className="field__error" id={`num-${line.product_attr_unique}-error`}>
-            {error}
-          </p>
-        ) : null}
+        <FieldError id={`num-${line.product_attr_unique}-error`}>{error}</FieldError>
       </div>
       <p className="scene-line__sum numeric">{sum === null ? "–" : <Price amount={sum} />}</p>
       {line.is_extra ? (

@@ -2,6 +2,8 @@ import "./client-version.css";
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -39,22 +41,17 @@ function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "
               <span className="muted">
                 {formatYuan(client_price)}/{unit_name}
               </span>
-              <input
+              <Input
+                small
                 key={markup}
-                className="input input--small"
                 id={name}
                 name={name}
                 defaultValue={typedText(sent, name) ?? (markup === null ? "" : markup / 100)}
                 inputMode="decimal"
                 placeholder="%"
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${name}-error` : undefined}
+                {...describedByError(error, `${name}-error`)}
               />
-              {error ? (
-                <p className="field__error" id={`${name}-error`}>
-                  {error}
-                </p>
-              ) : null}
+              <FieldError id={`${name}-error`}>{error}</FieldError>
             </li>
           );
         })}
@@ -71,32 +68,18 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
     <Panel title="给客户的版本" titleId="client-version">
       <div className="panel__body stack small">
         <Form method="post" className="stack" preventScrollReset>
-          <label className="field">
-            <span className="field__label">加价（%）</span>
-            <input
-              className="input"
-              name="markup"
-              defaultValue={typedText(sent, "markup") ?? markup / 100}
-              inputMode="decimal"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "markup-error" : undefined}
-            />
-          </label>
-          {error ? (
-            <p className="field__error" id="markup-error">
-              {error}
-            </p>
-          ) : null}
-          <label className="field">
-            <span className="field__label">取整</span>
-            <select className="input select" name="rounding" defaultValue={typedText(sent, "rounding") ?? rounding}>
-              {ROUNDING_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {ROUNDINGS[name]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TextField
+            field={{ id: "markup", name: "markup", value: typedText(sent, "markup") ?? markup / 100, error }}
+            label="加价（%）"
+            inputMode="decimal"
+          />
+          <SelectField field={{ name: "rounding", value: typedText(sent, "rounding") ?? rounding }} label="取整">
+            {ROUNDING_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {ROUNDINGS[name]}
+              </option>
+            ))}
+          </SelectField>
           <LineMarkups offer={offer} errors={errors} sent={sent} />
           <Button size="m" name="intent" value="markup">
             保存加价
@@ -125,10 +108,7 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
           </Button>
         </p>
         {sharedLink ? (
-          <label className="field">
-            <span className="field__label">客户链接（只在这里显示 10 分钟）</span>
-            <input className="input" readOnly value={sharedLink} />
-          </label>
+          <TextField field={{ value: sharedLink }} label="客户链接（只在这里显示 10 分钟）" readOnly />
         ) : null}
         {offer.state === "quoted" || offer.state === "ordered" ? (
           <Form method="post" className="row" preventScrollReset>

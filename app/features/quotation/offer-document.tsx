@@ -4,6 +4,7 @@ import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { A4Fact } from "#app/ui/a4-fact.tsx";
 import { A4Party } from "#app/ui/a4-party.tsx";
 import { A4Signatures } from "#app/ui/a4-signatures.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
@@ -13,15 +14,13 @@ import { type OfferDocument as Document, dayOf } from "./quotation.ts";
 export function DocumentOptions({ scenes }: { scenes: number }) {
   return (
     <span className="offer-document__options">
-      <label className="checkbox">
-        <input type="checkbox" id="offer-pictures" defaultChecked />
+      <Checkbox id="offer-pictures" defaultChecked>
         带图片
-      </label>
+      </Checkbox>
       {scenes > 1 ? (
-        <label className="checkbox">
-          <input type="checkbox" id="offer-sums" defaultChecked />
+        <Checkbox id="offer-sums" defaultChecked>
           每场景小计
-        </label>
+        </Checkbox>
       ) : null}
     </span>
   );

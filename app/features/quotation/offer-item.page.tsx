@@ -9,8 +9,12 @@ import { link, withSearch } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Input, Radio } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { fieldOf } from "#app/ui/form-field.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Panel, PanelHeader } from "#app/ui/panel.tsx";
@@ -78,8 +82,7 @@ export default function OfferItem() {
         <Form className="panel__body" role="search" aria-label="搜索要报价的商品">
           {line ? null : <input type="hidden" name="scene" value={scene} />}
           <div className="input-group item-search">
-            <input
-              className="input"
+            <Input
               type="search"
               name="title"
               defaultValue={keyword}
@@ -106,20 +109,19 @@ export default function OfferItem() {
           <PanelHeader title={chosen.store_name} titleId="item-form" />
           <div className="panel__body stack">
             <FormErrors of={form} fields={["sku", "intent"]} />
-            <fieldset className="item-skus">
-              <legend className="field__label">规格</legend>
+            <FieldGroup className="item-skus" legend="规格">
               {chosen.skus.map((sku, index) => (
-                <label key={sku.sku_id} className="radio">
-                  <input
-                    type="radio"
-                    name="sku"
-                    value={sku.sku_id}
-                    defaultChecked={picked === null ? index === 0 : picked === sku.sku_id}
-                  />
+                <Radio
+                  key={sku.sku_id}
+                  className="radio"
+                  name="sku"
+                  value={sku.sku_id}
+                  defaultChecked={picked === null ? index === 0 : picked === sku.sku_id}
+                >
                   <span>{sku.sku}</span>
-                </label>
+                </Radio>
               ))}
-            </fieldset>
+            </FieldGroup>
             <div className="item-fields">
               {[
                 { name: "cart_num", label: "数量", value: line?.cart_num ?? 1, inputMode: "numeric" },
@@ -131,32 +133,14 @@ export default function OfferItem() {
                 },
                 { name: "scene", label: "场景", value: scene, list: "item-scenes" },
                 { name: "remark", label: "备注（选填）", value: line?.remark ?? "" },
-              ].map(({ name, label, value, inputMode, list }) => {
-                const error = form?.error?.[name]?.[0];
-                const typed = form?.initialValue?.[name];
-                return (
-                  <div className="field" key={name}>
-                    <label className="field__label" htmlFor={`item-${name}`}>
-                      {label}
-                    </label>
-                    <input
-                      className="input"
-                      id={`item-${name}`}
-                      name={name}
-                      defaultValue={typeof typed === "string" ? typed : value}
-                      inputMode={inputMode === undefined ? undefined : (inputMode as "numeric" | "decimal")}
-                      list={list}
-                      aria-invalid={error ? true : undefined}
-                      aria-describedby={error ? `item-${name}-error` : undefined}
-                    />
-                    {error ? (
-                      <p className="field__error" id={`item-${name}-error`}>
-                        {error}
-                      </p>
-                    ) : null}
-                  </div>
-                );
-              })}
+              ].map(({ name, label, value, ...input }) => (
+                <TextField
+                  key={name}
+                  field={fieldOf(form, name, value, `item-${name}`)}
+                  label={label}
+                  {...(input as Pick<ComponentProps<"input">, "inputMode" | "list">)}
+                />
+              ))}
             </div>
             <datalist id="item-scenes">
               {offer.scenes.map((name) => (

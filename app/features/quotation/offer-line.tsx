@@ -1,6 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { Checkbox, Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -44,17 +46,16 @@ export function OfferLine({ line, offer, scene_id, label, errors, sent, before }
   return (
     <li className={isLeft ? "offer-line offer-line--left" : "offer-line"}>
       {canAccept(offer) ? (
-        <label className="checkbox offer-line__choice">
-          <input
-            type="checkbox"
-            form={ACCEPT_FORM}
-            name="line_id"
-            value={line_id}
-            data-fen={fen(line.sum)}
-            defaultChecked={ticks.length === 0 || ticks.includes(String(line_id))}
-          />
+        <Checkbox
+          className="checkbox offer-line__choice"
+          form={ACCEPT_FORM}
+          name="line_id"
+          value={line_id}
+          data-fen={fen(line.sum)}
+          defaultChecked={ticks.length === 0 || ticks.includes(String(line_id))}
+        >
           <span className="visually-hidden">接受 {name}</span>
-        </label>
+        </Checkbox>
       ) : null}
       <Thumb address={line.image} size={44} />
       <div className="offer-line__name">
@@ -191,27 +192,22 @@ function LineField({ kind, name, label, line_id, value, errors, sent }: FieldPro
   const error = errors?.[field]?.[0];
   const text = typedText(sent, field) ?? value;
   return (
-    <p className={`offer-line__fact ${FIELD_CLASSES[kind]}`}>
+    <div className={`offer-line__fact ${FIELD_CLASSES[kind]}`}>
       <span className="offer-line__label" aria-hidden="true">
         {name}
       </span>
-      <input
+      <Input
+        small
         key={text}
-        className="input input--small"
         form={LINES_FORM}
         name={field}
         defaultValue={text}
         inputMode={kind === "num" ? "numeric" : kind === "target" ? "decimal" : undefined}
         placeholder={kind === "num" ? undefined : "选填"}
         aria-label={`${label}${name}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field}-error` : undefined}
+        {...describedByError(error, `${field}-error`)}
       />
-      {error ? (
-        <span className="field__error" id={`${field}-error`}>
-          {error}
-        </span>
-      ) : null}
-    </p>
+      <FieldError id={`${field}-error`}>{error}</FieldError>
+    </div>
   );
 }

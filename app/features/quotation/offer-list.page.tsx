@@ -18,6 +18,7 @@ import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Input } from "#app/ui/control.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -100,8 +101,8 @@ export default function OfferList() {
       {list ? (
         <p className="row">
           <label htmlFor="offer-list-scene">加入的场景</label>
-          <input
-            className="input input--small"
+          <Input
+            small
             id="offer-list-scene"
             form={READY_FORM}
             name="scene"

@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { AttachmentLink } from "#app/ui/attachment-link.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Textarea } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
@@ -51,15 +53,13 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
         <label className="visually-hidden" htmlFor="offer-message">
           给客服经理留言
         </label>
-        <textarea
-          className="input"
+        <Textarea
           id="offer-message"
           name="content"
           defaultValue={typedText(sent, "content")}
           rows={2}
           placeholder="说说要改的地方，比如数量、目标价、到货时间"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "offer-message-error" : undefined}
+          {...describedByError(error, "offer-message-error")}
         />
         <FileField
           name="attachment"
@@ -71,11 +71,7 @@ export function OfferMessages({ offer: { messages, manager }, errors, sent }: Pr
         <Button variant="tint" size="m" name="intent" value="message">
           发送
         </Button>
-        {error ? (
-          <p className="field__error" id="offer-message-error">
-            {error}
-          </p>
-        ) : null}
+        <FieldError id="offer-message-error">{error}</FieldError>
       </Form>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import "./project-fields.css";
+import { TextField } from "#app/ui/field.tsx";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 
@@ -21,35 +22,13 @@ type Values = Readonly<Partial<Record<(typeof FIELDS)[number]["name"], unknown>>
 export function ProjectFields({ errors, values }: { errors: Errors; values: Values }) {
   return (
     <div className="project-fields">
-      {FIELDS.map((field) => {
-        const error = errors?.[field.name]?.[0];
-        const id = `project-${field.name}`;
-        return (
-          <div className="field" key={field.name}>
-            <label className="field__label" htmlFor={id}>
-              {field.label}
-              {"required" in field ? <em aria-hidden="true"> *</em> : null}
-            </label>
-            <input
-              className="input"
-              id={id}
-              name={field.name}
-              defaultValue={textOf(values?.[field.name])}
-              type={"type" in field ? field.type : "text"}
-              placeholder={"placeholder" in field ? field.placeholder : undefined}
-              inputMode={"inputMode" in field ? field.inputMode : undefined}
-              aria-required={"required" in field || undefined}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-            />
-            {error ? (
-              <p className="field__error" id={`${id}-error`}>
-                {error}
-              </p>
-            ) : null}
-          </div>
-        );
-      })}
+      {FIELDS.map(({ name, ...rest }) => (
+        <TextField
+          key={name}
+          field={{ id: `project-${name}`, name, value: textOf(values?.[name]), error: errors?.[name]?.[0] }}
+          {...rest}
+        />
+      ))}
     </div>
   );
 }

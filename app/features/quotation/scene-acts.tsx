@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
@@ -24,22 +26,17 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
         <Form method="post" className="scene-acts__name" preventScrollReset>
           <input type="hidden" name="scene_id" value={scene_id} />
           <label htmlFor={field}>场景名称</label>
-          <input
-            className="input input--small"
+          <Input
+            small
             id={field}
             name="scene_name"
             defaultValue={(isSent && typedText(sent, "scene_name")) || name}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${field}-error` : undefined}
+            {...describedByError(error, `${field}-error`)}
           />
           <Button size="s" variant="tint" name="intent" value="rename_scene" type="submit">
             保存名称
-          </Button>
-          {error ? (
-            <p className="field__error" id={`${field}-error`}>
-              {error}
-            </p>
-          ) : null}
+          </button>
+          <FieldError id={`${field}-error`}>{error}</FieldError>
         </Form>
       </details>
       <Form method="post" preventScrollReset>
@@ -88,8 +85,8 @@ export function SceneFoot({
     <div className="scene-foot">
       <Form action={link(urls.quotation.item, { offer_id })} className="scene-foot__search">
         <input type="hidden" name="scene" value={name} />
-        <input
-          className="input input--small"
+        <Input
+          small
           type="search"
           name="title"
           required
