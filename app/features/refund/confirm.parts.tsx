@@ -2,11 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { formatPoints } from "#app/features/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/control.tsx";
 import { SelectField, TextareaField } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund-document.ts";
@@ -57,10 +59,9 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
         <h2 id="refund-type">服务类型</h2>
         <div className="option-list" role="radiogroup" aria-labelledby="refund-type">
           {preview.types.map((type) => (
-            <label key={type}>
-              <input type="radio" name="refund_type" value={type} defaultChecked={type === draft.type} />
+            <Radio key={type} name="refund_type" value={type} defaultChecked={type === draft.type}>
               {REFUND_TYPE_NAMES[type]}
-            </label>
+            </Radio>
           ))}
         </div>
       </section>
@@ -91,15 +92,14 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
             ))}
           </SelectField>
           <TextareaField field={fields.mark} label="备注说明" rows={3} hint={`选填，${REFUND_TEXT_MAX} 字以内`} />
-          <div>
-            <p className="field__label">凭证图片</p>
+          <FieldGroup legend="凭证图片">
             <Evidence
               pictures={preview.pictures}
               self={self}
               uploading={pending === "upload"}
               error={lastResult?.error?.picture?.[0]}
             />
-          </div>
+          </FieldGroup>
         </div>
       </section>
       <div className="panel__body refund-form__end">
@@ -129,10 +129,9 @@ function Line({ line, self }: { line: RefundPreview["list"][number]; self: strin
       <span>
         <Stepper>
           <StepButton direction="minus" of={line.store_name} disabled={num <= 1} {...stepTo(num - 1)} />
-          <input
+          <QuantityInput
             name="num"
             defaultValue={num}
-            inputMode="numeric"
             aria-label={`退款件数：${line.store_name}`}
             onBlur={({ currentTarget: input }) => {
               if (input.value === String(num)) return;

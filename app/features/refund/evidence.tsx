@@ -1,5 +1,6 @@
 import "./evidence.css";
 import { link } from "#app/link.ts";
+import { describedByError, FieldHint } from "#app/ui/field.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
 import { EVIDENCE_MAX } from "#contract/rules/refund.ts";
@@ -51,15 +52,14 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
               id={INPUT}
               name="picture"
               onChange={onChange}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? ERROR : undefined}
+              {...describedByError(problem, ERROR)}
             />
             <UploadButton scripted={scripted} uploading={uploading} />
           </li>
         ) : null}
       </ul>
       <UploadError id={ERROR} problem={problem} />
-      <p className="field__hint">选填：jpg、png 或 webp，每张 5 MB 内，最多 {EVIDENCE_MAX} 张；只有您和店铺看得到</p>
+      <FieldHint>选填：jpg、png 或 webp，每张 5 MB 内，最多 {EVIDENCE_MAX} 张；只有您和店铺看得到</FieldHint>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
@@ -124,15 +125,14 @@ export default function RefundGoods() {
             <TextField field={fields.delivery_phone} label="联系电话" required inputMode="tel" />
             <TextField field={fields.delivery_mark} label="备注" />
           </div>
-          <div>
-            <p className="field__label">寄件凭证</p>
+          <FieldGroup legend="寄件凭证">
             <Evidence
               pictures={refund.back_drafts}
               self={self}
               uploading={pending === "upload"}
               error={lastResult?.error?.picture?.[0]}
             />
-          </div>
+          </FieldGroup>
           <div className="row">
             <Button variant="primary" name="intent" value="send_back" busy={pending === "send_back"}>
               提交

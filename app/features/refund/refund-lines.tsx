@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
@@ -53,16 +54,13 @@ export function RefundableItems({ list, chosen }: { list: readonly RefundableIte
             key={item.order_product_id}
             item={item}
             before={
-              <label className="checkbox">
-                <input
-                  type="checkbox"
-                  name="item"
-                  value={item.order_product_id}
-                  defaultChecked={isLeft && chosen.includes(item.order_product_id)}
-                  disabled={!isLeft}
-                  aria-label={`选择 ${item.store_name} ${item.sku}`}
-                />
-              </label>
+              <Checkbox
+                name="item"
+                value={item.order_product_id}
+                defaultChecked={isLeft && chosen.includes(item.order_product_id)}
+                disabled={!isLeft}
+                aria-label={`选择 ${item.store_name} ${item.sku}`}
+              />
             }
           >
             <span>实付 {formatYuan(item.paid_price)}</span>

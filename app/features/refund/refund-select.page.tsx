@@ -6,6 +6,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
@@ -91,18 +92,18 @@ export default function RefundSelect() {
             <legend className="refund-select__legend">选择服务类型</legend>
             <div className="refund-select__types">
               {TYPES.map(({ type, name, text, hint }) => (
-                <label key={type} className="refund-select__type">
-                  <input
-                    type="radio"
-                    name="refund_type"
-                    value={type}
-                    disabled={!types.includes(type)}
-                    defaultChecked={types.at(-1) === type}
-                  />
+                <Radio
+                  key={type}
+                  className="refund-select__type"
+                  name="refund_type"
+                  value={type}
+                  disabled={!types.includes(type)}
+                  defaultChecked={types.at(-1) === type}
+                >
                   <b>{name}</b>
                   <small>{text}</small>
                   <small>{types.includes(type) ? hint : "未发货的订单不能选这一项"}</small>
-                </label>
+                </Radio>
               ))}
             </div>
           </fieldset>

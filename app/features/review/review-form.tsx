@@ -4,7 +4,8 @@ import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
+import { TextareaField } from "#app/ui/field.tsx";
 import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
 import type { OwnReview } from "./review.server.ts";
 import { commentHint, STORE_SCORES } from "./review.ts";
@@ -39,31 +40,14 @@ export function ReviewFields({ own, address, hasPictureField, sent }: ItemProps)
   return (
     <div className="review-form">
       <StarField id={id} name={score} label="商品质量" value={typedIn(sent, score)} error={error(score)} />
-      <div className="field">
-        <label className="field__label" htmlFor={comment}>
-          评价内容
-        </label>
-        <textarea
-          id={comment}
-          className="input"
-          name={comment}
-          rows={3}
-          defaultValue={typedIn(sent, comment)}
-          onChange={(event) => setLength(event.currentTarget.value.length)}
-          placeholder={commentHint(own.category)}
-          aria-invalid={error(comment) ? true : undefined}
-          aria-describedby={`${comment}-hint`}
-        />
-        <p className="field__hint" id={`${comment}-hint`}>
-          最多 {REVIEW_TEXT_MAX} 个字{scripted ? `，已写 ${length} 个字` : ""}
-        </p>
-        {error(comment) ? (
-          <p className="field__error">
-            <Icon name="warn" size="s" />
-            {error(comment)}
-          </p>
-        ) : null}
-      </div>
+      <TextareaField
+        field={{ id: comment, name: comment, value: typedIn(sent, comment), error: error(comment) }}
+        label="评价内容"
+        hint={`最多 ${REVIEW_TEXT_MAX} 个字${scripted ? `，已写 ${length} 个字` : ""}`}
+        rows={3}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+        placeholder={commentHint(own.category)}
+      />
       <ReviewPictures
         name={picture}
         address={address}
@@ -113,14 +97,9 @@ export function ReviewBar({ sent }: { sent: Sent }) {
   const busy = useNavigation().formData?.get("intent") === "review";
   return (
     <div className="panel review-bar">
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          name="is_anonymous"
-          defaultChecked={sent ? typedIn(sent, "is_anonymous") === "on" : true}
-        />
+      <Checkbox name="is_anonymous" defaultChecked={sent ? typedIn(sent, "is_anonymous") === "on" : true}>
         <span>匿名评价</span>
-      </label>
+      </Checkbox>
       <Button variant="primary" size="l" name="intent" value="review" busy={busy}>
         提交评价
       </Button>

@@ -1,5 +1,7 @@
 import "./review-pictures.css";
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
+import { describedByError, FieldHint } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UploadBox, UploadButton, UploadError, useUpload } from "#app/ui/picture-upload.tsx";
 import { REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
@@ -35,8 +37,7 @@ const withField = (address: string, name: string) => `${address}&pictures=${item
 export function ReviewPictures({ name, address, pictures, hasField, uploading, error }: Props) {
   const { onChange, problem, state, scripted } = useUpload(error, { sends: true });
   return (
-    <fieldset className="review-pictures">
-      <legend className="field__label">晒图</legend>
+    <FieldGroup className="review-pictures" legend="晒图">
       <ul>
         {pictures.map(({ picture_id, image }, index) => (
           <li key={picture_id}>
@@ -68,8 +69,7 @@ export function ReviewPictures({ name, address, pictures, hasField, uploading, e
                   data-name={name}
                   onChange={onChange}
                   aria-label="添加图片"
-                  aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? `${name}-error` : undefined}
+                  {...describedByError(problem, `${name}-error`)}
                 />
                 <UploadButton scripted={scripted} uploading={uploading} />
               </>
@@ -90,7 +90,7 @@ export function ReviewPictures({ name, address, pictures, hasField, uploading, e
         )}
       </ul>
       <UploadError id={`${name}-error`} problem={problem} />
-      <p className="field__hint">jpg、png、webp，每张不超过 5 MB，最多 {REVIEW_PICTURES_MAX} 张</p>
-    </fieldset>
+      <FieldHint>jpg、png、webp，每张不超过 5 MB，最多 {REVIEW_PICTURES_MAX} 张</FieldHint>
+    </FieldGroup>
   );
 }

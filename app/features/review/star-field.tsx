@@ -1,5 +1,7 @@
 import "./review-form.css";
 import { useEffect, useRef } from "react";
+import { Radio } from "#app/ui/control.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SCORE_NAMES } from "#contract/rules/review.ts";
 
@@ -27,20 +29,19 @@ export function StarField({ name, id, label, value, error }: StarFieldProps) {
       <legend>{label}</legend>
       <div className="star-field__stars">
         {SCORE_NAMES.map((word, index) => (
-          <label key={word}>
-            <input
-              type="radio"
-              name={name}
-              value={index + 1}
-              defaultChecked={value === String(index + 1)}
-              aria-invalid={error ? true : undefined}
-              required
-            />
+          <Radio
+            key={word}
+            name={name}
+            value={index + 1}
+            defaultChecked={value === String(index + 1)}
+            aria-invalid={error ? true : undefined}
+            required
+          >
             <Icon name="star" size="l" />
             <span className="visually-hidden">
               {index + 1} 星，{word}
             </span>
-          </label>
+          </Radio>
         ))}
         <span className="star-field__words" aria-hidden="true">
           {SCORE_NAMES.map((word) => (
@@ -49,12 +50,7 @@ export function StarField({ name, id, label, value, error }: StarFieldProps) {
           <i>点星评分</i>
         </span>
       </div>
-      {error ? (
-        <p className="field__error" id={errorId}>
-          <Icon name="warn" size="s" />
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

@@ -1,13 +1,13 @@
 import "./application-form.css";
-import { getCollectionProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useCallback } from "react";
 import { RegionFields, type Regions } from "#app/features/address/region-fields.tsx";
 import { CodeFields, type CodeFormProps } from "#app/features/auth/code-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxGroup, RadioGroup } from "#app/ui/field-group.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
@@ -101,18 +101,19 @@ export function ApplicationForm({
         </div>
         {kind === "wholesaler" ? (
           <>
-            <Choices legend="主营" required error={fields.trades.errors?.[0]}>
-              {getCollectionProps(fields.trades, { type: "checkbox", options: [...TRADES] }).map(
-                ({ key, ...props }) => (
-                  <Choice key={key} {...props} />
-                ),
-              )}
-            </Choices>
-            <Choices legend="月采购额（元）">
-              {getCollectionProps(fields.volume, { type: "radio", options: [...VOLUMES] }).map(({ key, ...props }) => (
-                <Choice key={key} {...props} />
-              ))}
-            </Choices>
+            <CheckboxGroup
+              {...CHOICES}
+              field={fields.trades}
+              legend="主营"
+              required
+              options={TRADES.map((name) => ({ value: name, label: name }))}
+            />
+            <RadioGroup
+              {...CHOICES}
+              field={fields.volume}
+              legend="月采购额（元）"
+              options={VOLUMES.map((name) => ({ value: name, label: name }))}
+            />
           </>
         ) : null}
       </Section>
@@ -132,13 +133,13 @@ export function ApplicationForm({
               ))}
             </SelectField>
           </div>
-          <Choices legend="店铺类型" required error={fields.store_kind.errors?.[0]}>
-            {getCollectionProps(fields.store_kind, { type: "radio", options: [...APPLIED_STORE_KINDS] }).map(
-              ({ key, ...props }) => (
-                <Choice key={key} {...props} />
-              ),
-            )}
-          </Choices>
+          <RadioGroup
+            {...CHOICES}
+            field={fields.store_kind}
+            legend="店铺类型"
+            required
+            options={APPLIED_STORE_KINDS.map((name) => ({ value: name, label: name }))}
+          />
         </Section>
       ) : null}
       <Section id="contact" title="联系人" hint="审核有疑问时联系">
@@ -207,33 +208,10 @@ function Section({ id, title, hint, children }: { id: string; title: string; hin
   );
 }
 
-type ChoicesProps = { legend: string; required?: boolean; error?: string | undefined; children: ReactNode };
-
-function Choices({ legend, required = false, error, children }: ChoicesProps) {
-  return (
-    <fieldset className="application-form__choices">
-      <legend className="field__label">
-        {legend}
-        {required ? <em aria-hidden="true"> *</em> : null}
-      </legend>
-      <div>{children}</div>
-      {error ? (
-        <p className="field__error" role="alert">
-          <Icon name="warn" size="s" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
-
-type ChoiceProps = ReturnType<typeof getCollectionProps>[number];
-
-function Choice({ "aria-describedby": _describedBy, required: _required, ...props }: Omit<ChoiceProps, "key">) {
-  return (
-    <label className="application-form__choice">
-      <input {...props} />
-      {props.value}
-    </label>
-  );
-}
+/** The looks of the boxed choices. */
+const CHOICES = {
+  className: "application-form__choices",
+  listClass: "",
+  optionClass: "application-form__choice",
+  alert: true,
+} as const;

@@ -4,6 +4,7 @@ import { type ChangeEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { describedByError, FieldError, FieldHint } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { UploadState } from "#app/ui/picture-upload.tsx";
 import { urls } from "#app/urls.ts";
@@ -71,8 +72,7 @@ export function Licences({ pictures, uploading, error }: Props) {
                 name="picture"
                 accept="image/jpeg,image/png,image/webp"
                 onChange={upload}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? ERROR : undefined}
+                {...describedByError(problem, ERROR)}
               />
             </label>
             <p hidden={scripted}>
@@ -83,13 +83,10 @@ export function Licences({ pictures, uploading, error }: Props) {
           </li>
         ) : null}
       </ul>
-      {problem ? (
-        <p className="field__error" id={ERROR} role="alert">
-          <Icon name="warn" size="s" />
-          {problem}
-        </p>
-      ) : null}
-      <p className="field__hint">jpg、png 或 webp，5 MB 内，最多 {LICENCES_MAX} 张</p>
+      <FieldError id={ERROR} alert>
+        {problem}
+      </FieldError>
+      <FieldHint>jpg、png 或 webp，5 MB 内，最多 {LICENCES_MAX} 张</FieldHint>
     </>
   );
 }

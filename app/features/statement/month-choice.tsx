@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import { urls } from "#app/urls.ts";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
 import { MonthStep } from "./month-step.tsx";
@@ -18,13 +19,13 @@ export function MonthChoice({ months, month }: Props) {
       <MonthStep month={months[place + 1]?.month} name="上个月" icon="left" hrefFor={addressOf} />
       <label>
         <span className="visually-hidden">月份</span>
-        <select className="input select" name="month" defaultValue={month}>
+        <Select name="month" defaultValue={month}>
           {months.map((one) => (
             <option key={one.month} value={one.month}>
               {monthName(one.month)}（{STATEMENT_STATES[one.state]}）
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <MonthStep month={months[place - 1]?.month} name="下个月" icon="right" hrefFor={addressOf} />
       <Button size="m">查看</Button>

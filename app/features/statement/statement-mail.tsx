@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type Props = { email: string | null; lastResult: SubmissionResult<string[]> | null | undefined };
@@ -13,8 +15,8 @@ export function StatementMail({ email, lastResult }: Props) {
     <Panel title="出账通知" titleId="statement-mail" hint={email ? `发到 ${email}` : "未开启"} className="no-print">
       <Form method="post" className="panel__body row" preventScrollReset noValidate>
         {email ? null : (
-          <input
-            className="input w-64"
+          <Input
+            className="w-64"
             type="email"
             name="email"
             required
@@ -22,19 +24,14 @@ export function StatementMail({ email, lastResult }: Props) {
             aria-label="邮箱"
             placeholder="name@company.com"
             defaultValue={String(sent?.initialValue?.email ?? "")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "statement-mail-error" : undefined}
+            {...describedByError(error, "statement-mail-error")}
           />
         )}
         <Button size="m" name="intent" value={email ? "mail_off" : "mail"}>
           {email ? "关闭通知" : "开启通知"}
         </Button>
         <span className="muted small">每月 1 日出账后发一封邮件，没有变动的月份不发</span>
-        {error ? (
-          <span className="field__error" id="statement-mail-error">
-            {error}
-          </span>
-        ) : null}
+        <FieldError id="statement-mail-error">{error}</FieldError>
       </Form>
     </Panel>
   );
