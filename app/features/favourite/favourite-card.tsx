@@ -4,6 +4,7 @@ import { ProductCard, ProductCardTitle } from "#app/features/catalog/product-car
 import { ProductPicture } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { ButtonLink, IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -52,17 +53,15 @@ function CardControls({ favourite, isTicked, onTick }: Tick & { favourite: Favou
   const name = shortName(favourite.store_name);
   return (
     <>
-      <label className="favourite-card__select">
-        <input
-          type="checkbox"
-          name="code"
-          value={code}
-          form={SELECTION_FORM}
-          checked={isTicked}
-          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-          aria-label={`选择 ${name}`}
-        />
-      </label>
+      <Checkbox
+        className="favourite-card__select"
+        name="code"
+        value={code}
+        form={SELECTION_FORM}
+        checked={isTicked}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        aria-label={`选择 ${name}`}
+      />
       <Form method="post" preventScrollReset>
         <input type="hidden" name="code" value={code} />
         <IconButton

@@ -1,6 +1,6 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
@@ -15,6 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
@@ -81,19 +82,12 @@ export default function Favourites() {
         <div className="panel__body favourites-bar">
           <Filters filter={filter} counts={counts} hrefFor={hrefFor} />
           <Sorting order={order} hrefFor={hrefFor} />
-          <Form className="input-group favourites-bar__search" role="search" aria-label="在收藏里找">
-            <input type="hidden" name="filter" value={filter} />
-            <input type="hidden" name="order" value={order} />
-            <input
-              key={keyword}
-              className="input"
-              name="keyword"
-              defaultValue={keyword}
-              aria-label="在收藏里找"
-              placeholder="品名、型号"
-            />
-            <Button size="m">查找</Button>
-          </Form>
+          <SearchForm
+            className="favourites-bar__search"
+            label="在收藏里找"
+            params={{ filter, order }}
+            field={{ value: keyword, placeholder: "品名、型号" }}
+          />
           <FormErrors of={form} />
         </div>
       </Panel>

@@ -11,6 +11,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
@@ -64,15 +65,12 @@ export default function FollowedStores() {
                 store={store}
                 buyer={customer}
                 before={
-                  <label className="checkbox">
-                    <input
-                      type="checkbox"
-                      name="mer_id"
-                      value={store.mer_id}
-                      form={SELECTION_FORM}
-                      aria-label={`选择 ${store.mer_name}`}
-                    />
-                  </label>
+                  <Checkbox
+                    name="mer_id"
+                    value={store.mer_id}
+                    form={SELECTION_FORM}
+                    aria-label={`选择 ${store.mer_name}`}
+                  />
                 }
               >
                 <FollowButton store={store} followed />

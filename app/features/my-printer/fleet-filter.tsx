@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { type FleetFilter, searchOfFleet } from "./fleet.ts";
@@ -57,20 +56,12 @@ export function FleetFilterBar({ filter, places, count, shown, due }: Props) {
             </li>
           ))}
         </ul>
-        <Form className="input-group fleet-filter__search" role="search" aria-label="在我的打印机里找">
-          {filter.place ? <input type="hidden" name="place" value={filter.place} /> : null}
-          {filter.due ? <input type="hidden" name="due" value="1" /> : null}
-          {filter.original ? <input type="hidden" name="original" value="1" /> : null}
-          <input
-            key={filter.keyword}
-            className="input"
-            name="keyword"
-            defaultValue={filter.keyword}
-            aria-label="在我的打印机里找"
-            placeholder="机型、位置、耗材"
-          />
-          <Button size="m">查找</Button>
-        </Form>
+        <SearchForm
+          className="fleet-filter__search"
+          label="在我的打印机里找"
+          params={{ place: filter.place, due: filter.due ? 1 : undefined, original: filter.original ? 1 : undefined }}
+          field={{ value: filter.keyword, placeholder: "机型、位置、耗材" }}
+        />
         <p className="muted small" aria-live="polite">
           {shown} 款
         </p>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox, Input } from "#app/ui/control.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -30,17 +31,15 @@ export function FleetRows({
     <ul className="fleet-rows" aria-label={`${of} 的耗材`}>
       {rows.map((row) => (
         <li key={row.sku_id} className={row.isDue ? "is-due" : undefined}>
-          <label className="fleet-rows__pick">
-            <input
-              type="checkbox"
-              form={FLEET_FORM}
-              name="pick"
-              value={`${row.sku_id}:${row.quantity}`}
-              defaultChecked={ticked.has(row.sku_id)}
-              disabled={row.stock === 0}
-              aria-label={`选择 ${row.title}，用于 ${of}`}
-            />
-          </label>
+          <Checkbox
+            className="fleet-rows__pick"
+            form={FLEET_FORM}
+            name="pick"
+            value={`${row.sku_id}:${row.quantity}`}
+            defaultChecked={ticked.has(row.sku_id)}
+            disabled={row.stock === 0}
+            aria-label={`选择 ${row.title}，用于 ${of}`}
+          />
           <Thumb address={row.image} />
           <div className="min-w-0">
             <p>
@@ -82,13 +81,7 @@ export function FleetRows({
           <Form className="fleet-rows__add" method="post" action={urls.myPrinter.list} preventScrollReset>
             <input type="hidden" name="sku" value={row.sku_id} />
             <FormKey />
-            <input
-              className="input"
-              name="cart_num"
-              inputMode="numeric"
-              defaultValue={row.quantity}
-              aria-label={`数量：${row.title}`}
-            />
+            <Input name="cart_num" inputMode="numeric" defaultValue={row.quantity} aria-label={`数量：${row.title}`} />
             <Button
               variant="tint"
               size="s"

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
@@ -40,21 +42,15 @@ export function FleetUse({ printer: { printer_id, name, place, machines, monthly
           return (
             <div key={field}>
               <label htmlFor={idOf(field)}>{label}</label>
-              <input
+              <Input
                 key={String(value)}
-                className="input"
                 id={idOf(field)}
                 name={field}
                 defaultValue={String(own?.initialValue?.[field] ?? (own ? "" : value))}
                 {...rest}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${idOf(field)}-error` : undefined}
+                {...describedByError(error, `${idOf(field)}-error`)}
               />
-              {error ? (
-                <p className="field__error" id={`${idOf(field)}-error`}>
-                  {error}
-                </p>
-              ) : null}
+              <FieldError id={`${idOf(field)}-error`}>{error}</FieldError>
             </div>
           );
         })}

@@ -10,7 +10,9 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -116,21 +118,14 @@ export default function MyPrinters() {
       >
         {saved.length > outOfUse.length ? <FleetFiguresStrip figures={figures} /> : null}
         <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinter.list}>
-          <label className="field">
-            <span className="field__label">添加打印机</span>
-            <span className="input-group">
-              <input
-                key={model}
-                className="input"
-                name="model"
-                defaultValue={model}
-                required
-                placeholder="型号，如 HL-2260D、惠普 1108"
-              />
-              <Button>查找</Button>
-            </span>
-            <span className="field__hint">从机身正面或铭牌上抄，空格和横线可以省</span>
-          </label>
+          <Field
+            field={{ name: "model", value: model }}
+            label="添加打印机"
+            hint="从机身正面或铭牌上抄，空格和横线可以省"
+            after={<Button>查找</Button>}
+          >
+            <Input key={model} required placeholder="型号，如 HL-2260D、惠普 1108" />
+          </Field>
           <FormErrors of={form} />
         </Form>
         {model === "" ? null : found.length === 0 ? (

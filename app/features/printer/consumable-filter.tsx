@@ -1,9 +1,8 @@
 import { COMPATIBLE, ORIGINAL } from "#contract/rules/printer.ts";
 import "./consumable-filter.css";
-import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import type { ConsumableFilter } from "./printer.ts";
@@ -45,17 +44,12 @@ export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefF
         <span aria-hidden="true">{inStock ? <Icon name="check" size="s" /> : null}</span>
         仅看有货
       </Link>
-      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printer.search}>
-        <input
-          className="input"
-          name="title"
-          required
-          pattern={FILLED_PATTERN}
-          aria-label="换个型号"
-          placeholder="换个型号，如 HL-2260"
-        />
-        <Button size="m">查询</Button>
-      </Form>
+      <SearchForm
+        label="换个型号"
+        action={urls.printer.search}
+        field={{ name: "title", required: true, pattern: FILLED_PATTERN, placeholder: "换个型号，如 HL-2260" }}
+        button="查询"
+      />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { QuantityStepper } from "#app/features/catalog/quantity-stepper.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey, FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -224,11 +225,9 @@ function AddFromOtherPage({ item, action, from }: { item: ConsumableSku; action:
       <FetcherFormKey />
       <input type="hidden" name="from" value={from} />
       <AddFields item={item}>
-        {error ? (
-          <p className="field__error w-full" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FieldError className="w-full" alert>
+          {error}
+        </FieldError>
       </AddFields>
     </fetcher.Form>
   );

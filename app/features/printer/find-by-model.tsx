@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
@@ -11,8 +12,7 @@ export function FindByModel() {
       <div className="panel__body">
         <p className="muted small mb-2">输入打印机型号，原装与国产兼容并排比较</p>
         <Form className="input-group" action={urls.printer.search}>
-          <input
-            className="input"
+          <Input
             name="title"
             aria-label="打印机型号"
             placeholder="如 DCP-7080D"

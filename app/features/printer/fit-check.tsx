@@ -2,8 +2,10 @@ import { Form } from "@remix-run/react";
 import { printerAddress, printerName } from "#app/features/catalog/printer-name.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { HiddenFields } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import type { FitAnswer } from "./printer.server.ts";
 import "./fit-check.css";
@@ -22,12 +24,9 @@ export function FitCheck({ action, fields, fit }: Props) {
     <aside className="fit-check" id="fit" aria-labelledby="fit-title">
       <h2 id="fit-title">我的机型适用吗</h2>
       <Form className="input-group" action={`${action}#fit`} preventScrollReset>
-        {Object.entries(fields).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <input
+        <HiddenFields of={fields} />
+        <Input
           key={fit?.model}
-          className="input"
           name="model"
           defaultValue={fit?.model}
           required

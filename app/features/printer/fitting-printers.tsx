@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Input } from "#app/ui/control.tsx";
 import type { Product } from "#contract/product.ts";
 import { PrinterLinks } from "./printer-links.tsx";
 
@@ -13,8 +14,8 @@ export function FittingPrinters({ fits }: { fits: Product["fits"] }) {
     <>
       <div className="row mb-3">
         {hydrated ? (
-          <input
-            className="input max-w-[280px]"
+          <Input
+            className="max-w-[280px]"
             type="search"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}

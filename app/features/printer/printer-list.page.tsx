@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ServiceLink } from "#app/features/account/contact.tsx";
 import { printerListAddress } from "#app/features/catalog/printer-name.ts";
 import { changeSavedPrinters, readSavedPrinters } from "#app/features/my-printer/saved-printers.server.ts";
@@ -13,13 +13,14 @@ import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useHotKeywords } from "#app/shell/use-shell.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel, PanelHeader } from "#app/ui/panel.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { savedPrinterForm } from "./forms.ts";
 import { type PrinterList, readPrinterList } from "./printer.server.ts";
@@ -145,31 +146,24 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
         </nav>
       ) : null}
       <div className="printer-list__models">
-        <PanelHeader
-          title={<>{brand ? <StepNumber of={3} /> : null}选机型</>}
-          titleId="models-title"
-          hint={brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : ""}
-        >
-          <Form
-            className="input-group printer-list__filter"
+        <div className="panel__header">
+          <h2 id="models-title">
+            {brand ? <StepNumber of={3} /> : null}
+            选机型
+          </h2>
+          <small>
+            {brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : null}
+          </small>
+          <SearchForm
+            key={`${brand?.brand_id} ${series}`}
+            className="printer-list__filter"
             action={urls.printer.list}
-            role="search"
-            aria-label="筛选机型"
-          >
-            {brand ? <input type="hidden" name="brand" value={brand.brand_id} /> : null}
-            {series ? <input type="hidden" name="series" value={series} /> : null}
-            <input
-              key={`${brand?.brand_id} ${series} ${keyword}`}
-              className="input"
-              type="search"
-              name="keyword"
-              defaultValue={keyword}
-              aria-label="筛选机型"
-              placeholder="筛选机型，如 7080"
-            />
-            <Button size="m">筛选</Button>
-          </Form>
-        </PanelHeader>
+            label="筛选机型"
+            params={{ brand: brand?.brand_id, series }}
+            field={{ type: "search", value: keyword, placeholder: "筛选机型，如 7080" }}
+            button="筛选"
+          />
+        </div>
         {list.length > 0 ? (
           <>
             <nav className="printer-index" aria-label="机型首字母">

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { PrinterCard } from "#contract/printer.ts";
@@ -34,26 +35,19 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
     <Form className="printer-picker" action={urls.printer.list} aria-label="按品牌、系列、机型选择">
       <label>
         <span>品牌</span>
-        <select
-          key={brand?.brand_id}
-          className="input select"
-          name="brand"
-          defaultValue={brand?.brand_id ?? ""}
-          onChange={onChange}
-        >
+        <Select key={brand?.brand_id} name="brand" defaultValue={brand?.brand_id ?? ""} onChange={onChange}>
           <option value="">请选择品牌</option>
           {brands.map(({ brand_id, brand_name, name_en }) => (
             <option key={brand_id} value={brand_id}>
               {brand_name} {name_en}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <label>
         <span>系列</span>
-        <select
+        <Select
           key={`${brand?.brand_id}-${series}`}
-          className="input select"
           name="series"
           defaultValue={series}
           disabled={!brand}
@@ -65,13 +59,12 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
               {name}（{count}）
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <label>
         <span>机型</span>
-        <select
+        <Select
           key={`${brand?.brand_id}-${series}`}
-          className="input select"
           name="printer"
           defaultValue=""
           disabled={!brand}
@@ -83,7 +76,7 @@ export function PrinterPicker({ brands, brand, series, models }: Choice & { mode
               {model}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <Button variant="primary">查耗材</Button>
     </Form>

@@ -5,6 +5,7 @@ import { ProductCardTitle } from "#app/features/catalog/product-card.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -80,11 +81,9 @@ function Row({ line, from }: { line: DueLine; from: StripPage }) {
         >
           加入购物车 {cart_num} {unit_name}
         </Button>
-        {error ? (
-          <p className="field__error due-lines__error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FieldError className="due-lines__error" alert>
+          {error}
+        </FieldError>
       </fetcher.Form>
     </li>
   );

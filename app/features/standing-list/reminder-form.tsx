@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type Props = { reminder: { email: string | null } | null; mails: boolean };
@@ -17,8 +18,8 @@ export function ReminderForm({ reminder, mails }: Props) {
       <Form method="post" className="panel__body row" preventScrollReset>
         <input type="hidden" name="on" value={reminder ? "0" : "1"} />
         {reminder || !mails ? null : (
-          <input
-            className="input max-w-64 flex-1"
+          <Input
+            className="max-w-64 flex-1"
             type="email"
             name="email"
             autoComplete="email"

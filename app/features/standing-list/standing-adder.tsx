@@ -3,7 +3,9 @@ import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox, Input, Select } from "#app/ui/control.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
@@ -69,14 +71,14 @@ export function GroupSelect({ groups, form }: { groups: readonly StandingGroup[]
   return (
     <label className="standing-adder__group">
       放进
-      <select className="input select" name="group_id" form={form} aria-label="放进分组">
+      <Select name="group_id" form={form} aria-label="放进分组">
         <option value="">不分组</option>
         {groups.map(({ group_id, name }) => (
           <option key={group_id} value={group_id}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }
@@ -99,8 +101,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
       <ul className="standing-adder__list">
         {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
           <li key={sku_id}>
-            <label>
-              <input type="checkbox" name="sku_code" value={sku_id} aria-label={`${store_name} ${sku}`} />
+            <Checkbox className="" name="sku_code" value={sku_id} aria-label={`${store_name} ${sku}`}>
               <Thumb address={image} />
               <span>
                 <span className="line-clamp-2">
@@ -110,7 +111,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
                   {sku} · {product_id}-{sku_id} · {text}
                 </small>
               </span>
-            </label>
+            </Checkbox>
           </li>
         ))}
       </ul>
@@ -151,23 +152,20 @@ function ChoiceForm({ code, offered, groups }: Pick<Props, "code" | "offered" | 
 function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
   return (
     <Form method="post" className="panel__body stack" action={link(urls.standingList.list, {}, { add: "code" })}>
-      <label className="field">
-        <span className="field__label">商品编码或条码</span>
-        <input
-          key={code}
-          className="input"
-          name="sku_code"
-          defaultValue={code}
-          required
-          placeholder="如 10230-100506"
-        />
-        <span className="field__hint">
-          在商品页和订单里的“编码”，或包装上的条码；都不知道可
-          <Link className="link" to={urls.search.results}>
-            搜索商品
-          </Link>
-        </span>
-      </label>
+      <Field
+        field={{ name: "sku_code", value: code }}
+        label="商品编码或条码"
+        hint={
+          <>
+            在商品页和订单里的“编码”，或包装上的条码；都不知道可
+            <Link className="link" to={urls.search.results}>
+              搜索商品
+            </Link>
+          </>
+        }
+      >
+        <Input key={code} required placeholder="如 10230-100506" />
+      </Field>
       <AddTo groups={groups} />
     </Form>
   );

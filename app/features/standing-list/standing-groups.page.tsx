@@ -8,6 +8,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -67,8 +68,8 @@ export default function StandingGroups() {
           <FormErrors of={form} />
           {renamed ? <input type="hidden" name="group_id" value={renamed.group_id} /> : null}
           <div className="row row--nowrap">
-            <input
-              className="input max-w-64"
+            <Input
+              className="max-w-64"
               name="name"
               defaultValue={renamed?.name ?? ""}
               required

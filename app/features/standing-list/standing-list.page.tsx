@@ -1,6 +1,6 @@
 import "./standing-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -16,6 +16,7 @@ import { TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Count } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { standingForm } from "./forms.ts";
@@ -145,19 +146,12 @@ export default function StandingList() {
               </li>
             ))}
           </ul>
-          <Form className="input-group standing-filter__search" role="search" aria-label="在常购清单里找">
-            {filter ? <input type="hidden" name="filter" value={filter} /> : null}
-            {group === null ? null : <input type="hidden" name="group" value={group} />}
-            <input
-              key={keyword}
-              className="input"
-              name="keyword"
-              defaultValue={keyword}
-              aria-label="在常购清单里找"
-              placeholder="品名、型号、编码"
-            />
-            <Button size="m">查找</Button>
-          </Form>
+          <SearchForm
+            className="standing-filter__search"
+            label="在常购清单里找"
+            params={{ filter: filter || undefined, group: group ?? undefined }}
+            field={{ value: keyword, placeholder: "品名、型号、编码" }}
+          />
         </div>
       </section>
       <FormErrors of={form} />

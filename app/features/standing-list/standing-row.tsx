@@ -3,6 +3,7 @@ import { AgreedUntil } from "#app/features/catalog/piece-price.tsx";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
@@ -12,7 +13,7 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
-import { QuantityInput } from "./quantity-field.tsx";
+import { StepperQuantity } from "./quantity-field.tsx";
 import { isLineDue, lineTotal, priceChange, shareLeft, usageText } from "./standing-list.ts";
 
 /** The remaining part of the last purchase, as a bar and as text. */
@@ -37,7 +38,7 @@ export function SteppedQuantity({ line, hydrated, onStep }: SteppedQuantityProps
   return (
     <Stepper size="s">
       {hydrated ? <StepButton type="button" direction="minus" of={name} onClick={step(-1)} /> : null}
-      <QuantityInput line={line} label="常用数量" />
+      <StepperQuantity line={line} label="常用数量" />
       {hydrated ? <StepButton type="button" direction="plus" of={name} onClick={step(1)} /> : null}
     </Stepper>
   );
@@ -56,9 +57,7 @@ export function LineRow({ line, now, isTicked, children }: LineRowProps) {
     <tr className={isDue ? "is-on" : undefined}>
       <td className="standing-table__tick">
         <input type="hidden" name="id" value={line_id} />
-        <label className="checkbox">
-          <input type="checkbox" name="line" value={line_id} defaultChecked={isTicked} aria-label={`选择 ${name}`} />
-        </label>
+        <Checkbox name="line" value={line_id} defaultChecked={isTicked} aria-label={`选择 ${name}`} />
       </td>
       <td className="standing-table__product">
         <Thumb address={image} />

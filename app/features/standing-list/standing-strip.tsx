@@ -1,9 +1,11 @@
 import { ProductName } from "#app/features/catalog/product-name.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import "./standing-strip.css";
 import { useFetcher } from "@remix-run/react";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { FetcherFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -66,11 +68,9 @@ export function StandingStrip({ strip: { total, groups, lines }, from }: Props) 
             <StripLine key={line.line_id} line={line} />
           ))}
         </ul>
-        {error ? (
-          <p className="field__error px-4" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FieldError className="px-4" alert>
+          {error}
+        </FieldError>
         <div className="standing-strip__bar">
           <span className="muted small" aria-live="polite">
             已选 {kinds} 种
@@ -101,15 +101,13 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
   return (
     <li className="standing-strip__line">
       <input type="hidden" name="id" value={line.line_id} />
-      <label className="checkbox standing-strip__tick">
-        <input
-          type="checkbox"
-          name="line"
-          value={line.line_id}
-          defaultChecked={line.isTicked}
-          aria-label={`选择 ${name}`}
-        />
-      </label>
+      <Checkbox
+        className="checkbox standing-strip__tick"
+        name="line"
+        value={line.line_id}
+        defaultChecked={line.isTicked}
+        aria-label={`选择 ${name}`}
+      />
       <Thumb address={line.image} />
       <span className="standing-strip__product">
         <Link className="line-clamp-2" to={link(urls.product.detail, { id: line.product_id }, { sku: line.sku_id })}>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Fragment, type MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatSignedYuan, formatYuan, Price } from "#app/ui/price.tsx";
@@ -106,14 +107,14 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
           </Button>
           {groups.length > 0 ? (
             <>
-              <select className="input select" name="group_id" aria-label="移到分组">
+              <Select name="group_id" aria-label="移到分组">
                 <option value="">未分组</option>
                 {groups.map(({ group_id, name }) => (
                   <option key={group_id} value={group_id}>
                     {name}
                   </option>
                 ))}
-              </select>
+              </Select>
               <Button size="m" variant="text" name="intent" value="move">
                 移到分组
               </Button>
