@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 
 export const BUY_FORM_ID = "buy";
 
@@ -97,14 +97,12 @@ export function QuantityField({ text, quantity, minimum, maximum, fields, disabl
       ))}
       <Stepper invalid={invalid}>
         {stepButton("minus", Math.max(minimum, quantity - 1), quantity <= minimum)}
-        <input
+        <QuantityInput
           form={BUY_FORM_ID}
           name="cart_num"
           value={text}
           onChange={(event) => on.onChange(event.target.value)}
           onBlur={on.onBlur}
-          inputMode="numeric"
-          autoComplete="off"
           aria-label="数量"
           aria-invalid={invalid || undefined}
           aria-describedby="quantity-note"

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -141,16 +142,13 @@ type RowTickProps = Pick<RowProps, "row" | "text" | "onChange">;
 /** The checkbox that selects a row with its minimum order; without scripts, the action does the same. */
 function RowTick({ row, text, onChange }: RowTickProps) {
   return (
-    <label className="checkbox">
-      <input
-        type="checkbox"
-        name="ticked"
-        value={row.sku_id}
-        aria-label={`选择：${shortName(row.store_name)} ${row.sku}`}
-        checked={isSelected(text)}
-        onChange={({ target }) => onChange(String(row.sku_id), target.checked ? String(row.min_order) : "")}
-      />
-    </label>
+    <Checkbox
+      name="ticked"
+      value={row.sku_id}
+      aria-label={`选择：${shortName(row.store_name)} ${row.sku}`}
+      checked={isSelected(text)}
+      onChange={({ target }) => onChange(String(row.sku_id), target.checked ? String(row.min_order) : "")}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Checkbox } from "#app/ui/control.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { isSelected } from "./bulk-add.ts";
@@ -138,17 +139,15 @@ function PageTick({ rows, quantities, hydrated, onChange }: PageTickProps) {
   const isOn = ({ sku_id }: TableRow) => isSelected(quantities[sku_id] ?? "");
   const all = orderable.length > 0 && orderable.every(isOn);
   return (
-    <label className={`checkbox ${hydrated ? "" : "invisible"}`}>
-      <input
-        type="checkbox"
-        aria-label="选择本页全部商品"
-        disabled={!hydrated || orderable.length === 0}
-        checked={all}
-        onChange={() => {
-          const changed = all ? orderable : orderable.filter((row) => !isOn(row));
-          onChange(Object.fromEntries(changed.map((row) => [row.sku_id, all ? "" : String(row.min_order)])));
-        }}
-      />
-    </label>
+    <Checkbox
+      className={`checkbox ${hydrated ? "" : "invisible"}`}
+      aria-label="选择本页全部商品"
+      disabled={!hydrated || orderable.length === 0}
+      checked={all}
+      onChange={() => {
+        const changed = all ? orderable : orderable.filter((row) => !isOn(row));
+        onChange(Object.fromEntries(changed.map((row) => [row.sku_id, all ? "" : String(row.min_order)])));
+      }}
+    />
   );
 }

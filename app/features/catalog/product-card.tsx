@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { useFormKey } from "#app/ui/form-key.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -206,11 +207,10 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       >
         加购
       </Button>
-      {error ? (
-        <p className="field__error w-full" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError className="w-full" alert>
+        {error}
+      </FieldError>
+      {submission ? <Submission formData={submission} action={action} onStatusChange={setStatus} /> : null}
     </form>
   );
 }

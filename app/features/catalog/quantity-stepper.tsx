@@ -1,4 +1,4 @@
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { showToast } from "#app/ui/toast-message.ts";
 import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
@@ -39,13 +39,11 @@ export function QuantityStepper({ text, onChange, of, label, name, optional = fa
           onClick={decrement}
         />
       ) : null}
-      <input
+      <QuantityInput
         name="cart_num"
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => (optional && isSelected(text) ? acceptTyped() : undefined)}
-        inputMode="numeric"
-        autoComplete="off"
         placeholder={optional ? "0" : undefined}
         aria-label={label}
       />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -167,8 +168,8 @@ function PriceForm({ query, path }: { query: ListQuery; path: string }) {
       {otherFields.map(([name, value]) =>
         value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <input
-        className="input input--small"
+      <Input
+        small
         name="price_on"
         defaultValue={query.priceOn}
         inputMode="decimal"
@@ -176,8 +177,8 @@ function PriceForm({ query, path }: { query: ListQuery; path: string }) {
         placeholder="¥ 最低"
       />
       <span className="muted">–</span>
-      <input
-        className="input input--small"
+      <Input
+        small
         name="price_off"
         defaultValue={query.priceOff}
         inputMode="decimal"

@@ -11,7 +11,7 @@ import { Meter } from "#app/ui/meter.tsx";
 import { Breadcrumbs, Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { QuantityInput, StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -69,7 +69,7 @@ export default function Kit() {
           {(["s", "m", "l"] as const).map((size) => (
             <Stepper key={size} size={size} invalid={size === "l"}>
               <StepButton direction="minus" disabled={size === "s"} />
-              <input defaultValue={1} inputMode="numeric" aria-label={`数量 ${size}`} />
+              <QuantityInput defaultValue={1} aria-label={`数量 ${size}`} />
               <StepButton direction="plus" />
             </Stepper>
           ))}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { BuyOptionRow } from "#app/features/catalog/buy-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/control.tsx";
 import type { BuyFactsData } from "./buy-facts.server.ts";
 import type { Line } from "./buy-facts.ts";
 import "./buy-facts.css";
@@ -20,9 +21,8 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
             {Object.entries(fields).map(([name, value]) =>
               value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
             )}
-            <select
+            <Select
               key={delivery.province}
-              className="input select"
               name="province"
               aria-label="收货地区"
               defaultValue={delivery.province ?? ""}
@@ -31,8 +31,8 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
               {delivery.provinces.map((name) => (
                 <option key={name}>{name}</option>
               ))}
-            </select>
-            <Button type="submit" size="s">
+            </Select>
+            <button type="submit" className="btn btn--small">
               查看
             </Button>
           </Form>

@@ -16,6 +16,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -86,10 +87,10 @@ export default function PriceExplained() {
           <Form className="price-page__quantity" preventScrollReset replace>
             <input type="hidden" name="sku" value={product.sku_id} />
             <label htmlFor="price-quantity">数量</label>
-            <input
+            <Input
+              small
               id="price-quantity"
               key={quantity}
-              className="input input--small"
               name="cart_num"
               defaultValue={quantity}
               inputMode="numeric"

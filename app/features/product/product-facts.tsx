@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatSales, shortName } from "#app/features/catalog/catalog.ts";
 import { FavouriteButton } from "#app/features/catalog/favourite-button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import type { Product } from "#contract/product.ts";
 import "./product-facts.css";
 
@@ -22,7 +23,7 @@ export const ProductFacts = ({ product: { product_id, store_name, sales }, ratin
     <FavouriteButton productId={product_id} name={shortName(store_name)} text />
     <details className="share-link">
       <summary className="link">分享</summary>
-      <input className="input" readOnly value={address} aria-label="商品链接" />
+      <Input readOnly value={address} aria-label="商品链接" />
     </details>
   </>
 );

@@ -2,6 +2,7 @@ import "./printer-field.css";
 import { Form } from "@remix-run/react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { urls } from "#app/urls.ts";
 import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import { LazySuggestions } from "./lazy-suggestions.tsx";
@@ -19,9 +20,8 @@ export function PrinterField() {
   }, []);
   return (
     <Form className="printer-field" role="search" aria-label="按机型找耗材" action={urls.printer.search}>
-      <input
+      <Input
         ref={field}
-        className="input"
         name="title"
         type="search"
         aria-label="打印机型号"

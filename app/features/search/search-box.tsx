@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { BareInput } from "#app/ui/control.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import { urls } from "#app/urls.ts";
@@ -51,7 +52,7 @@ export function SearchBox({ title, searchHref, kind, scope = null, children }: P
           <span aria-hidden="true">×</span>
         </Link>
       ) : null}
-      <input
+      <BareInput
         ref={field}
         name="title"
         type="search"

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { Radio } from "#app/ui/control.tsx";
 import "./search-kind.css";
 
 /** The kind of a search: products, or consumables by printer and code. */
@@ -27,16 +28,15 @@ export function SearchKindSwitch({ kind, onChange }: { kind: SearchKind; onChang
     <fieldset className="search-kind">
       <legend className="visually-hidden">搜索范围</legend>
       {KINDS.map((one) => (
-        <label key={one.kind}>
-          <input
-            type="radio"
-            name="in"
-            value={one.kind}
-            checked={one.kind === kind}
-            onChange={() => onChange(one.kind)}
-          />
+        <Radio
+          key={one.kind}
+          name="in"
+          value={one.kind}
+          checked={one.kind === kind}
+          onChange={() => onChange(one.kind)}
+        >
           {one.name}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import "./placard.css";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Placard as Announcement } from "#contract/site.ts";
@@ -81,10 +82,9 @@ function PlacardDialog({ placard, page, onSubmit, onClose }: DialogProps) {
         </div>
         <Picture placard={placard} onLeave={close} />
         <p className="placard__foot">
-          <label className="checkbox">
-            <input type="checkbox" name="keep" defaultChecked />
+          <Checkbox name="keep" defaultChecked>
             <span>不再提示</span>
-          </label>
+          </Checkbox>
         </p>
       </form>
     </dialog>

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import { storeFacts } from "./store.ts";
@@ -52,23 +52,14 @@ export function StoreHead({ store, tabs, title, children }: StoreHeadProps) {
       </div>
       <div className="store-head__bottom">
         <TabLinks label="店铺页面" tabs={tabs} />
-        <Form
-          className="input-group store-head__search"
-          role="search"
-          aria-label="店内搜索"
+        <SearchForm
+          className="store-head__search"
+          label="店内搜索"
           action={urls.store.category}
-        >
-          <input type="hidden" name="id" value={mer_id} />
-          <input
-            key={title}
-            className="input"
-            name="title"
-            defaultValue={title}
-            aria-label="搜索店内商品"
-            placeholder="搜索店内商品"
-          />
-          <Button size="m">搜索</Button>
-        </Form>
+          params={{ id: mer_id }}
+          field={{ name: "title", value: title, "aria-label": "搜索店内商品", placeholder: "搜索店内商品" }}
+          button="搜索"
+        />
       </div>
     </section>
   );

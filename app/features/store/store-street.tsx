@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { withSearch } from "#app/link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -12,6 +11,7 @@ import { StoreRow } from "./store-row.tsx";
 import { type StreetQuery, searchOfStreet } from "./street.ts";
 import "#app/features/catalog/filters.css";
 import "#app/features/catalog/sort-bar.css";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import "./store-street.css";
 
 const ORDERS = [
@@ -142,19 +142,13 @@ function FilterRow({ name, values }: { name: string; values: readonly FilterValu
 function StoreSearch({ path, query }: { path: string; query: StreetQuery }) {
   const { keyword: _, page: __, ...others } = searchOfStreet(query);
   return (
-    <Form className="input-group store-street__search" role="search" aria-label="搜索店铺" action={path}>
-      {Object.entries(others).map(([name, value]) =>
-        value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <input
-        key={query.keyword}
-        className="input"
-        name="keyword"
-        defaultValue={query.keyword}
-        aria-label="搜索店铺"
-        placeholder="店铺名称"
-      />
-      <Button size="m">搜索</Button>
-    </Form>
+    <SearchForm
+      className="store-street__search"
+      label="搜索店铺"
+      action={path}
+      params={others}
+      field={{ value: query.keyword, placeholder: "店铺名称" }}
+      button="搜索"
+    />
   );
 }
