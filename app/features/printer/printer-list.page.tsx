@@ -146,14 +146,11 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
         </nav>
       ) : null}
       <div className="printer-list__models">
-        <div className="panel__header">
-          <h2 id="models-title">
-            {brand ? <StepNumber of={3} /> : null}
-            选机型
-          </h2>
-          <small>
-            {brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : null}
-          </small>
+        <PanelHeader
+          title={<>{brand ? <StepNumber of={3} /> : null}选机型</>}
+          titleId="models-title"
+          hint={brand ? `${brand.brand_name} · ${series || "全部系列"} · ${count} 款` : keyword ? `${count} 款` : ""}
+        >
           <SearchForm
             key={`${brand?.brand_id} ${series}`}
             className="printer-list__filter"
@@ -163,7 +160,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
             field={{ type: "search", value: keyword, placeholder: "筛选机型，如 7080" }}
             button="筛选"
           />
-        </div>
+        </PanelHeader>
         {list.length > 0 ? (
           <>
             <nav className="printer-index" aria-label="机型首字母">

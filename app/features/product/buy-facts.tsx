@@ -32,7 +32,7 @@ export function BuyFacts({ facts, delivery, fields }: Props) {
                 <option key={name}>{name}</option>
               ))}
             </Select>
-            <button type="submit" className="btn btn--small">
+            <Button type="submit" size="s">
               查看
             </Button>
           </Form>

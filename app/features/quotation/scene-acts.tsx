@@ -35,7 +35,7 @@ export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, 
           />
           <Button size="s" variant="tint" name="intent" value="rename_scene" type="submit">
             保存名称
-          </button>
+          </Button>
           <FieldError id={`${field}-error`}>{error}</FieldError>
         </Form>
       </details>
