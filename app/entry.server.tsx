@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -18,7 +18,7 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce }: AppLoadContext,
 ) {
-  const page = await new Promise<string>((resolve, reject) => {
+  const page = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <Nonce.Provider value={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -26,15 +26,25 @@ export default async function handleRequest(
       {
         // Every part stands in its place, where React would move a large one there by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
         // Remix then renders the error page.
         onError: reject,
       },
     );
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // React 18 leaves zero bytes at the end of a block into which the next Chinese character does not fit.
-  return new Response(page.replaceAll("\0", ""), { headers, status });
+  return new Response(withoutZeros(page), { headers, status });
+}
+
+/** The page without the zero bytes that React 18 leaves at the end of a block where a Chinese character does not fit. */
+function withoutZeros(page: Buffer) {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let zero = page.indexOf(0); zero >= 0; zero = page.indexOf(0, start)) {
+    parts.push(page.subarray(start, zero));
+    start = zero + 1;
+  }
+  return Buffer.concat([...parts, page.subarray(start)]);
 }
 
 /** Logs errors that Remix could not handle; thrown responses are answers. */

@@ -15,7 +15,8 @@ test("a browser gets a static page, anything else one line; both may retry after
 });
 
 test("Remix's client gets data that contain an error for every route", async () => {
-  const routes = { root: undefined, "routes/home": undefined };
+  const route = (id: string) => ({ id, module: { default: undefined } });
+  const routes = { root: route("root"), "routes/home": route("routes/home") };
   const port = await serve((req, res) => void sendOverloadedOrData(req, res, { routes }));
   const { status, headers, body } = await send(port, { path: "/goods_search.data?title=12A" });
   expect([status, headers.get("x-remix-response"), headers.get("retry-after")]).toEqual([503, "yes", "5"]);
