@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { captchaField, captchaKeyField, codeField, phoneField } from "#app/http/form-fields.ts";
-import { ENTER_CODE, ENTER_PASSWORD, PASSWORD_FORMAT, PASSWORDS_DIFFER } from "#contract/rules/account.ts";
+import {
+  CAPTCHA_MISSING,
+  ENTER_CODE,
+  ENTER_PASSWORD,
+  PASSWORD_FORMAT,
+  PASSWORDS_DIFFER,
+} from "#contract/rules/account.ts";
 import { PASSWORD } from "#contract/rules/patterns.ts";
 
 /** A required secret, which is never cleaned. */

@@ -10,7 +10,7 @@ import { invoiceTitle } from "#contract/invoice-title.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
-import { DELETED, SAVED } from "#contract/rules/messages.ts";
+import { DELETED, NO_INVOICE, SAVED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
