@@ -4,7 +4,7 @@ export const SELF_OPERATED = "自营";
 export const STORE_KINDS = [SELF_OPERATED, "旗舰", "专营"] as const;
 
 /** 1 for a store that the platform runs itself, else 0. */
-export const isSelfOperated = (kind: string) => (kind === SELF_OPERATED ? 1 : 0);
+export const isSelfOperated = (kind: string): 0 | 1 => (kind === SELF_OPERATED ? 1 : 0);
 
 /** The orders of a list of stores: the platform's own order, units sold, or rating. */
 export const STORE_ORDERS = ["default", "sales", "rate"] as const;

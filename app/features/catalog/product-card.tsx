@@ -210,7 +210,6 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       <FieldError className="w-full" alert>
         {error}
       </FieldError>
-      {submission ? <Submission formData={submission} action={action} onStatusChange={setStatus} /> : null}
     </form>
   );
 }
