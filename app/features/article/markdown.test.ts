@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { staticMarkup } from "#tests/support/static-markup.ts";
 import { ArticleText } from "./article-text.tsx";
 import { parseMarkdown } from "./markdown.server.ts";
 
 const html = (markdown: string) =>
-  renderToStaticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) })).replace(
+  staticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) })).replace(
     /^<div class="article-text">(.*)<\/div>$/s,
     "$1",
   );
