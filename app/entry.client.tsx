@@ -1,3 +1,5 @@
+// Before the styles of every piece, whose layer it orders.
+import "./styles/app.css";
 import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";

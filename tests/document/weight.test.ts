@@ -48,13 +48,21 @@ test("no script before interaction makes a formatter of Intl, which takes a phon
   );
 });
 
+/** The cascade layers of a style sheet in the order in which they win over each other, without that of Tailwind's defaults. */
+const layersOf = (css: string) =>
+  [...new Set(Array.from(css.matchAll(/@layer (\w+)/g), ([, name = ""]) => name))].filter(
+    (name) => name !== "properties",
+  );
+
 test.each(["/", "/goods_cate?cid=1", "/goods_detail/10001", "/goods_search?title=A4", "/login"])(
-  "%s has at most six style sheets, and no script is requested before it has loaded",
+  "%s has at most six style sheets with the layers in order, and no script is requested before it has loaded",
   async (address) => {
     const html = await (await (await openShop())(address)).text();
     const links = html.match(/<link [^>]*>/g) ?? [];
     const sheets = links.filter((link) => link.includes('rel="stylesheet"'));
     expect(sheets.length).toBeLessThanOrEqual(STYLE_SHEETS_MAX);
+    const [first = ""] = sheets.map((link) => readFileSync(fileOf(/href="([^"]+)"/.exec(link)?.[1] ?? ""), "utf8"));
+    expect(layersOf(first).slice(0, 3)).toEqual(["theme", "base", "components"]);
     expect(links.filter((link) => link.includes('rel="deferred-modulepreload"')).length).toBeGreaterThan(5);
     expect(links.filter((link) => link.includes('rel="modulepreload"'))).toEqual([]);
     expect(html.match(/<script[^>]*(?: src=|type="module")[^>]*>/g)).toBeNull();

@@ -5,10 +5,9 @@ import { ArticleText } from "./article-text.tsx";
 import { parseMarkdown } from "./markdown.server.ts";
 
 const html = (markdown: string) =>
-  staticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) })).replace(
-    /^<div class="article-text">(.*)<\/div>$/s,
-    "$1",
-  );
+  staticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) }))
+    .replace(/^<div class="article-text">(.*)<\/div>$/s, "$1")
+    .replaceAll(' data-discover="true"', "");
 
 test.each([
   ["第一行\n第二行", "<p>第一行第二行</p>"],

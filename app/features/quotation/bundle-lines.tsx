@@ -128,7 +128,7 @@ function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
   const { choices, standard, price, store_name } = line;
   return (
     <details className="scene-choices">
-      <summary aria-label={`换一个 ${choices.length} 种：${store_name}`}>换一个（{choices.length} 种）</summary>
+      <summary aria-label={`换一个（${choices.length} 种）：${store_name}`}>换一个（{choices.length} 种）</summary>
       <ul>
         {choices.map((choice) => {
           const difference = fen(choice.price) - fen(price);
