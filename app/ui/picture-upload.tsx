@@ -28,8 +28,17 @@ export type UploadState = { isPreparing?: boolean; problem?: string; chosen?: st
 export function useUpload(error: string | undefined, { documents = NONE, sends = false }: Options = {}) {
   const [{ problem, ...state }, setState] = useState<UploadState>({});
   const scripted = useHydrated();
-  const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) =>
-    void import("./choose-upload.ts").then(({ chooseUpload }) => chooseUpload(input, documents, sends, setState));
+  const onChange = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    // The form must not be sent while the code that prepares the file is on its way.
+    setState({ isPreparing: true });
+    try {
+      const { chooseUpload } = await import("./choose-upload.ts");
+      await chooseUpload(input, documents, sends, setState);
+    } catch (error) {
+      setState({});
+      throw error;
+    }
+  };
   return { onChange, problem: problem ?? error, state, scripted };
 }
 

@@ -20,7 +20,8 @@ test("a store is found on the street and followed, its coupon is taken, and it i
   const name = await first.innerText();
   await first.click();
   await expect(page).toHaveURL(/\/store\?id=\d+$/);
-
+  // The street has a button of the same name.
+  await expect(main(page).getByRole("heading", { level: 1, name })).toBeVisible();
   await main(page)
     .getByRole("button", { name: `关注 ${name}`, exact: true })
     .click();

@@ -158,7 +158,7 @@ test("a chunk that fails to load reloads the page once, then shows an error [S8.
   page,
   consoleErrors,
 }) => {
-  await page.route(/\/assets\/category-list-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/assets\/category-list\.page-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/");
   const loads: string[] = [];
   page.on("domcontentloaded", () => void loads.push(page.url()));

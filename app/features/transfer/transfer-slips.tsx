@@ -104,7 +104,7 @@ export function TransferSlips({
               variant="tint"
               name="intent"
               value="submit_slip"
-              disabled={uploading}
+              disabled={uploading || state.isPreparing === true}
               busy={formData?.get("intent") === "submit_slip"}
             >
               {submit_time === null ? "提交凭证" : "更新凭证"}
