@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
+import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, startTransition, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Documents } from "#contract/rules/upload.ts";
 import { Button } from "./button.tsx";
@@ -33,7 +33,8 @@ export function useUpload(error: string | undefined, { documents = NONE, sends =
     setState({ isPreparing: true });
     try {
       const { chooseUpload } = await import("./choose-upload.ts");
-      await chooseUpload(input, documents, sends, setState);
+      // In one render with the form's submit, so that no button is enabled between them.
+      await chooseUpload(input, documents, sends, (next) => startTransition(() => setState(next)));
     } catch (error) {
       setState({});
       throw error;
