@@ -24,7 +24,7 @@ export default async function handleRequest(
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </Nonce.Provider>,
       {
-        // Every part stands in its place, where React would move a large one there by a script.
+        // React would otherwise send a large part at the end and move it by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
         // Remix then renders the error page.

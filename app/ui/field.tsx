@@ -14,7 +14,7 @@ import { Icon } from "./icon.tsx";
 export type LabelProps = { label: ReactNode; hint?: ReactNode; required?: boolean | undefined };
 type ShellProps = LabelProps & {
   field: FormField;
-  /** What stands beside the control, such as a button. */
+  /** Content beside the control, such as a button. */
   after?: ReactNode;
   /** The class of the element around label, control, hint and error. */
   className?: string | undefined;

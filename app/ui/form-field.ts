@@ -38,7 +38,7 @@ export function fieldOf(refused: Refused | null | undefined, name: string, value
   return { name, id, value: typeof typed === "string" ? typed : value, error: refused?.error?.[name]?.[0] };
 }
 
-/** The attributes of the control of a field, and what stands around it. */
+/** The attributes of a control and of the field around it. */
 export function useField(field: FormField, hint?: ReactNode) {
   const uniqueId = useId();
   const { id = uniqueId, name } = field;

@@ -56,7 +56,7 @@ function withRepeatedTexts(files: ReadonlyMap<string, string>) {
   return [...files].filter(([file]) => texts.get(file)?.some((text) => (counts.get(text) ?? 0) > 1));
 }
 
-/** The texts that stand twice in a subject, or as no label in two; of the other code only what repeats one of ours. */
+/** Texts that occur twice in a subject, or in two subjects without being a label. Code outside of both counts where it repeats one. */
 function repetitions(files: ReadonlyMap<string, string>): string[] {
   const suspects = withRepeatedTexts(files);
   const found = [...suspects].flatMap(([file, source]) => messages(file, source));
