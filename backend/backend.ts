@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { callName, declaration } from "#contract/declaration.ts";
-import { additionalFieldsOf } from "#contract/endpoint.ts";
+import { additionalFieldsOf, isStaffCall } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -11,6 +11,7 @@ import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import { type App, type ReadHandler, route } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createFourEyes } from "./platform/four-eyes.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -29,6 +30,9 @@ import { createNotices, NOTICE_TASK } from "./platform/notices.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
+import { createStaffKeys } from "./platform/staff-keys.ts";
+import { createStaffLog } from "./platform/staff-log.ts";
+import { createStaffSessions } from "./platform/staff-sessions.ts";
 import { createTasks } from "./platform/tasks.ts";
 import { createTokens } from "./platform/tokens.ts";
 import type { Ports } from "./ports.ts";
@@ -110,10 +114,12 @@ export function createBackend(
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
   const { dataVersion, idempotency, ledger, limits, mails, notices, signedLinks, smsCodes, tasks, tokens } = platform;
+  const { staffSessions } = platform;
 
   const allModules = [...modules, ...additionalModules];
   const composed = composeModules(allModules, platform);
   const { routes, jobs, warmUp, staff } = composed;
+  platform.fourEyes.use(composed.executors);
   const versionReaders = [dataVersion.current, ...composed.versions];
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
@@ -125,10 +131,22 @@ export function createBackend(
   });
   app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
   app.use("/api/*", async (c, next) => {
-    c.set("caller", await callerOf(bearerToken(c.req.header("X-Token"))));
-    c.set("ip", c.env.ip);
+    const token = bearerToken(c.req.header("X-Token"));
+    const { ip } = c.env;
+    const { caller, member } = await identityOf(c.req.path, token, ip);
+    c.set("caller", caller);
+    c.set("member", member);
+    c.set("ip", ip);
     await next();
   });
+
+  /** The customer or, for calls of the desk, the member behind a token; neither kind of token serves for the other. */
+  async function identityOf(path: string, token: string | null, ip: string) {
+    if (!isStaffCall({ path })) return { caller: await callerOf(token), member: null };
+    const member = token ? await staffSessions.memberOf(token, ip) : null;
+    if (token && !member) throw new ApiError(410000, LOGIN_REQUIRED);
+    return { caller: null, member };
+  }
 
   /** @throws ApiError 410000 for an invalid token, on public endpoints too. */
   async function callerOf(token: string | null): Promise<Caller | null> {
@@ -138,13 +156,13 @@ export function createBackend(
   }
 
   function directReads(token: string | null, ip: string): ReadDirect {
-    let caller: Promise<Caller | null> | undefined;
+    let identity: ReturnType<typeof identityOf> | undefined;
     return async (path, request) => {
       try {
-        caller ??= callerOf(token);
+        identity ??= identityOf(path, token, ip);
         const read = app.readHandlers.get(path);
         if (!read) throw notFound("接口不存在");
-        return { status: 200, message: "ok", data: await read({ caller: await caller, ip, ...request }) };
+        return { status: 200, message: "ok", data: await read({ ...(await identity), ip, ...request }) };
       } catch (error) {
         return toFailure(error, path);
       }
@@ -203,6 +221,7 @@ function createPlatform(
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
   const tasks = createTasks(database, ports);
+  const staffLog = createStaffLog(ports);
   return {
     database,
     ports,
@@ -220,6 +239,11 @@ function createPlatform(
     pictureOrigins,
     publicOrigin,
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
+    staffSessions: createStaffSessions(database, ports),
+    staffKeys: createStaffKeys(database, ports),
+    staffLog,
+    fourEyes: createFourEyes(database, ports, staffLog),
+    isLive: live,
   };
 }
 

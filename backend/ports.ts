@@ -20,7 +20,7 @@ export type Random = {
  */
 export type CodeMessage = {
   phone: string;
-  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed";
+  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed" | "staff_login" | "staff_password";
   code: string;
 };
 /** Sends codes and notices to phones; rejects when the carrier refuses one. */

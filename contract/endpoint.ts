@@ -1,12 +1,19 @@
 import { z } from "zod";
+import type { Right } from "./rules/staff.ts";
+import { FORBIDDEN } from "./rules/status.ts";
 
 /** One endpoint of the backend. `source` distinguishes the endpoints of the specification from additional ones. */
 export type Endpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly source: "specification" | "ours";
-  /** A public endpoint may receive a token, and then its answer contains what that customer may see. */
-  readonly access: "public" | "customer";
+  /**
+   * A public endpoint may receive a token, and then its answer contains what that customer may see. An endpoint of
+   * staff receives the token of a member.
+   */
+  readonly access: "public" | "customer" | "staff";
+  /** The right that a member needs; absent where every member may call it. */
+  readonly right?: Right;
   /** The description of the call for other backends. */
   readonly description: string;
   /** The statuses of its own refusals with their reasons, besides those of every call. */
@@ -18,13 +25,17 @@ export type Endpoint = {
   readonly answer: z.core.$ZodType;
 };
 
+/** Whether the call belongs to the desk, which only the shop's own storefront may reach. */
+export const isStaffCall = ({ path }: { path: string }) => path.startsWith("/api/staff/");
+
 /** The maximum of bytes in a body or answer that holds a file: 5 MB as base64 and the JSON around it. */
 export const FILE_BODY_MAX = 7 * 1024 * 1024;
 
 /** The statuses of the envelope that an endpoint may answer with. */
-export function statusesOf({ path, errors }: Endpoint): number[] {
+export function statusesOf({ path, errors, right }: Endpoint): number[] {
   const own = Object.keys(errors ?? {}).map(Number);
-  const statuses = [200, 400, 410000, 500, 503, ...own, ...(path.includes("{") ? [404] : [])];
+  const ofPath = path.includes("{") ? [404] : [];
+  const statuses = [200, 400, 410000, 500, 503, ...own, ...ofPath, ...(right ? [FORBIDDEN] : [])];
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 

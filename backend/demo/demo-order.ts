@@ -3,7 +3,12 @@ import { regionLine } from "#contract/rules/address.ts";
 import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../database/database.ts";
-import { insertItems, insertOrder, insertOrderGroup } from "../modules/checkout/checkout.store.ts";
+import {
+  insertItems,
+  insertOrder,
+  insertOrderGroup,
+  insertOrderWarehouses,
+} from "../modules/checkout/checkout.store.ts";
 import { calculateTotals } from "../modules/checkout/totals.ts";
 import { insertPayment } from "../modules/payment/payment.store.ts";
 import { pictureAddress } from "../modules/picture/picture-name.ts";
@@ -145,6 +150,7 @@ export async function insertPaidOrder(
     await ledger.move(tx, { asset: "stock", holder, delta: item.quantity, kind: "demo", ref, note: "进货" });
     await ledger.move(tx, { asset: "stock", holder, delta: -item.quantity, kind: "order", ref });
   }
+  await insertOrderWarehouses(tx, group.id);
   const balance = { asset: "balance", holder: customer.id, ref } as const;
   await ledger.move(tx, { ...balance, delta: order.pay_fen, kind: "demo", note: "充值" });
   await ledger.move(tx, { ...balance, delta: -order.pay_fen, kind: "pay" });

@@ -1,3 +1,5 @@
+import type { Member } from "./member.ts";
+
 /** The customer of a valid token, with the fields that rights and prices need. */
 export type Caller = {
   readonly id: number;
@@ -9,4 +11,7 @@ export type Caller = {
   readonly token: string;
 };
 
-export type HonoEnv = { Bindings: { ip: string }; Variables: { caller: Caller | null; ip: string } };
+export type HonoEnv = {
+  Bindings: { ip: string };
+  Variables: { caller: Caller | null; member: Member | null; ip: string };
+};

@@ -4,14 +4,17 @@ import { z } from "zod";
 import { type Answer, type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
+import { NO_RIGHT } from "#contract/rules/staff.ts";
+import { FORBIDDEN, LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Caller, HonoEnv } from "./caller.ts";
 import { ApiError, notFound } from "./errors.ts";
+import type { Member } from "./member.ts";
 
 /** Answers a GET endpoint from inside this process. */
 export type ReadHandler = (request: {
   caller: Caller | null;
+  member: Member | null;
   ip: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -25,9 +28,10 @@ type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Parsed<Q> : undefined;
 type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Parsed<B> : undefined;
 
-/** The arguments of a handler: the caller, their IP address and the parsed request. */
+/** The arguments of a handler: the customer or the member, their IP address and the parsed request. */
 export type Call<E extends Endpoint> = {
   caller: CallerOf<E>;
+  member: E["access"] extends "staff" ? Member : null;
   ip: string;
   params: Record<string, string>;
   query: QueryOf<E>;
@@ -82,14 +86,18 @@ export function cachedRoute<E extends Endpoint>(
 export type Personalise = <T>(caller: Caller, answer: T) => Promise<T>;
 
 function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {
-  const requireAccess = (caller: Caller | null) => {
+  const requireAccess = (caller: Caller | null, member: Member | null) => {
     if (endpoint.access === "customer" && !caller) throw new ApiError(400, LOGIN_REQUIRED);
+    if (endpoint.access !== "staff") return;
+    if (!member) throw new ApiError(400, LOGIN_REQUIRED);
+    if (endpoint.right && !member.rights.has(endpoint.right)) throw new ApiError(FORBIDDEN, NO_RIGHT);
   };
-  const handle: ReadHandler = async ({ caller, ip, params, query, ...rest }) => {
-    requireAccess(caller);
+  const handle: ReadHandler = async ({ caller, member, ip, params, query, ...rest }) => {
+    requireAccess(caller, member);
     const call = {
       ...rest,
       caller,
+      member,
       ip,
       params: requireStorable(params),
       query: endpoint.query && z.parse(endpoint.query, withoutNul(query)),
@@ -101,9 +109,11 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), bodyLimitOf(endpoint), async (c) => {
     const { body } = endpoint;
     const caller = c.get("caller");
-    requireAccess(caller);
+    const member = c.get("member");
+    requireAccess(caller, member);
     const call = {
       caller,
+      member,
       ip: c.get("ip"),
       params: c.req.param(),
       query: c.req.query(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
-import { calls, modules } from "./modules.ts";
+import { calls, modules, staffCalls } from "./modules.ts";
 
 const shop = freshBackend();
 
@@ -19,7 +19,10 @@ test("no two modules declare the same endpoint", () => {
   );
   const addresses = declared.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(Object.values(calls).flatMap((endpoints) => Object.values(endpoints))).toHaveLength(declared.length);
+  const listed = [calls, staffCalls].flatMap((all) =>
+    Object.values(all).flatMap((endpoints) => Object.values(endpoints)),
+  );
+  expect(listed).toHaveLength(declared.length);
 });
 
 test("job names are unique and every staff service exists", () => {

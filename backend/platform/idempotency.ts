@@ -5,7 +5,7 @@ import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
 
 /** How long a result is stored for repeated submits, in ms; at least a day. */
-const RESULT_LIFE_MS = 7 * DAY_MS;
+export const RESULT_LIFE_MS = 7 * DAY_MS;
 
 type Submit = {
   customer_id: number;
@@ -34,7 +34,7 @@ export function createIdempotency(database: Database, { clock }: Pick<Ports, "cl
       isDone: (result: Result) => boolean = () => true,
     ): Promise<Result> {
       const { customer_id, key, kind, request } = submit;
-      const request_hash = createHash("sha256").update(canonical({ kind, request })).digest("base64url");
+      const request_hash = requestHash({ kind, request });
       const inserted = await tx
         .insertInto("idempotency_keys")
         .values({ customer_id, key, kind, request_hash, result_json: "", created_at: clock.now() })
@@ -80,6 +80,10 @@ function updateKey(tx: Db, { customer_id, key }: Submit) {
 function deleteKey(tx: Db, { customer_id, key }: Submit) {
   return tx.deleteFrom("idempotency_keys").where("customer_id", "=", customer_id).where("key", "=", key);
 }
+
+/** Identifies a request among those with the same key. */
+export const requestHash = (request: { kind: string; request: unknown }) =>
+  createHash("sha256").update(canonical(request)).digest("base64url");
 
 /** JSON with sorted member names, so that equal requests have equal texts. */
 function canonical(value: unknown): string {

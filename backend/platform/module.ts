@@ -4,6 +4,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Database } from "../database/database.ts";
 import type { App } from "../http/route.ts";
 import type { Ports } from "../ports.ts";
+import type { Executors, FourEyes } from "./four-eyes.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
@@ -12,6 +13,9 @@ import type { Notices } from "./notices.ts";
 import type { PasswordRule } from "./password-rule.ts";
 import type { SignedLinks } from "./signed-links.ts";
 import type { SmsCodes } from "./sms-codes.ts";
+import type { StaffKeys } from "./staff-keys.ts";
+import type { StaffLog } from "./staff-log.ts";
+import type { StaffSessions } from "./staff-sessions.ts";
 import type { TaskHandlers, Tasks } from "./tasks.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -29,6 +33,12 @@ export type Platform = {
   readonly notices: Notices;
   readonly smsCodes: SmsCodes;
   readonly passwordRule: PasswordRule;
+  readonly staffSessions: StaffSessions;
+  readonly staffKeys: StaffKeys;
+  readonly staffLog: StaffLog;
+  readonly fourEyes: FourEyes;
+  /** Whether the shop runs in live mode, which asks for what demo mode leaves out. */
+  readonly isLive: boolean;
   readonly dataVersion: DataVersion;
   readonly responseCache: ResponseCache;
   /** The origins that product pictures may come from, besides the shop itself. */
@@ -59,6 +69,8 @@ type ModuleInstance<Services> = {
   readonly jobs?: readonly Job[];
   /** The handlers of the tasks that the module adds. */
   readonly tasks?: TaskHandlers;
+  /** The acts of the module that a second member approves. */
+  readonly executors?: Executors;
   /** Recomputes the stored totals of the module from their parts; a consistent database has no difference. */
   readonly audit?: () => Promise<readonly Difference[]>;
   /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
@@ -115,6 +127,7 @@ export function composeModules(modules: readonly Module[], platform: Platform) {
     routes: all.flatMap(({ routes }) => routes ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
     tasks: mergeTasks(all),
+    executors: Object.assign({}, ...all.map(({ executors }) => executors)) as Executors,
     audit: async () => (await Promise.all(all.map((instance) => instance.audit?.() ?? []))).flat(),
     versions: all.flatMap(({ version }) => version ?? []),
     warmUp: () => Promise.all(all.map((instance) => instance.warmUp?.())),
@@ -133,12 +146,13 @@ function mergeTasks(instances: readonly ModuleInstance<unknown>[]): TaskHandlers
   return handlers;
 }
 
-/** The endpoints of all modules, by subject and name. */
-export function collectCalls(modules: readonly Module[]): Calls {
+/** The endpoints of all modules that are among `chosen`, by subject and name. */
+export function collectCalls(modules: readonly Module[], chosen: (endpoint: Endpoint) => boolean = () => true): Calls {
   const calls: Record<string, Record<string, Endpoint>> = {};
   for (const module of modules) {
     for (const [subject, endpoints] of Object.entries(module.calls)) {
-      calls[subject] = { ...calls[subject], ...endpoints };
+      const found = Object.entries(endpoints).filter(([, endpoint]) => chosen(endpoint));
+      if (found.length > 0) calls[subject] = { ...calls[subject], ...Object.fromEntries(found) };
     }
   }
   return calls;

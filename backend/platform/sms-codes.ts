@@ -16,6 +16,7 @@ const CODE_DIGITS = 6;
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
+const TOO_OFTEN = "发送过于频繁";
 /** The limits of sending: one code in 60 s and 10 in a day per phone, and 60 in an hour per client. */
 const sendLimits = (phone: string, ip: string) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
@@ -91,7 +92,7 @@ export function createSmsCodes(
         browser_hash: browserHash(browser),
       };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, sendLimits(phone, ip), "发送过于频繁");
+        await limits.takeAll(tx, sendLimits(phone, ip), TOO_OFTEN);
         await takeBudget(tx);
         await tx
           .insertInto("sms_codes")
@@ -106,6 +107,11 @@ export function createSmsCodes(
         await database.write((tx) => tx.deleteFrom("sms_codes").where("code_hash", "=", row.code_hash).execute());
         throw new ApiError(400, "验证码发送失败，请稍后再试");
       }
+    },
+
+    /** Counts a request for a code that is not sent, so that it cannot be told from one that is. */
+    async pretend(phone: string, ip: string) {
+      await database.write((tx) => limits.takeAll(tx, sendLimits(phone, ip), TOO_OFTEN));
     },
 
     /** Sends a notice about the account; a failure is logged, because the act is already done. */

@@ -12,3 +12,6 @@ export const UNAVAILABLE = 503;
 
 /** The message for what a shop lacks because its backend does not have the call. */
 export const NOT_PROVIDED = "本商城未提供此功能";
+
+/** The status of a call that a member of staff has no right to. */
+export const FORBIDDEN = 403;

@@ -49,3 +49,23 @@ export async function findSoldOutLine(
   if (!found) return null;
   return found.stock <= 0 ? "sku" : "sale";
 }
+
+/** Records the warehouses that a group's pieces were taken from, by order. */
+export const insertOrderWarehouses = (tx: Db, group_id: number) =>
+  tx
+    .insertInto("order_warehouses")
+    .columns(["order_id", "warehouse_id"])
+    .expression((row) =>
+      row
+        .selectFrom("ledger")
+        .innerJoin("warehouse_stock as held", "held.id", "ledger.holder_id")
+        .innerJoin("order_items", "order_items.sku_id", "held.sku_id")
+        .innerJoin("orders", "orders.id", "order_items.order_id")
+        .where("ledger.asset", "=", "warehouse")
+        .where("ledger.kind", "=", "order")
+        .where("ledger.ref", "=", String(group_id))
+        .where("orders.group_id", "=", group_id)
+        .select(["orders.id", "held.warehouse_id"])
+        .distinct(),
+    )
+    .execute();

@@ -85,6 +85,7 @@ export function createGroups({ ports, ledger, orders, quotations, sales, coupons
       );
       await takeFor(tx, customer, group.id, totals);
       for (const order of merchantOrders) await writeOrder(tx, customer, group.id, order, form);
+      await store.insertOrderWarehouses(tx, group.id);
       if (amounts.pay_fen === 0) await orders.settle(tx, customer, group.id, FREE);
       return group.id;
     },

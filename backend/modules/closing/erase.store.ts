@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
+import { PERSONAL_OF_STAFF_LOG } from "../../platform/staff.schema.ts";
 import { PERSONAL_OF_ORDERS } from "../order/order.schema.ts";
 import { PERSONAL_OF_QUOTATIONS } from "../quotation/quotation.schema.ts";
 import { PERSONAL_OF_REFUNDS } from "../refund/refund.schema.ts";
@@ -12,6 +13,7 @@ const PERSONAL: PersonalColumns = {
   ...PERSONAL_OF_ORDERS,
   ...PERSONAL_OF_QUOTATIONS,
   ...PERSONAL_OF_REFUNDS,
+  ...PERSONAL_OF_STAFF_LOG,
   ...PERSONAL_OF_TRANSFERS,
 };
 
@@ -65,6 +67,8 @@ export const ANONYMISED = [
   "review_pictures",
   "reviews",
   "seckill_purchases",
+  "staff_log",
+  "staff_requests",
   "statements",
   "transfers",
 ] as const;

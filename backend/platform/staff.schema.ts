@@ -1,0 +1,98 @@
+import type { Generated } from "kysely";
+import type { RequestState } from "#contract/rules/four-eyes.ts";
+import type { Role, Subject } from "#contract/rules/staff.ts";
+import type { PersonalColumns } from "./personal.ts";
+
+/** What the log keeps of a customer whose account is closed: neither values about persons nor the free texts. */
+export const PERSONAL_OF_STAFF_LOG = {
+  staff_log: { personal_before: "", personal_after: "", note: "" },
+  staff_requests: { reason: "", decision: "" },
+} satisfies PersonalColumns;
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    staff_members: {
+      id: Generated<number>;
+      phone: string;
+      name: string;
+      /** null until the member has set one. */
+      password_hash: string | null;
+      is_active: number;
+      /** The account manager that customers know the member as. */
+      manager_id: number | null;
+      /** Changes with every change of the member, of its roles and of its warehouses. */
+      version: Generated<number>;
+      /** 1: a member of the demo, whose password is public. */
+      is_demo: Generated<number>;
+      created_at: number;
+    };
+    staff_roles: { member_id: number; role: Role; granted_at: number };
+    staff_warehouses: { member_id: number; warehouse_id: number };
+    staff_sessions: {
+      hash: string;
+      member_id: number;
+      device: string;
+      address: string;
+      created_at: number;
+      seen_at: number;
+      expires_at: number;
+    };
+    /** Browsers from which a code by SMS was entered before. */
+    staff_browsers: { hash: string; member_id: number; created_at: number };
+    staff_keys: { member_id: number; key: string; request_hash: string; result_json: string; created_at: number };
+    /** Append-only. `label` is the number or name of the record; names of customers are read from their row. */
+    staff_log: {
+      id: Generated<number>;
+      at: number;
+      /** null for the command line and for tasks. */
+      member_id: number | null;
+      /** The system's user of the command line, or the task; empty for a member. */
+      actor: string;
+      /** The roles of the member at that time, separated by commas. */
+      role: string;
+      act: string;
+      subject: Subject;
+      subject_id: number;
+      label: string;
+      customer_id: number | null;
+      /** What was done, in a sentence without values about persons. */
+      summary: string;
+      before_json: string;
+      after_json: string;
+      /** 1: nobody else has approved what a second person should. */
+      is_alone: number;
+      /** The common mark of acts that were done together; empty for none. */
+      batch: string;
+      /** Name, telephone, address or account number, before and after. */
+      personal_before: string;
+      personal_after: string;
+      /** The reason or remark as it was typed. */
+      note: string;
+      /** The network address that the act came from. */
+      address: string;
+    };
+    staff_requests: {
+      id: Generated<number>;
+      act: string;
+      subject: Subject;
+      subject_id: number;
+      label: string;
+      customer_id: number | null;
+      payload_json: string;
+      /** What the approver reads: lines of label, before and after. */
+      effects_json: string;
+      reason: string;
+      /** Identifies the state of the record that the request was made for. */
+      fingerprint: string;
+      state: RequestState;
+      asked_by: number;
+      asked_at: number;
+      decided_by: number | null;
+      decided_at: number | null;
+      decision: string;
+      /** When a request that nobody else can approve takes effect; null for others. */
+      executes_at: number | null;
+    };
+    order_warehouses: { order_id: number; warehouse_id: number };
+  }
+}

@@ -1,0 +1,64 @@
+import type { ActName, Right } from "./staff.ts";
+
+/** The right of those who approve. */
+export type ApproverRight = Extract<Right, `approve.${string}`>;
+
+type Rule = {
+  /** What needs a second person, as the desk says it. */
+  readonly when: string;
+  readonly approver: ApproverRight;
+};
+
+/** A margin below this share of the price needs a second person; below cost it is negative. */
+export const MARGIN_MIN = 0.01;
+/** A change of a price by more than this share of it needs a second person. */
+export const PRICE_CHANGE_MAX = 0.15;
+
+/** The acts that a second person approves, what makes them so, and who approves. */
+export const FOUR_EYES = {
+  "order.price": { when: "低于成本、毛利低于 1%，或 24 小时内合计变动超过 15%", approver: "approve.admin" },
+  "customer.approve": { when: "通过为成本价类", approver: "approve.admin" },
+  "customer.class": { when: "改为成本价类", approver: "approve.admin" },
+  "customer.disable": { when: "每次", approver: "approve.admin" },
+  "member.roles": { when: "每次", approver: "approve.admin" },
+  "member.disable": { when: "每次", approver: "approve.admin" },
+} as const satisfies Partial<Record<ActName, Rule>>;
+
+export type ApprovedAct = keyof typeof FOUR_EYES;
+export const APPROVED_ACTS = Object.keys(FOUR_EYES) as readonly ApprovedAct[];
+export const ruleOf = (act: ApprovedAct): Rule => FOUR_EYES[act];
+
+/** The period in which changes of the same record count together, and after which a new right to approve counts. */
+export const FOUR_EYES_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** The states of a request. */
+export const REQUEST_STATES = {
+  open: "待批",
+  waiting: "一人办理，24 小时后生效",
+  approved: "已批准",
+  refused: "不批",
+  withdrawn: "已撤回",
+  void: "已作废",
+} as const;
+export type RequestState = keyof typeof REQUEST_STATES;
+
+/** The refusal of an act that a lone member has to confirm with the own password. */
+export const OWN_PASSWORD_NEEDED = "没有别人能批准，请输入您自己的密码确认";
+export const WRONG_OWN_PASSWORD = "密码不对";
+
+type Line = { cost_fen: number; unit_fen: number; quantity: number };
+
+/**
+ * What makes a price need a second person, as the requester reads it; none for a price that is fine.
+ * @param before the total before the first change of 24 hours, in fen
+ * @param after the total after this change, in fen
+ */
+export function priceReasons(lines: readonly Line[], before: number, after: number): string[] {
+  const reasons: string[] = [];
+  if (lines.some(({ cost_fen, unit_fen }) => unit_fen < cost_fen)) reasons.push("有商品低于成本");
+  const goods = lines.reduce((sum, line) => sum + line.unit_fen * line.quantity, 0);
+  const cost = lines.reduce((sum, line) => sum + line.cost_fen * line.quantity, 0);
+  if (reasons.length === 0 && goods - cost < goods * MARGIN_MIN) reasons.push("毛利低于 1%");
+  if (Math.abs(after - before) > before * PRICE_CHANGE_MAX) reasons.push("24 小时内合计变动超过 15%");
+  return reasons;
+}
