@@ -1,5 +1,7 @@
 import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
+import { isStaffCall } from "#contract/endpoint.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
 import type { Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
@@ -10,6 +12,7 @@ import { unreadableTransactions } from "./database/wal-damage.ts";
 import { createBodies } from "./http/bodies.ts";
 import { receiveBody } from "./http/receive.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
+import type { Log } from "./ports.ts";
 import { ConfigError, readSettings, type Settings } from "./settings.ts";
 import { structuredLog, systemPorts } from "./system-ports.ts";
 
@@ -45,19 +48,40 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
     pictureOrigins: settings.PICTURE_ORIGINS,
     publicOrigin: settings.PUBLIC_ORIGIN ?? null,
   };
-  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
+  if (settings.SHOP_MODE === "live") {
+    const ports = systemPorts(settings);
+    await checkStaff(database, ports.log);
+    return createBackend(database, ports, { ...options, live: true });
+  }
   const { demoCashier, demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
   const { picturesBySales } = await import("./demo/seed-photographs.ts");
   const { seedSalesOfToday } = await import("./demo/seed-sales.ts");
+  const { seedStaffIfNone } = await import("./demo/seed-staff.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
   const cashier = demoCashier(settings);
   const ports = demoPorts(settings, cashier);
   if (!prepared) {
     if (await seedIfEmpty(database, ports)) onFilled?.(await picturesBySales(database.read));
     await seedSalesOfToday(database, ports);
+    await seedStaffIfNone(database, ports);
   }
   return createBackend(database, ports, { ...options, additionalModules: [demoModule(cashier)] });
+}
+
+/**
+ * Says so where the shop has no member of staff yet.
+ * @throws ConfigError where it has members of the demo, whose password is public
+ */
+async function checkStaff(database: Database, log: Log) {
+  const members = await database.read.selectFrom("staff_members").select(["is_demo", "is_active"]).execute();
+  if (members.some(({ is_demo }) => is_demo === 1)) {
+    await database.close();
+    throw new ConfigError("the database holds members of the demo's staff; start a live shop on a database of its own");
+  }
+  if (!members.some(({ is_active }) => is_active === 1)) {
+    log("warn", "no member of staff", { add: "npm run staff -- members add <phone> --name <name> --role 管理员" });
+  }
 }
 
 /**
@@ -134,10 +158,18 @@ export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, 
  */
 export function clientAddress(headers: Headers, remoteAddress: string, secret: string | undefined): string {
   const forwarded = headers.get("X-Client-Address");
-  const sent = headers.get("X-Backend-Secret");
-  const trusted = secret !== undefined && sent !== null && isEqualHash(hashOf(sent), hashOf(secret));
-  return trusted && forwarded !== null ? forwarded : remoteAddress;
+  return isTrusted(headers, secret) && forwarded !== null ? forwarded : remoteAddress;
 }
+
+/** Whether the request comes from a storefront that knows the shared secret; without a secret none does. */
+export function isTrusted(headers: Headers, secret: string | undefined): boolean {
+  const sent = headers.get("X-Backend-Secret");
+  return secret !== undefined && sent !== null && isEqualHash(hashOf(sent), hashOf(secret));
+}
+
+/** The answer to a call of the desk from anybody but the storefront, as to a call that does not exist. */
+const unknownCall = () =>
+  Response.json({ status: NOT_FOUND, message: "接口不存在", data: null }, { status: NOT_FOUND });
 
 /** Serves the backend alone on BACKEND_HOST and BACKEND_PORT until a signal stops it. */
 export async function serveBackend() {
@@ -152,6 +184,8 @@ export async function serveBackend() {
     fetch: async (request, connection) => {
       const peer = connection.incoming.socket.remoteAddress ?? "";
       const address = clientAddress(request.headers, peer, settings.BACKEND_SECRET);
+      const path = new URL(request.url).pathname;
+      if (isStaffCall({ path }) && !isTrusted(request.headers, settings.BACKEND_SECRET)) return unknownCall();
       return (await receiveBody(bodies, connection, address)) ?? backend.fetch(request, address);
     },
   });

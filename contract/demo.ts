@@ -23,6 +23,22 @@ export const demo = {
       }),
     ),
   }),
+  staff: get({
+    path: "/api/demo/staff",
+    source: "ours",
+    access: "public",
+    description: "Lists the members of the demo's staff, who have one password.",
+    answer: z.strictObject({
+      password: text("Their password.", "staff2026"),
+      list: z.array(
+        z.strictObject({
+          phone: text("The phone of the login.", "13700000002"),
+          name: text("The name.", "陈知远"),
+          role: text("The name of the role.", "客服经理"),
+        }),
+      ),
+    }),
+  }),
   cashier: get({
     path: "/api/demo/cashier",
     source: "ours",

@@ -1,15 +1,17 @@
 import { demo } from "#contract/demo.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { noticePath } from "#contract/rules/payment.ts";
+import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import { type App, route } from "../http/route.ts";
 import { defineModule } from "../platform/module.ts";
 import type { Cashier } from "./cashier.ts";
 import people from "./data/people.json";
 import { seedSalesOfToday } from "./seed-sales.ts";
+import { DEMO_STAFF, STAFF_PASSWORD } from "./seed-staff.ts";
 
 /**
- * The module of demo mode: the login page's list of demo customers, flash sales for every day, and the page of the
+ * The module of demo mode: the login pages' lists of demo customers and staff, flash sales for every day, and the page of the
  * simulated cashier.
  */
 export const demoModule = (cashier: Cashier) =>
@@ -21,6 +23,10 @@ export const demoModule = (cashier: Cashier) =>
         route(app, demo.accounts, () =>
           people.customers.map(({ phone, password, label }) => ({ phone, password, label })),
         );
+        route(app, demo.staff, () => ({
+          password: STAFF_PASSWORD,
+          list: DEMO_STAFF.map(({ phone, name, role }) => ({ phone, name, role: ROLE_NAMES[role] })),
+        }));
         cashierRoutes(app, cashier);
       },
     }),

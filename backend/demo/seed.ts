@@ -12,6 +12,7 @@ import { seedRegular } from "./seed-regular.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedStaffIfNone } from "./seed-staff.ts";
 import { seedStandingList } from "./seed-standing-list.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
@@ -35,6 +36,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedInvoices(inside, ports);
     await seedStandingList(inside, ports);
     await seedRegular(inside, ports);
+    await seedStaffIfNone(inside, ports);
     await orderLedger(inside);
   });
   await refreshStatistics(database);

@@ -1,5 +1,5 @@
 import { callName, declaration } from "#contract/declaration.ts";
-import { additionalFieldsOf, type Endpoint } from "#contract/endpoint.ts";
+import { additionalFieldsOf, type Endpoint, isStaffCall } from "#contract/endpoint.ts";
 import { isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { site } from "#contract/site.ts";
@@ -16,7 +16,7 @@ type Made = { path: string; query?: Record<string, unknown> | undefined; caller:
 export type Features = {
   /** False once it is known that the backend lacks the call; pages leave out what needs it. */
   has(call: Endpoint): boolean;
-  /** True for a call that a declaring backend has not declared, which is never made. */
+  /** True for a call that a declaring backend has not declared, and for the desk over any other; it is never made. */
   isUndeclared(call: Endpoint): boolean;
   /** Whether this refusal means that the backend lacks the call; a missing record is none. */
   isMissing(call: Endpoint, made: Made, refusal: Reply): boolean;
@@ -172,8 +172,11 @@ export function createFeatures({ ask, now = Date.now, log }: Deps): Features & {
     isUnknown(reply, path, unknownRefusals) || isUnknown(reply, path, customersRefusals);
 
   const features: Features = {
-    has: (call) => (declared ? !features.isUndeclared(call) : !missing.has(callName(readOf(call)))),
-    isUndeclared: (call) => declared !== null && call.source === "ours" && !declared.has(callName(call)),
+    has: (call) => !features.isUndeclared(call) && (declared !== null || !missing.has(callName(readOf(call)))),
+    isUndeclared(call) {
+      if (declared === null) return isStaffCall(call);
+      return call.source === "ours" && !declared.has(callName(call));
+    },
     isMissing(call, { path }, refusal) {
       if (declared) return features.isUndeclared(call);
       if (call.source === "specification" || served.has(callName(call))) return false;

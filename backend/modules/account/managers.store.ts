@@ -50,6 +50,7 @@ export async function reassignCustomers(tx: Db, from: number, to: number) {
 }
 
 export async function deleteManager(tx: Db, id: number) {
+  await tx.updateTable("staff_members").set({ manager_id: null }).where("manager_id", "=", id).execute();
   await tx.updateTable("manager_messages").set({ manager_id: null }).where("manager_id", "=", id).execute();
   await tx.deleteFrom("managers").where("id", "=", id).execute();
 }

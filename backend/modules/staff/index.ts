@@ -1,0 +1,48 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import type { Subject } from "#contract/rules/staff.ts";
+import { staff } from "#contract/staff.ts";
+import { defineModule } from "../../platform/module.ts";
+import { logOfRecord } from "./log.store.ts";
+import { createLogins, type Logins } from "./logins.ts";
+import { createMembers, type Members } from "./members.ts";
+import { createRequests } from "./requests.ts";
+import { logRowOf, staffRoutes } from "./staff.routes.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly members: Members;
+  }
+}
+
+/** Acts that a record shows. */
+const RECORD_LOG_MAX = 100;
+const MINUTE_MS = 60_000;
+
+/** Members of staff: logins, roles, the log of their acts, and requests for a second member. */
+export default defineModule({
+  calls: { staff },
+  create(platform) {
+    const { database, fourEyes, staffKeys, staffSessions } = platform;
+    const logins = createLogins(platform);
+    const members = createMembers({ ...platform, confirms: logins.confirms });
+    const requests = createRequests(platform);
+    return {
+      services: {
+        /** Whether a password is a member's own. */
+        confirms: logins.confirms satisfies Logins["confirms"],
+        /** The acts on one record, the newest first, as its page shows them. */
+        logOf: async (subject: Subject, id: number) =>
+          (await logOfRecord(database.read, subject, id, RECORD_LOG_MAX)).map(logRowOf),
+        countRequests: requests.count,
+      },
+      routes: (app) => staffRoutes(app, { ...platform, logins, members, requests }),
+      executors: members.executors,
+      jobs: [
+        { name: "execute approved acts", everyMs: MINUTE_MS, run: fourEyes.executeDue },
+        { name: "delete expired sessions of staff", everyMs: HOUR_MS, run: staffSessions.deleteExpired },
+        { name: "delete old keys of staff", everyMs: HOUR_MS, run: staffKeys.deleteOld },
+      ],
+      staff: { members },
+    };
+  },
+});
