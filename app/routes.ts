@@ -98,6 +98,17 @@ export default [
     route("*", "features/site/not-found.page.tsx"),
   ]),
 
+  route(urls.staff.login, "features/staff/login.page.tsx"),
+  route(urls.staff.logout, "features/staff/logout.resource.ts"),
+  layout("features/staff/layout.page.tsx", [
+    route(urls.staff.home, "features/staff/home.page.tsx"),
+    route(urls.staff.requests, "features/staff/requests.page.tsx"),
+    route(urls.staff.log, "features/staff/log.page.tsx"),
+    route(urls.staff.members, "features/staff/members.page.tsx"),
+    route(urls.staff.newMember, "features/staff/new-member.page.tsx"),
+    route(urls.staff.member, "features/staff/member.page.tsx"),
+  ]),
+
   route(urls.account.profileExport, "features/account/profile-export.resource.ts"),
   route(urls.account.avatar, "features/account/avatar.resource.ts"),
   route(urls.quickOrder.template, "features/quick-order/quick-order-template.resource.ts"),

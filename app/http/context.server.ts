@@ -14,7 +14,7 @@ import { apiOrigin, circuitBreaker, directReads, isRemote, transport } from "./t
 export const CLIENT_ADDRESS = "X-Client-Address";
 
 /** The longest duration of all backend calls of one page, in ms; it leaves time for an error page within 3 s. */
-const PAGE_DEADLINE_MS = 2500;
+export const PAGE_DEADLINE_MS = 2500;
 
 /** The arguments of every loader and action. */
 export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -120,7 +120,8 @@ function cookies(...values: readonly (string | undefined)[]) {
 const remoteFor = (buyer: (() => Promise<Customer>) | undefined) =>
   isRemote() ? { remote: buyer ? { buyer } : {} } : {};
 
-function backendOf({ headers }: Request, token: string | null) {
+/** What every API client of this process has in common, with the token and the address of its request. */
+export function backendOf({ headers }: Request, token: string | null) {
   const clientAddress = headers.get(CLIENT_ADDRESS) ?? "";
   return {
     transport,
@@ -218,13 +219,18 @@ export async function requireDownload(args: RequestArgs): Promise<Api> {
 
 /** The login page with the return address; after a POST that is the page of the form. */
 export function loginWithReturn(requested: string) {
+  const { page, rest } = pageOf(requested);
+  // A session that ends on the login page itself keeps the return address that the page was opened with.
+  if (page === urls.auth.login) return `${page}${rest}`;
+  return link(urls.auth.login, {}, { from: `${page}${rest}` });
+}
+
+/** The path and the query of the page behind an address, which may be that of its data. */
+export function pageOf(requested: string) {
   const { pathname, search } = new URL(requested);
   const query = new URLSearchParams(search);
   query.delete("_routes");
   query.delete("index");
   const rest = query.size > 0 ? `?${query}` : "";
-  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  // A session that ends on the login page itself keeps the return address that the page was opened with.
-  if (page === urls.auth.login) return `${page}${rest}`;
-  return link(urls.auth.login, {}, { from: `${page}${rest}` });
+  return { page: pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"), rest };
 }

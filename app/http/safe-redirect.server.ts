@@ -1,7 +1,13 @@
 import { addresses, urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
-const EXCLUDED: ReadonlySet<string> = new Set([urls.auth.login, urls.auth.scanCheck, urls.auth.logout]);
+const EXCLUDED: ReadonlySet<string> = new Set([
+  urls.auth.login,
+  urls.auth.scanCheck,
+  urls.auth.logout,
+  urls.staff.login,
+  urls.staff.logout,
+]);
 const BASE = "http://shop.invalid";
 
 /** The paths of pages, without those that end in a splat, which serve files. */

@@ -25,6 +25,22 @@ const sessionCookie = (secrets: string[]) => {
   return createCookie(`${prefix}shop_session`, { ...cookie, secrets, maxAge: SESSION_LIFE_S });
 };
 
+/** Twelve hours. */
+const STAFF_SESSION_LIFE_S = 12 * 60 * 60;
+
+/** The session of a member of staff, apart from that of a customer. */
+const makeStaffStorage = () => {
+  const { prefix, ...cookie } = attributes();
+  return createCookieSessionStorage<Data>({
+    cookie: createCookie(`${prefix}shop_staff`, { ...cookie, maxAge: STAFF_SESSION_LIFE_S }),
+  });
+};
+let cachedStaffStorage: ReturnType<typeof makeStaffStorage> | undefined;
+function staffStorage() {
+  cachedStaffStorage ??= makeStaffStorage();
+  return cachedStaffStorage;
+}
+
 const makeStorage = () => createCookieSessionStorage<Data>({ cookie: sessionCookie(env().SESSION_SECRETS) });
 
 let cachedStorage: ReturnType<typeof makeStorage> | undefined;
@@ -42,6 +58,21 @@ export async function openSession(request: Request): Promise<ShopSession> {
   const token: unknown = session.get("token");
   return typeof token === "string" && TOKEN.test(token) ? session : storage().getSession();
 }
+
+/** The session of the desk, read as that of the shop. */
+export async function openStaffSession(request: Request): Promise<ShopSession> {
+  const session = await staffStorage().getSession(request.headers.get("Cookie"));
+  const token: unknown = session.get("token");
+  return typeof token === "string" && TOKEN.test(token) ? session : staffStorage().getSession();
+}
+/** The cookie of a new session of the desk. */
+export async function startStaffSession(token: string): Promise<string> {
+  const session = await staffStorage().getSession();
+  session.set("token", token);
+  return staffStorage().commitSession(session);
+}
+export const destroyStaffSession = (session: ShopSession) => staffStorage().destroySession(session);
+
 export const commitSession = (session: ShopSession) => storage().commitSession(session);
 export const destroySession = (session: ShopSession) => storage().destroySession(session);
 

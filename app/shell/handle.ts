@@ -1,6 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import type { Address } from "#app/urls.ts";
 import type { MenuCounts } from "#contract/dashboard.ts";
+import type { Right } from "#contract/rules/staff.ts";
+
 /** The options by which a page changes the shell around it. */
 export type ShellOptions = {
   /** The page has a search form of its own, so the search bar is hidden. */
@@ -32,14 +34,17 @@ export type ShellOptions = {
  * - `customer`: customers; visitors are sent to the login.
  * - `visitor`: visitors; customers are sent home.
  * - `sessionless`: visitors and customers, with the same answer for all of them.
+ * - `staff`: members of staff with the page's right; everybody else is sent to the login of the desk.
  */
-export type Access = "public" | "customer" | "visitor" | "sessionless";
+export type Access = "public" | "customer" | "visitor" | "sessionless" | "staff";
 
 export type MenuGroup = "" | "交易" | "资产" | "发票" | "售后" | "账户";
 
 /** The `handle` that every route exports. */
 export type PageHandle = ShellOptions & {
   access: Access;
+  /** The right that a member needs for a page of the desk; absent where every member may open it. */
+  right?: Right;
   /** The page's entry in the account menu; entries of a group are sorted by `order`. */
   menu?: {
     group: MenuGroup;

@@ -20,7 +20,8 @@ type PlainField = {
   name?: string | undefined;
   /** By default an id that is unique on the page. */
   id?: string | undefined;
-  value?: string | number | undefined;
+  /** A list for a group of checkboxes. */
+  value?: string | number | readonly string[] | undefined;
   error?: string | undefined;
   errorId?: undefined;
 };

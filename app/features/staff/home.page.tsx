@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { staff } from "#contract/staff.ts";
+import { LogTable } from "./log-table.tsx";
+import { PageHead } from "./page-head.tsx";
+import { RequestList } from "./request-list.tsx";
+
+export const handle: PageHandle = { access: "staff" };
+
+export const meta: MetaFunction = () => [{ title: "待办 - 工作台" }, { name: "robots", content: "noindex" }];
+
+/** The acts of the own log that the page shows. */
+const OWN_LOG = 5;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, me } = await requireStaff(args);
+  const [requests, log] = await Promise.all([
+    api.read(staff.requests),
+    api.read(staff.log, { query: { member_id: me.member_id } }),
+  ]);
+  const pending = requests.list.filter(
+    ({ state, can_decide }) => can_decide && (state === "open" || state === "waiting"),
+  );
+  return { pending, log: log.list.slice(0, OWN_LOG), now: Date.now() };
+}
+
+export default function Home() {
+  const { pending, log, now } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="待办" text={`${formatMinute(now)} · 每次打开都重新数`} />
+      <div className="stack">
+        {pending.length > 0 ? (
+          <Panel title="待我批" titleId="home-requests" hint={`${pending.length} 件，不能批自己提的，不批要写一句`}>
+            <RequestList list={pending} />
+          </Panel>
+        ) : null}
+        <Panel
+          title="我最近做的事"
+          titleId="home-log"
+          actions={
+            <Link className="link ml-auto" to={urls.staff.log}>
+              我的操作记录
+            </Link>
+          }
+        >
+          {log.length > 0 ? (
+            <LogTable caption="我最近做的事" rows={log} />
+          ) : (
+            <Empty icon="book" title="还没有操作" text="每件事办完都会记在这里" />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

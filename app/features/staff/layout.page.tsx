@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { requireStaff, takeUnsentForm } from "#app/http/staff-context.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+import { BareErrorPage } from "#app/shell/error-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Progress } from "#app/shell/progress.tsx";
+import { FormKeyProvider } from "#app/ui/form-key.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { DeskError } from "./desk-error.tsx";
+import { Frame } from "./frame.tsx";
+import { UnsentFormProvider } from "./unsent-form.ts";
+
+const ROUTE_ID = "features/staff/layout.page";
+
+export const handle: PageHandle = { access: "staff" };
+
+export const meta: MetaFunction = () => [{ title: "工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { me } = await requireStaff(args);
+  const [{ toast, header: toastCookie }, { fields, header: unsentCookie }] = await Promise.all([
+    takeToast(args.request),
+    takeUnsentForm(args.request),
+  ]);
+  const headers = new Headers({ "X-Robots-Tag": "noindex, nofollow" });
+  for (const cookie of [toastCookie, unsentCookie]) if (cookie) headers.append("Set-Cookie", cookie);
+  return data({ me, toast, unsent: fields, formKey: crypto.randomUUID() }, { headers });
+}
+
+/** The frame of the desk around its pages. */
+export default function Desk() {
+  const desk = useRouteLoaderData<typeof loader>(ROUTE_ID);
+  return (
+    <>
+      <Progress />
+      <Frame me={desk?.me}>
+        <FormKeyProvider value={desk?.formKey ?? ""}>
+          <UnsentFormProvider value={desk?.unsent ?? null}>
+            <Outlet />
+          </UnsentFormProvider>
+        </FormKeyProvider>
+      </Frame>
+      <Toaster message={desk?.toast ?? null} />
+    </>
+  );
+}
+
+/** A page that fails is replaced by its error inside the frame. */
+export function ErrorBoundary() {
+  const desk = useRouteLoaderData<typeof loader>(ROUTE_ID);
+  if (!desk) return <BareErrorPage />;
+  return (
+    <Frame me={desk.me}>
+      <DeskError />
+    </Frame>
+  );
+}

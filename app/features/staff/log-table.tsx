@@ -1,0 +1,55 @@
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { ACT_NAMES, ROLE_NAMES, SUBJECT_NAMES } from "#contract/rules/staff.ts";
+import type { StaffLogRow } from "#contract/staff.ts";
+
+/** Acts of staff as a table. */
+export const LogTable = ({ caption, rows }: { caption: string; rows: readonly StaffLogRow[] }) => (
+  <DataTable
+    caption={caption}
+    rows={rows}
+    keyOf={({ log_id }) => log_id}
+    columns={[
+      { name: "时间", cell: ({ at }) => <time className="numeric whitespace-nowrap">{formatMinute(at)}</time> },
+      {
+        name: "谁",
+        cell: ({ who, roles }) => (
+          <>
+            {who} <span className="muted small">{roles.map((role) => ROLE_NAMES[role]).join("、")}</span>
+          </>
+        ),
+      },
+      {
+        name: "做了什么",
+        cell: ({ act, is_alone }) => (
+          <span className="whitespace-nowrap">
+            {ACT_NAMES[act]} {is_alone ? <Tag kind="warn">一人办理</Tag> : null}
+          </span>
+        ),
+      },
+      {
+        name: "记录",
+        cell: ({ subject, label }) => (
+          <>
+            <span className="muted small">{SUBJECT_NAMES[subject]}</span> {label}
+          </>
+        ),
+      },
+      {
+        name: "内容",
+        align: "wide",
+        cell: ({ summary, personal, note, batch, address }) => (
+          <>
+            {summary}
+            {personal === "" ? null : <span className="muted block">{personal}</span>}
+            {note === "" ? null : <span className="block">理由：{note}</span>}
+            <span className="muted small block">
+              {[batch && `批号 ${batch}`, address && `来源 ${address}`].filter(Boolean).join(" · ")}
+            </span>
+          </>
+        ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** The head of a page of the desk: its title, a sentence, and its acts as children. */
+export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+  <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+    <h1 className="text-(length:--f-18) font-semibold">{title}</h1>
+    {text ? <p className="muted">{text}</p> : null}
+    {children ? <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div> : null}
+  </div>
+);

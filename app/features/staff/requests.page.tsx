@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { urls } from "#app/urls.ts";
+import { staff } from "#contract/staff.ts";
+import { requestForm } from "./forms.ts";
+import { PageHead } from "./page-head.tsx";
+import { RequestList } from "./request-list.tsx";
+import { decideRequest } from "./staff.server.ts";
+
+export const handle: PageHandle = { access: "staff" };
+
+export const meta: MetaFunction = () => [{ title: "待批 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireStaff(args);
+  return api.read(staff.requests);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireStaff(args);
+  const form = await readForm(args.request, requestForm);
+  if (form.status !== "success") return badRequest(form);
+  return answer(form, decideRequest(api, form.value), { to: urls.staff.requests });
+}
+
+export default function Requests() {
+  const { list } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.form;
+  const isPending = ({ state }: (typeof list)[number]) => state === "open" || state === "waiting";
+  const own = list.filter((one) => isPending(one) && one.is_own);
+  const toDecide = list.filter((one) => isPending(one) && one.can_decide);
+  const decided = list.filter((one) => !isPending(one));
+  return (
+    <>
+      <PageHead title="待批" text="不能批自己提的；不批要写一句，提的人看得到" />
+      <FormErrors of={refused} />
+      <div className="stack">
+        <Panel title="待我批" titleId="to-decide" hint={`${toDecide.length} 件`}>
+          {toDecide.length > 0 ? (
+            <RequestList list={toDecide} />
+          ) : (
+            <Empty icon="check" kind="ok" title="没有等您批的" text="别人提请的会出现在这里" />
+          )}
+        </Panel>
+        {own.length > 0 ? (
+          <Panel title="我提的" titleId="own-requests" hint={`${own.length} 件`}>
+            <RequestList list={own} />
+          </Panel>
+        ) : null}
+        {decided.length > 0 ? (
+          <Panel title="最近办完的" titleId="decided-requests">
+            <RequestList list={decided} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IconName } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { Right } from "#contract/rules/staff.ts";
+
+export type NavEntry = {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Absent where every member may open the page. */
+  right?: Right;
+};
+
+/** The pages of the desk by group, each with the right that it needs. */
+export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
+  { group: "", entries: [{ label: "待办", to: urls.staff.home, icon: "list" }] },
+  {
+    group: "店铺",
+    entries: [
+      { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },
+      { label: "待批", to: urls.staff.requests, icon: "check" },
+      { label: "操作记录", to: urls.staff.log, icon: "book" },
+    ],
+  },
+];
+
+/** The entry that an address belongs to: the longest one that it begins with. */
+export function currentEntry(pathname: string): string {
+  const all = NAV.flatMap(({ entries }) => entries.map(({ to }) => to));
+  const own = all.filter((to) => pathname === to || (to !== urls.staff.home && pathname.startsWith(`${to}/`)));
+  return own.sort((a, b) => b.length - a.length)[0] ?? urls.staff.home;
+}
+
+/** How the login asks: with the password, with a code too, or for a new password by a code. */
+export type LoginMode = "password" | "code" | "reset";
+export const parseLoginMode = (search: URLSearchParams): LoginMode => {
+  const mode = search.get("mode");
+  return mode === "code" || mode === "reset" ? mode : "password";
+};
