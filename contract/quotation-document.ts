@@ -147,7 +147,7 @@ export const quotationSummary = z
   .meta({ id: "QuotationSummary", description: "A quotation in a list." });
 export type QuotationSummary = z.output<typeof quotationSummary>;
 
-export const offer = z
+export const quotationDetail = z
   .strictObject({
     offer_id: id.describe("The id of the quotation."),
     sn: text("Its number.", "20261118002413"),
@@ -186,4 +186,4 @@ export const offer = z
     key: idempotencyKey.describe("The idempotency key of an acceptance."),
   })
   .meta({ id: "Quotation", description: "A quotation with its lines." });
-export type Quotation = z.output<typeof offer>;
+export type Quotation = z.output<typeof quotationDetail>;

@@ -21,13 +21,13 @@ const sceneId = id.describe("The id of the scene.");
 
 const CHANGED = { 409: "The quotation's state does not allow it, or has changed." };
 /** Defines a call by which the owner changes a quotation. */
-export const offerPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
+export const quotationPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
   ({ path, source: "ours", access: "customer", description, errors: CHANGED }) as const;
 
 /** Calls that change the lines and scenes of a draft. */
 export const quotationLines = {
   addLines: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/line/create/{id}",
       "Adds lines to a scene of a draft; a SKU that the scene has gets more units.",
     ),
@@ -35,7 +35,7 @@ export const quotationLines = {
     answer: z.strictObject({ added: count("The number of lines that were added or changed.") }),
   }),
   addList: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/line/list/{id}",
       "Adds the ready rows of a list of quick order to a scene of a draft and removes them from the list.",
     ),
@@ -43,22 +43,22 @@ export const quotationLines = {
     answer: z.strictObject({ added: count("The number of rows that were added.") }),
   }),
   renameScene: post({
-    ...offerPost("/api/offer/scene/rename/{id}", "Renames a scene of a draft."),
+    ...quotationPost("/api/offer/scene/rename/{id}", "Renames a scene of a draft."),
     body: z.strictObject({ scene_id: sceneId, name: sceneName }),
     answer: noData,
   }),
   copyScene: post({
-    ...offerPost("/api/offer/scene/copy/{id}", "Copies a scene of a draft with its lines under a free name."),
+    ...quotationPost("/api/offer/scene/copy/{id}", "Copies a scene of a draft with its lines under a free name."),
     body: z.strictObject({ scene_id: sceneId }),
     answer: z.strictObject({ scene_id: id.describe("The id of the copy.") }),
   }),
   removeScene: post({
-    ...offerPost("/api/offer/scene/delete/{id}", "Removes a scene of a draft with its lines."),
+    ...quotationPost("/api/offer/scene/delete/{id}", "Removes a scene of a draft with its lines."),
     body: z.strictObject({ scene_id: sceneId }),
     answer: noData,
   }),
   changeLine: post({
-    ...offerPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
+    ...quotationPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
     body: z.strictObject({
       lines: z
         .array(
@@ -78,7 +78,7 @@ export const quotationLines = {
     answer: noData,
   }),
   removeLine: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/line/delete/{id}",
       "Removes lines of a draft; a scene that has no lines left is removed too.",
     ),

@@ -15,8 +15,8 @@ import {
   quantity,
   text,
 } from "./fields.ts";
-import { offer, quotationFields, quotationSummary } from "./quotation-document.ts";
-import { newLines, noData, offerPost, sceneName } from "./quotation-lines.ts";
+import { quotationDetail, quotationFields, quotationSummary } from "./quotation-document.ts";
+import { newLines, noData, quotationPost, sceneName } from "./quotation-lines.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
@@ -33,13 +33,16 @@ export const QUOTATIONS_EXPORT_MAX = 50;
 
 export const quotation = {
   share: post({
-    ...offerPost("/api/offer/share/{id}", "Creates a link to the marked-up version of a quote; a former link ends."),
+    ...quotationPost(
+      "/api/offer/share/{id}",
+      "Creates a link to the marked-up version of a quote; a former link ends.",
+    ),
     answer: z.strictObject({
       token: text("The token of the link; no other answer contains it.", "c2Vjb25kLWNhbGwtaXM"),
       expires_at: instant.describe("When the link ends, in milliseconds since 1970."),
     }),
   }),
-  unshare: post({ ...offerPost("/api/offer/unshare/{id}", "Ends the link to a quotation."), answer: noData }),
+  unshare: post({ ...quotationPost("/api/offer/unshare/{id}", "Ends the link to a quotation."), answer: noData }),
   shared: get({
     path: "/api/offer/shared/{token}",
     source: "ours",
@@ -114,7 +117,7 @@ export const quotation = {
     source: "ours",
     access: "customer",
     description: "Reads one of the customer's quotations.",
-    answer: offer,
+    answer: quotationDetail,
   }),
   create: post({
     path: "/api/offer/create",
@@ -129,36 +132,36 @@ export const quotation = {
     answer: z.strictObject({ offer_id: id.describe("The id of the quotation.") }),
   }),
   edit: post({
-    ...offerPost("/api/offer/edit/{id}", "Changes the project and the client of a draft."),
+    ...quotationPost("/api/offer/edit/{id}", "Changes the project and the client of a draft."),
     body: quotationFields,
     answer: noData,
   }),
-  ask: post({ ...offerPost("/api/offer/ask/{id}", "Requests a quote for a draft."), answer: noData }),
+  ask: post({ ...quotationPost("/api/offer/ask/{id}", "Requests a quote for a draft."), answer: noData }),
   nudge: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/nudge/{id}",
       "Reminds the account manager of a quotation that waits for a quote or has expired, once a day, by a message.",
     ),
     answer: noData,
   }),
   withdraw: post({
-    ...offerPost("/api/offer/withdraw/{id}", "Turns a quotation that waits for a quote back into a draft."),
+    ...quotationPost("/api/offer/withdraw/{id}", "Turns a quotation that waits for a quote back into a draft."),
     answer: noData,
   }),
   revise: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/revise/{id}",
       "Turns a quoted or expired quotation back into a draft; its acceptance ends.",
     ),
     answer: noData,
   }),
-  void: post({ ...offerPost("/api/offer/void/{id}", "Sets the state of a quotation to void."), answer: noData }),
+  void: post({ ...quotationPost("/api/offer/void/{id}", "Sets the state of a quotation to void."), answer: noData }),
   copy: post({
-    ...offerPost("/api/offer/copy/{id}", "Copies a quotation of any state into a new draft."),
+    ...quotationPost("/api/offer/copy/{id}", "Copies a quotation of any state into a new draft."),
     answer: z.strictObject({ offer_id: id.describe("The id of the copy.") }),
   }),
   accept: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/accept/{id}",
       "Accepts lines of the last quote, whose prices are frozen until it expires.",
     ),
@@ -170,7 +173,7 @@ export const quotation = {
     answer: noData,
   }),
   order: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/order/{id}",
       "Puts the accepted lines at their frozen prices into hidden lines for order/check; a repeated call returns the same lines.",
     ),
@@ -198,7 +201,7 @@ export const quotation = {
     }),
   }),
   message: post({
-    ...offerPost(
+    ...quotationPost(
       "/api/offer/message/{id}",
       "Sends the account manager a message, with a picture or document, or without.",
     ),
@@ -221,7 +224,7 @@ export const quotation = {
     answer: attachmentFile,
   }),
   markup: post({
-    ...offerPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),
+    ...quotationPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),
     body: z.strictObject({
       markup: z.number().int().min(0).max(MARKUP_MAX).describe("The mark-up in hundredths of a percent."),
       rounding: z.enum(ROUNDING_NAMES).describe("The rounding of the prices."),

@@ -53,7 +53,7 @@ const sent: Record<string, () => Sent> = {
   "/api/pay/transfer/slip/upload/{id}": () => ({ params: { id: records.transfer }, body: image }),
   "/api/refund/picture": () => ({ body: (file) => ({ key: "large-picture-of-refund", image: file }) }),
   "/api/offer/message/{id}": () => ({
-    params: { id: records.offer },
+    params: { id: records.quotation },
     body: (file) => ({ content: "见图", ...attachment(file) }),
   }),
   "/api/user/avatar/upload": () => ({ body: image }),
@@ -128,13 +128,13 @@ const forms: Record<string, () => FileForm> = {
   "quick-order/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
   "transfer/transfer": () => ({ intent: "upload", field: "slip" }),
   "review/evaluation": () => ({ intent: "upload", field: `picture_${records.item}` }),
-  "quotation/offer": () => ({
+  "quotation/quotation": () => ({
     intent: "message",
     field: "attachment",
     refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
-    params: { id: String(records.offer) },
+    params: { id: String(records.quotation) },
   }),
-  "quotation/offer-list": () => ({
+  "quotation/quotation-list": () => ({
     intent: "upload",
     field: "file",
     refusal: LIST_TOO_LARGE,

@@ -344,8 +344,8 @@ const paymentKey = "generated-key-000003";
 const rechargeKey = "generated-key-000005";
 const invoiceKey = "generated-key-000006";
 const approvalKey = "generated-key-000007";
-const offerKey = "generated-key-000008";
-const OFFER_FIELDS = {
+const quotationKey = "generated-key-000008";
+const QUOTATION_FIELDS = {
   name: "新办公区",
   client: "",
   contact: "",
@@ -425,8 +425,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "invoice.detail": ({ invoice }) => [id(invoice)],
   "invoice.withdraw": ({ invoice }) => [id(invoice)],
   "invoice.file": ({ invoice }) => [id(invoice)],
-  "quotation.read": ({ offer }) => [id(offer)],
-  "quotation.edit": ({ draft }) => [{ ...id(draft), body: OFFER_FIELDS }],
+  "quotation.read": ({ quotation }) => [id(quotation)],
+  "quotation.edit": ({ draft }) => [{ ...id(draft), body: QUOTATION_FIELDS }],
   "quotationLines.addLines": ({ draft }, { sku }) => [
     { ...id(draft), body: { scene: "会议室", lines: [{ product_attr_unique: sku, cart_num: 1 }] } },
   ],
@@ -443,18 +443,18 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "quotation.nudge": ({ draft }) => [id(draft)],
   "quotation.ask": ({ draft }) => [id(draft)],
   "quotation.withdraw": ({ draft }) => [id(draft)],
-  "quotation.revise": ({ offer }) => [id(offer)],
-  "quotation.void": ({ offer }) => [id(offer)],
-  "quotation.copy": ({ offer }) => [id(offer)],
-  "quotation.accept": ({ offer, offer_line }) => [
-    { ...id(offer), body: { version: 1, line_id: [offer_line], key: offerKey } },
+  "quotation.revise": ({ quotation }) => [id(quotation)],
+  "quotation.void": ({ quotation }) => [id(quotation)],
+  "quotation.copy": ({ quotation }) => [id(quotation)],
+  "quotation.accept": ({ quotation, quotation_line }) => [
+    { ...id(quotation), body: { version: 1, line_id: [quotation_line], key: quotationKey } },
   ],
-  "quotation.order": ({ offer }) => [id(offer)],
-  "quotation.message": ({ offer }) => [{ ...id(offer), body: { content: "能不能再让一点？" } }],
-  "quotation.attachment": ({ offer_attachment }) => [id(offer_attachment)],
-  "quotation.markup": ({ offer }) => [{ ...id(offer), body: { markup: 1000, rounding: "fen", lines: [] } }],
-  "quotation.share": ({ offer }) => [{ ...id(offer), body: {} }],
-  "quotation.unshare": ({ offer }) => [id(offer)],
+  "quotation.order": ({ quotation }) => [id(quotation)],
+  "quotation.message": ({ quotation }) => [{ ...id(quotation), body: { content: "能不能再让一点？" } }],
+  "quotation.attachment": ({ quotation_attachment }) => [id(quotation_attachment)],
+  "quotation.markup": ({ quotation }) => [{ ...id(quotation), body: { markup: 1000, rounding: "fen", lines: [] } }],
+  "quotation.share": ({ quotation }) => [{ ...id(quotation), body: {} }],
+  "quotation.unshare": ({ quotation }) => [id(quotation)],
   "statement.attachment": ({ objection }) => [id(objection)],
   "refund.order": ({ order }) => [id(order)],
   "refund.ofOrder": ({ order }) => [id(order)],

@@ -24,7 +24,7 @@ const CLIENT = 801_380;
 
 let visit: Awaited<ReturnType<typeof openShop>>;
 let me: Awaited<ReturnType<typeof buyer>>;
-let offer: { id: number; token: string };
+let quotation: { id: number; token: string };
 beforeEach(async () => {
   visit = await openShop();
   me = await buyer(shop, demoCustomers.tradeMarkup);
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await shop.backend.staff.quotations.quote(String(id), { rows, days: 15, note: REMARKS[2] ?? "" });
   await me.post(`/api/offer/markup/${id}`, { markup: 1250, rounding: "jiao", lines: [] });
   const { data } = await me.post(`/api/offer/share/${id}`, {});
-  offer = { id, token: (data as { token: string }).token };
+  quotation = { id, token: (data as { token: string }).token };
 });
 
 /** A body as text: tags are removed, because a price has several elements; the parts of an Excel file are unpacked. */
@@ -70,12 +70,12 @@ const WORDS = [...REMARKS, "99887.76", "12.5", "1250", '"cost"', "cost_plus", "t
 const found = (text: string, secrets: readonly string[]) => secrets.filter((secret) => text.includes(secret));
 
 describe("the marked-up version holds no price of the customer, no mark-up and no remark [P6.114] [P6.116]", () => {
-  const print = () => link(urls.quotation.print, { id: offer.id }, { client: 1 });
-  const shared = () => link(urls.quotation.shared, { token: offer.token });
+  const print = () => link(urls.quotation.print, { id: quotation.id }, { client: 1 });
+  const shared = () => link(urls.quotation.shared, { token: quotation.token });
   test.each<[string, () => string, boolean]>([
     ["the page that is printed", print, true],
     ["its data", () => dataAddress(print()), true],
-    ["the Excel file", () => link(urls.quotation.export, { id: offer.id }, { client: 1 }), true],
+    ["the Excel file", () => link(urls.quotation.export, { id: quotation.id }, { client: 1 }), true],
     ["the page of the signed link", shared, false],
     ["its data", () => dataAddress(shared()), false],
   ])("%s", async (_, address, isOwn) => {
@@ -88,7 +88,10 @@ describe("the marked-up version holds no price of the customer, no mark-up and n
 
 test("the same search finds prices and remarks in the customer's own document", async () => {
   const cookie = await cookieOf(me.token);
-  for (const path of [link(urls.quotation.print, { id: offer.id }), link(urls.quotation.export, { id: offer.id })]) {
+  for (const path of [
+    link(urls.quotation.print, { id: quotation.id }),
+    link(urls.quotation.export, { id: quotation.id }),
+  ]) {
     const secrets = found(await bytesOf(path, cookie), [...AMOUNTS, ...WORDS]);
     expect(secrets).toEqual(expect.arrayContaining([yuan(PRICES.quoted), "内部备注乙"]));
   }
@@ -97,6 +100,6 @@ test("the same search finds prices and remarks in the customer's own document", 
 test("the title of the printed marked-up version, which browsers write on paper and into the file, names no shop", async () => {
   const cookie = await cookieOf(me.token);
   const titleOf = async (path: string) => /<title>([^<]*)/.exec(await (await visit(path, { cookie })).text())?.[1];
-  expect(await titleOf(link(urls.quotation.print, { id: offer.id }, { client: 1 }))).toBe("报价单");
-  expect(await titleOf(link(urls.quotation.shared, { token: offer.token }))).toBe("报价单");
+  expect(await titleOf(link(urls.quotation.print, { id: quotation.id }, { client: 1 }))).toBe("报价单");
+  expect(await titleOf(link(urls.quotation.shared, { token: quotation.token }))).toBe("报价单");
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { cartDrawer } from "#tests/support/cart-drawer.ts";
-import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { quotationBuyer, quotationPages } from "#tests/support/quotations.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 import { customerPages, firstProduct, visitorPages } from "#tests/support/swept-pages.ts";
 
@@ -156,6 +156,6 @@ test("nothing covers the buttons of orders, parcels, refunds and quotations", { 
     "/user/statement",
     "/user/my_product",
   ]);
-  await session.logIn(offerBuyer);
-  await expectPagesFree(page, await offerPages(page));
+  await session.logIn(quotationBuyer);
+  await expectPagesFree(page, await quotationPages(page));
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { offerBuyer as buyer, offerIdOf, quoteAll } from "#tests/support/offers.ts";
+import { quotationBuyer as buyer, quotationIdOf, quoteAll } from "#tests/support/quotations.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** Answers the question before the ticked lines are accepted, a dialog with scripts and a panel without. */
@@ -25,7 +25,7 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await expect(main.getByRole("heading", { level: 1, name: /旅程会议室/ })).toBeVisible();
   await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
-  const id = offerIdOf(page);
+  const id = quotationIdOf(page);
 
   await quoteAll(id, "11.00");
   await page.reload();
@@ -83,7 +83,7 @@ test("a quotation of two scenes shows one at a time and accepts the ticks of bot
   await main.getByLabel("项目名称").fill(draft);
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
-  const id = offerIdOf(page);
+  const id = quotationIdOf(page);
   await page.goto("/project/add_project?scene=工位&lines=101118_12");
   await main.getByRole("button", { name: `加入 ${draft}` }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
@@ -168,7 +168,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await main.getByRole("button", { name: "询价" }).click();
   await expect(main.getByText("客服经理正在报价")).toBeVisible();
   const sheet = page.url();
-  await quoteAll(offerIdOf(page), "88.00");
+  await quoteAll(quotationIdOf(page), "88.00");
   await page.reload();
   await main.getByRole("checkbox", { name: /^接受 .*白板/ }).uncheck();
   await main.getByRole("button", { name: /^部分接受/ }).click();
@@ -314,7 +314,7 @@ test("a draft's scene is renamed, copied and removed; the manager is reminded on
   await main.getByLabel("项目名称").fill(project);
   await main.getByRole("button", { name: "新建", exact: true }).click();
   await page.waitForURL(/\/project\/offer\/\d+/);
-  const id = offerIdOf(page);
+  const id = quotationIdOf(page);
 
   await main.getByText("改名", { exact: true }).click();
   const name = main.getByLabel("场景名称");

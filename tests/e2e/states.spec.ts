@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtBothWidths } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { quotationBuyer, quotationPages } from "#tests/support/quotations.ts";
 
 /** Tests that axe finds nothing in the states of pages that acts lead to, wide and narrow. */
 
@@ -47,8 +47,8 @@ test("the printer finder, sales, stores and news", { tag: "@all" }, async ({ pag
 });
 
 test("a scene and the pages of a quotation", { tag: "@all" }, async ({ page, session }) => {
-  await session.logIn(offerBuyer);
-  for (const address of ["/project/scenes/1", "/project/my_offer", ...(await offerPages(page))]) {
+  await session.logIn(quotationBuyer);
+  for (const address of ["/project/scenes/1", "/project/my_offer", ...(await quotationPages(page))]) {
     await page.goto(address);
     await expectAccessibleAtBothWidths(page, { state: address });
   }

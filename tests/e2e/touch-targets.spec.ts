@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { quotationBuyer, quotationPages } from "#tests/support/quotations.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 import { customerPages, firstProduct, visitorPages } from "#tests/support/swept-pages.ts";
 
@@ -103,6 +103,6 @@ test(`the targets of a customer with months of records are at least ${LEAST_PX} 
 });
 
 test(`the targets of a quotation are at least ${LEAST_PX} px high`, { tag: "@all" }, async ({ page, session }) => {
-  await session.logIn(offerBuyer);
-  await expectTargets(page, await offerPages(page));
+  await session.logIn(quotationBuyer);
+  await expectTargets(page, await quotationPages(page));
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { quotationBuyer, quotationPages } from "#tests/support/quotations.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
 /**
@@ -164,8 +164,8 @@ test("no page of a customer scrolls sideways [P3.8]", { tag: "@all" }, async ({ 
 });
 
 test("no page of a quotation and no filled list scrolls sideways", { tag: "@all" }, async ({ page, session }) => {
-  await session.logIn(offerBuyer);
-  const addresses = await offerPages(page);
+  await session.logIn(quotationBuyer);
+  const addresses = await quotationPages(page);
   await expectNarrow(page, [...addresses, "/project/my_offer", "/user/my_product"]);
   await expectAmountsInView(
     page,
@@ -225,7 +225,7 @@ test("no page of the cart's questions and of an approval by link scrolls sideway
   page,
   session,
 }) => {
-  await session.logIn(offerBuyer);
+  await session.logIn(quotationBuyer);
   await page.goto("/user/my_product/list");
   const main = page.getByRole("main");
   await main.locator("textarea").fill("10398-100778 6\n10230-100506 12");

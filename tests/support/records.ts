@@ -167,10 +167,10 @@ async function quotations(shop: TestStore, phone: string) {
   );
   const draft = await made("草稿项目");
   return {
-    offer: quoted.offer_id,
-    offer_scene: quoted.scene_id,
-    offer_line: quoted.line_id,
-    offer_attachment: picture.id,
+    quotation: quoted.offer_id,
+    quotation_scene: quoted.scene_id,
+    quotation_line: quoted.line_id,
+    quotation_attachment: picture.id,
     draft: draft.offer_id,
     draft_scene: draft.scene_id,
     draft_line: draft.line_id,

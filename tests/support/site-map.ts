@@ -29,11 +29,11 @@ export type Records = {
   /** A picture of an item that is not reviewed yet. */
   photo: number;
   /** A quoted quotation with its scene and line, and a draft with its scene and line. */
-  offer: number;
-  offer_scene: number;
-  offer_line: number;
+  quotation: number;
+  quotation_scene: number;
+  quotation_line: number;
   /** The attachment of a message on the quoted quotation. */
-  offer_attachment: number;
+  quotation_attachment: number;
   /** An answered objection to a statement, with an attachment. */
   objection: number;
   draft: number;

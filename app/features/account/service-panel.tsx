@@ -24,16 +24,16 @@ type Props = {
   buyer: Customer | null;
   phone: string;
   /** The customer's open quotations; null for none. */
-  offers: ReactNode;
+  quotations: ReactNode;
 };
 
 /** The panel below the user card: a customer's quotations, manager, trade review and services, or the benefits for a visitor. */
-export function ServicePanel({ buyer, phone, offers }: Props) {
+export function ServicePanel({ buyer, phone, quotations }: Props) {
   if (buyer) {
     return (
       <div className="panel service-panel">
-        <h2>{offers ? "我的报价" : "我的服务"}</h2>
-        {offers}
+        <h2>{quotations ? "我的报价" : "我的服务"}</h2>
+        {quotations}
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
         {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
         <nav className="service-panel__links" aria-label="我的服务">

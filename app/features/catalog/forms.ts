@@ -22,7 +22,7 @@ export const buyForm = z.object({
 export type BuyForm = z.output<typeof buyForm>;
 
 /** 加入报价单 on a product's page. */
-export const offerForm = buyForm.pick({ sku: true, cart_num: true }).extend({ intent: z.literal("add_offer") });
+export const quotationForm = buyForm.pick({ sku: true, cart_num: true }).extend({ intent: z.literal("add_offer") });
 
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: MALFORMED }).default([]);
 

@@ -23,7 +23,7 @@ export async function readDashboard(api: Api, now: number) {
     spending: isSpending
       ? { bars: spendingBars(spending), rows: spendingRows(spending), total: spendingTotal(spending) }
       : null,
-    offers: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
+    quotations: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
       offer_id,
       name,
       sn,
@@ -34,7 +34,7 @@ export async function readDashboard(api: Api, now: number) {
           ? ({ kind: "ok", name: "已接受" } as const)
           : { kind: STATE_TAGS[state], name: QUOTATION_STATES[state] },
     })),
-    offerCount: quotation_count,
+    quotationCount: quotation_count,
     changes: price_changes.map((row) => ({ ...row, change: priceChange(row) })),
     steps,
   };

@@ -30,7 +30,7 @@ import { readDashboard } from "./dashboard.server.ts";
 import { FirstSteps, isDone } from "./first-steps.tsx";
 import { OrderWays } from "./order-ways.tsx";
 import { PriceChanges } from "./price-changes.tsx";
-import { RecentOffers } from "./recent-offers.tsx";
+import { RecentQuotations } from "./recent-quotations.tsx";
 import { SpendingPanel } from "./spending-panel.tsx";
 import { TaskList } from "./task-list.tsx";
 
@@ -82,9 +82,9 @@ export default function Overview() {
   const isNew = dashboard ? !dashboard.steps.order : false;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
   const spending = dashboard ? dashboard.spending : null;
-  const hasOffers = dashboard && dashboard.offers.length > 0;
+  const hasQuotations = dashboard && dashboard.quotations.length > 0;
   // Changed prices fill the column below the tasks, which is shorter than the spending, or else stand beside the quotations.
-  const belowTasks = spending !== null || !hasOffers;
+  const belowTasks = spending !== null || !hasQuotations;
   const changes = dashboard && dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null;
   const audit = auditStatus(buyer).state;
   const profile = (
@@ -122,9 +122,9 @@ export default function Overview() {
         <LoadError name="待办和采购额" />
       ) : null}
       {orders ? <RecentOrders orders={orders} formKey={key} /> : orders === null ? <LoadError name="最近订单" /> : null}
-      {dashboard && hasOffers ? (
+      {dashboard && hasQuotations ? (
         <div className="overview__halves">
-          <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} />
+          <RecentQuotations quotations={dashboard.quotations} count={dashboard.quotationCount} />
           {belowTasks ? null : changes}
         </div>
       ) : null}

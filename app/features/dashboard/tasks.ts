@@ -113,16 +113,16 @@ function refundRows({ to_send_back }: BuyerTasks): Task[] {
 function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
   const tag = { kind: "link", name: "报价" } as const;
   const rows = quoted.list.map(
-    (offer): Task => ({
-      key: `quote-${offer.offer_id}`,
+    (quotation): Task => ({
+      key: `quote-${quotation.offer_id}`,
       tag,
-      title: `${offer.name} V${offer.version}`,
-      detail: `${offer.accepted ? "已接受，等您下单" : "已报价"} · ${offer.lines} 种`,
-      to: link(urls.quotation.detail, { id: offer.offer_id }),
-      amount: offer.total_price,
-      ends: offer.valid_until,
-      lines: [`有效至 ${dayOf(offer.valid_until - 1)}`, daysLeft(offer.valid_until, now)],
-      action: offer.accepted ? "去下单" : "查看报价",
+      title: `${quotation.name} V${quotation.version}`,
+      detail: `${quotation.accepted ? "已接受，等您下单" : "已报价"} · ${quotation.lines} 种`,
+      to: link(urls.quotation.detail, { id: quotation.offer_id }),
+      amount: quotation.total_price,
+      ends: quotation.valid_until,
+      lines: [`有效至 ${dayOf(quotation.valid_until - 1)}`, daysLeft(quotation.valid_until, now)],
+      action: quotation.accepted ? "去下单" : "查看报价",
     }),
   );
   return [

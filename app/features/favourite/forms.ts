@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buyForm, matrixForm, offerForm } from "#app/features/catalog/forms.ts";
+import { buyForm, matrixForm, quotationForm } from "#app/features/catalog/forms.ts";
 import { optionalKeyField } from "#app/http/form-fields.ts";
 import { MALFORMED, TICK_GOODS } from "#contract/rules/messages.ts";
 
@@ -47,6 +47,6 @@ const collectForm = z.object({
 export type CollectForm = z.output<typeof collectForm>;
 
 /** Every form of a product's page. */
-export const productForm = z.discriminatedUnion("intent", [buyForm, offerForm, matrixForm, collectForm], {
+export const productForm = z.discriminatedUnion("intent", [buyForm, quotationForm, matrixForm, collectForm], {
   error: MALFORMED,
 });

@@ -57,8 +57,8 @@ test.each([
   { path: "/api/pc/rec_list", failed: "products", rest: "banners" },
   { path: "/api/store/product/seckill/lst", failed: "sale", rest: "products" },
   { path: "/api/order/number", failed: "counts", rest: "products" },
-  { path: "/api/user/standing/lst", failed: "standing", rest: "offers" },
-  { path: "/api/offer/open", failed: "offers", rest: "standing" },
+  { path: "/api/user/standing/lst", failed: "standing", rest: "quotations" },
+  { path: "/api/offer/open", failed: "quotations", rest: "standing" },
 ] as const)("a failure of $path removes only $failed from the home page [P3.6]", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);
@@ -81,7 +81,7 @@ const ABOUT = {
 test("the home page offers what to buy again with the days left, the rest of the standing list, and the open quotations", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const browser = await visit("/").with(me.token);
-  expect(await readHome(browser.get())).toMatchObject({ standing: { total: 0, due: [], lines: [] }, offers: [] });
+  expect(await readHome(browser.get())).toMatchObject({ standing: { total: 0, due: [], lines: [] }, quotations: [] });
   const [often, once] = [await createProduct(shop), await createProduct(shop)];
   for (const { sku_id } of [once, often]) {
     await me.post("/api/user/standing/add", { lines: [{ code: String(sku_id) }] });
@@ -100,5 +100,5 @@ test("the home page offers what to buy again with the days left, the rest of the
     [once.sku_id, true, false],
   ]);
   await me.post("/api/offer/create", { ...ABOUT, lines: [{ product_attr_unique: once.sku_id, cart_num: 2 }] });
-  expect((await readHome(browser.get())).offers).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);
+  expect((await readHome(browser.get())).quotations).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);
 });

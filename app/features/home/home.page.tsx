@@ -9,8 +9,8 @@ import { ProductRow } from "#app/features/catalog/product-row.tsx";
 import { RecentlyViewed } from "#app/features/catalog/recently-viewed-row.tsx";
 import { readOrderCounts } from "#app/features/order/order.server.ts";
 import { OrderCounters } from "#app/features/order/order-counters.tsx";
-import { OpenOffers } from "#app/features/quotation/open-offers.tsx";
-import { readOpenOffers } from "#app/features/quotation/quotation.server.ts";
+import { OpenQuotations } from "#app/features/quotation/open-quotations.tsx";
+import { readOpenQuotations } from "#app/features/quotation/quotation.server.ts";
 import { PrinterField } from "#app/features/search/printer-field.tsx";
 import { SaleStrip } from "#app/features/seckill/sale-strip.tsx";
 import { readSaleStrip } from "#app/features/seckill/seckill.server.ts";
@@ -52,18 +52,20 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, finder, products, sale, previews, counts, standing, offers, news, bestStores] = await Promise.all([
-    optionalBlock(api, readBanners(api)),
-    optional(api, readPrinterCounts(api)),
-    optionalBlock(api, readHomeProducts(api)),
-    optional(api, readSaleStrip(api)),
-    readCategoryPreviews(api),
-    signedIn ? optional(api, readOrderCounts(api)) : null,
-    signedIn ? optional(api, readStandingStrip(api)) : null,
-    signedIn ? optional(api, readOpenOffers(api)) : null,
-    optional(api, readHomeNews(api)),
-    optional(api, readBestStores(api)),
-  ]);
+  const [banners, finder, products, sale, previews, counts, standing, quotations, news, bestStores] = await Promise.all(
+    [
+      optionalBlock(api, readBanners(api)),
+      optional(api, readPrinterCounts(api)),
+      optionalBlock(api, readHomeProducts(api)),
+      optional(api, readSaleStrip(api)),
+      readCategoryPreviews(api),
+      signedIn ? optional(api, readOrderCounts(api)) : null,
+      signedIn ? optional(api, readStandingStrip(api)) : null,
+      signedIn ? optional(api, readOpenQuotations(api)) : null,
+      optional(api, readHomeNews(api)),
+      optional(api, readBestStores(api)),
+    ],
+  );
   return {
     banners,
     finder,
@@ -72,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
     previews,
     counts,
     standing,
-    offers,
+    quotations,
     news,
     bestStores: bestStores ?? [],
   };
@@ -88,7 +90,7 @@ const COUNTERS = [
 const DUE_BESIDE_BANNERS = 2;
 
 export default function Home() {
-  const { banners, finder, products, counts, sale, standing, offers, previews, news, bestStores } =
+  const { banners, finder, products, counts, sale, standing, quotations, previews, news, bestStores } =
     useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
@@ -139,7 +141,7 @@ export default function Home() {
             <ServicePanel
               buyer={buyer}
               phone={shell?.config?.sys_phone ?? ""}
-              offers={offers && offers.length > 0 ? <OpenOffers offers={offers} /> : null}
+              quotations={quotations && quotations.length > 0 ? <OpenQuotations quotations={quotations} /> : null}
             />
           ) : (
             <Notices headlines={news.notices} />

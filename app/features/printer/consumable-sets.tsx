@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The address of a new quotation of one of each. */
-const offerAddress = (rows: ConsumableSet["rows"]) =>
+const quotationAddress = (rows: ConsumableSet["rows"]) =>
   link(
     urls.quotation.add,
     {},
@@ -63,7 +63,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
                 </Button>
                 <Link
                   className="link small consumable-sets__offer"
-                  to={offerAddress(rows)}
+                  to={quotationAddress(rows)}
                   aria-label={`${of ? `${of} ` : ""}${origin}整套加入报价单`}
                 >
                   加入报价单

@@ -255,7 +255,7 @@ test("the matrix adds all SKUs with a quantity, and asks for one where none is g
 });
 
 describe("加入报价单", () => {
-  const offerOf = async (fields: Fields, browser = visit("/")) => {
+  const asked = async (fields: Fields, browser = visit("/")) => {
     const { product_id } = await sample();
     return outcome(action(productPage(product_id, "", browser).post({ intent: "add_offer", ...fields })));
   };
@@ -266,14 +266,14 @@ describe("加入报价单", () => {
     { typed: "abc", quantity: 1 },
   ])("leads to the choice of the quotation with the typed quantity of '$typed' [P5.5]", async ({ typed, quantity }) => {
     const { browser } = await browserOf(demoCustomers.newcomer);
-    const answer = await offerOf({ sku: 100001, cart_num: typed }, browser);
+    const answer = await asked({ sku: 100001, cart_num: typed }, browser);
     if (!(answer instanceof Response)) throw new Error("the action did not redirect");
     const to = `/project/add_project?sku=100001&quantity=${quantity}`;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
   });
 
   test("leads a visitor there after the login [P5.5]", async () => {
-    const answer = await offerOf({ sku: 100001, cart_num: 3 });
+    const answer = await asked({ sku: 100001, cart_num: 3 });
     if (!(answer instanceof Response)) throw new Error("the action did not redirect");
     const from = encodeURIComponent("/project/add_project?sku=100001&quantity=3");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${from}`]);
@@ -281,7 +281,7 @@ describe("加入报价单", () => {
 
   test("without a specification is refused", async () => {
     const { browser } = await browserOf(demoCustomers.newcomer);
-    expect(await offerOf({ cart_num: 3 }, browser)).toMatchObject({
+    expect(await asked({ cart_num: 3 }, browser)).toMatchObject({
       init: { status: 400 },
       data: { form: { error: { sku: ["请选择规格"] } } },
     });

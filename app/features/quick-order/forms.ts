@@ -63,7 +63,7 @@ export const quickOrderForm = z.discriminatedUnion(
 export type QuickOrderForm = z.output<typeof quickOrderForm>;
 
 /** The forms of a list whose rows become lines of a quotation. */
-export const offerListForm = z.discriminatedUnion(
+export const quotationListForm = z.discriminatedUnion(
   "intent",
   [
     ...corrections,

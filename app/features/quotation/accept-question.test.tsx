@@ -2,13 +2,13 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
-import { OfferQuestion, parseOfferQuestions } from "./offer-questions.tsx";
+import { parseQuotationQuestions, QuotationQuestion } from "./quotation-questions.tsx";
 
 afterEach(cleanup);
 
 const line = (line_id: number, sum: string) => ({ line_id, sum });
 // The question reads these fields alone.
-const offer = {
+const quotation = {
   offer_id: 7,
   state: "quoted",
   version: 2,
@@ -20,10 +20,10 @@ const offer = {
 } as unknown as Quotation;
 
 async function ask(search: string, change: Partial<Quotation> = {}) {
-  const asked = parseOfferQuestions(new URLSearchParams(search));
+  const asked = parseQuotationQuestions(new URLSearchParams(search));
   const Page = () => (
     <main>
-      <OfferQuestion offer={{ ...offer, ...change }} asked={asked} scene={null} />
+      <QuotationQuestion quotation={{ ...quotation, ...change }} asked={asked} scene={null} />
       <p>end of the page</p>
     </main>
   );

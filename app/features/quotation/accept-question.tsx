@@ -8,13 +8,13 @@ import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { dayOf, linesOf } from "./quotation.ts";
 
-type Props = { offer: Quotation; chosen: "all" | readonly string[]; scene: string | null };
+type Props = { quotation: Quotation; chosen: "all" | readonly string[]; scene: string | null };
 
 /** The question before lines of a quote are accepted: their sum, the version, its end, and what can still be changed. */
-export function AcceptQuestion({ offer, chosen, scene }: Props) {
-  const { version, valid_until, key } = offer;
-  const lines = linesOf(offer).filter(({ line_id }) => chosen === "all" || chosen.includes(String(line_id)));
-  const page = link(urls.quotation.detail, { id: offer.offer_id }, { scene: scene ?? undefined });
+export function AcceptQuestion({ quotation, chosen, scene }: Props) {
+  const { version, valid_until, key } = quotation;
+  const lines = linesOf(quotation).filter(({ line_id }) => chosen === "all" || chosen.includes(String(line_id)));
+  const page = link(urls.quotation.detail, { id: quotation.offer_id }, { scene: scene ?? undefined });
   const back = useAddressWithTicks(page);
   if (lines.length === 0) return <Note kind="warn">请先勾选要接受的商品</Note>;
   const sum = yuan(lines.reduce((total, line) => total + fen(line.sum), 0));

@@ -15,7 +15,7 @@ import { urls } from "#app/urls.ts";
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { addProjectForm } from "./forms.ts";
 import { ProjectFields } from "./project-fields.tsx";
-import { addToOffer, createOffer, readDrafts } from "./quotation.server.ts";
+import { addLinesToQuotation, createQuotation, readDrafts } from "./quotation.server.ts";
 import { aboutSearch, formatWanted } from "./quotation.ts";
 import { readWanted, readWantedGoods } from "./wanted.server.ts";
 
@@ -47,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const { pathname, search } = new URL(args.request.url);
   const to = pathname + search;
-  if (value.intent === "add_to") return answer(form, addToOffer(api, value.offer_id, value), { to });
+  if (value.intent === "add_to") return answer(form, addLinesToQuotation(api, value.offer_id, value), { to });
   const { intent: _, ...project } = value;
-  return answer(form, createOffer(api, project), { to });
+  return answer(form, createQuotation(api, project), { to });
 }
 
 /** A new quotation, or one of the drafts for the goods that the address names. */

@@ -10,11 +10,11 @@ import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
-import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
 import { dayOf, linesOf } from "./quotation.ts";
+import { type FieldErrors, type SubmittedValues, typedText } from "./quotation-line-row.tsx";
 
 type Props = {
-  offer: Quotation;
+  quotation: Quotation;
   /** The link that this browser has just created. */
   sharedLink: string | null;
   errors: FieldErrors;
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /** The fields of each line's own mark-up; an empty one means the mark-up of the whole quotation. */
-function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "sent">) {
-  const lines = linesOf(offer);
+function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "errors" | "sent">) {
+  const lines = linesOf(quotation);
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
   return (
@@ -61,8 +61,8 @@ function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "
 }
 
 /** 给客户的版本: the mark-up, the version for the customer's own customer, and the links and files to pass it on. */
-export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
-  const { offer_id: id, markup, rounding, client_total, total_price } = offer;
+export function ClientVersion({ quotation, sharedLink, errors, sent }: Props) {
+  const { offer_id: id, markup, rounding, client_total, total_price } = quotation;
   const error = errors?.markup?.[0];
   return (
     <Panel title="给客户的版本" titleId="client-version">
@@ -80,12 +80,12 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
               </option>
             ))}
           </SelectField>
-          <LineMarkups offer={offer} errors={errors} sent={sent} />
+          <LineMarkups quotation={quotation} errors={errors} sent={sent} />
           <Button size="m" name="intent" value="markup">
             保存加价
           </Button>
         </Form>
-        <dl className="offer-summary__pairs">
+        <dl className="quotation-summary__pairs">
           <div>
             <dt>客户看到的合计</dt>
             <dd>
@@ -110,17 +110,17 @@ export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
         {sharedLink ? (
           <TextField field={{ value: sharedLink }} label="客户链接（只在这里显示 10 分钟）" readOnly />
         ) : null}
-        {offer.state === "quoted" || offer.state === "ordered" ? (
+        {quotation.state === "quoted" || quotation.state === "ordered" ? (
           <Form method="post" className="row" preventScrollReset>
             <Button size="m" name="intent" value="share">
-              {offer.shared_until === null ? "分享" : "换新链接"}
+              {quotation.shared_until === null ? "分享" : "换新链接"}
             </Button>
-            {offer.shared_until === null ? null : (
+            {quotation.shared_until === null ? null : (
               <>
                 <ButtonLink size="m" to={link(urls.quotation.detail, { id }, { unshare: 1 })} preventScrollReset>
                   停止分享
                 </ButtonLink>
-                <span className="muted">链接有效至 {dayOf(offer.shared_until)}，改价或加价后失效</span>
+                <span className="muted">链接有效至 {dayOf(quotation.shared_until)}，改价或加价后失效</span>
               </>
             )}
           </Form>

@@ -82,7 +82,7 @@ export function sceneForm(names: readonly string[]) {
 }
 
 /** The act on a quotation of the list. */
-export const offersForm = z.object({
+export const quotationsForm = z.object({
   intent: z.enum(["ask", "withdraw", "nudge", "copy", "void"], { error: MALFORMED }),
   offer_id: id,
 });
@@ -100,7 +100,7 @@ const optionalMarkup = z
   .refine((value) => value === null || value <= MARKUP_MAX, { error: `加价不能超过 ${MARKUP_MAX / 100}%` });
 
 /** The forms of a quotation's page; the table of lines has fields for each line, `num_<line>` and the like. */
-export function offerForms(names: readonly string[]) {
+export function quotationForms(names: readonly string[]) {
   const fields = names.flatMap((name) => {
     const kind = LINE_FIELD.exec(name)?.[1];
     if (kind === undefined) return [];
@@ -149,9 +149,9 @@ export function offerForms(names: readonly string[]) {
     { error: MALFORMED },
   );
 }
-export type OfferForm = z.output<ReturnType<typeof offerForms>>;
+export type QuotationForm = z.output<ReturnType<typeof quotationForms>>;
 
-/** The changes to the lines, from the fields of `offerForms`. */
+/** The changes to the lines, from the fields of `quotationForms`. */
 export function changedLines(form: Readonly<Record<string, unknown>>) {
   const lines = new Map<
     number,
@@ -171,7 +171,7 @@ export function changedLines(form: Readonly<Record<string, unknown>>) {
 }
 
 /** The form of one line of a quotation. */
-export const offerItemForm = z.object({
+export const quotationItemForm = z.object({
   intent: z.literal("save_item", { error: MALFORMED }),
   sku: z.string({ error: CHOOSE_SKU }).regex(ID, { error: CHOOSE_SKU }).transform(Number),
   cart_num: quantity,

@@ -3,8 +3,8 @@ import { formatDaysLeft } from "#app/ui/time.tsx";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
-import { quotedAct } from "./offer-progress.ts";
 import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
+import { quotedAct } from "./quotation-progress.ts";
 
 const SHOWN = 3;
 /** The number of quotations that are read, the maximum of one answer. */
@@ -14,12 +14,12 @@ const READ_MAX = 50;
 export async function readMyProjects(api: Api, now: number) {
   const { list, counts } = await api.read(quotation.list, { query: { limit: READ_MAX } });
   const open = list.filter(({ state }) => state !== "void" && state !== "expired");
-  return { count: counts.all, projects: open.slice(0, SHOWN).map((offer) => toProject(offer, now)) };
+  return { count: counts.all, projects: open.slice(0, SHOWN).map((quotation) => toProject(quotation, now)) };
 }
 export type MyProjects = Awaited<ReturnType<typeof readMyProjects>>;
 
-function toProject(offer: QuotationSummary, now: number) {
-  const { offer_id, name, state, accepted, scenes, lines, total_price, estimate } = offer;
+function toProject(quotation: QuotationSummary, now: number) {
+  const { offer_id, name, state, accepted, scenes, lines, total_price, estimate } = quotation;
   const isAccepted = state === "quoted" && accepted === 1;
   return {
     offer_id,
@@ -30,16 +30,16 @@ function toProject(offer: QuotationSummary, now: number) {
     isEstimate: total_price === null,
     tag: isAccepted ? "ok" : STATE_TAGS[state],
     label: isAccepted ? "已接受" : QUOTATION_STATES[state],
-    ...nextOf(offer, now),
+    ...nextOf(quotation, now),
   };
 }
 
 /** The customer's next act on a project, and the remaining time for it. */
-function nextOf(offer: QuotationSummary, now: number) {
-  const { state, lines, valid_until } = offer;
+function nextOf(quotation: QuotationSummary, now: number) {
+  const { state, lines, valid_until } = quotation;
   const left = valid_until === null ? 0 : daysLeft(valid_until, now);
   const ending = { due: formatDaysLeft(left), isUrgent: left <= 2 };
-  if (state === "quoted") return { next: quotedAct(offer), ...ending };
+  if (state === "quoted") return { next: quotedAct(quotation), ...ending };
   if (state === "asked") return { next: "等客服经理报价", due: "", isUrgent: false };
   if (state === "ordered")
     return {

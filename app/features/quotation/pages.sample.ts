@@ -1,14 +1,14 @@
-import { offerListForm } from "#app/features/quick-order/forms.ts";
+import { quotationListForm } from "#app/features/quick-order/forms.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Act, PageSamples } from "#tests/support/site-map.ts";
-import { addProjectForm, offerForms, offerItemForm, offersForm, sceneForm } from "./forms.ts";
+import { addProjectForm, quotationForms, quotationItemForm, quotationsForm, sceneForm } from "./forms.ts";
 
 const none: Act = { owned: true, fields: () => ({}) };
 
 const accepted: Act = {
   owned: true,
-  fields: ({ offer_line }) => ({ line_id: offer_line, version: 1, key: "generated-key-000002" }),
+  fields: ({ quotation_line }) => ({ line_id: quotation_line, version: 1, key: "generated-key-000002" }),
 };
 
 /** A SKU of the first bundle of the demo. */
@@ -24,24 +24,24 @@ export const samples: PageSamples = {
       add_to: { owned: true, fields: ({ draft, sku }) => ({ offer_id: draft, lines: `${sku}_2`, scene: "会议室" }) },
     },
   },
-  "offer-attachment": {
-    address: ({ offer_attachment }) => link(urls.quotation.attachment, { id: offer_attachment }),
+  "quotation-attachment": {
+    address: ({ quotation_attachment }) => link(urls.quotation.attachment, { id: quotation_attachment }),
     owned: true,
   },
-  "offer-export": {
-    address: ({ offer }) => link(urls.quotation.export, { id: offer }),
+  "quotation-export": {
+    address: ({ quotation }) => link(urls.quotation.export, { id: quotation }),
     owned: true,
   },
-  "offer-item": {
+  "quotation-item": {
     address: ({ draft, draft_line }) => link(urls.quotation.item, { item_id: draft_line, offer_id: draft }),
     owned: true,
-    forms: [offerItemForm],
+    forms: [quotationItemForm],
     acts: { save_item: { owned: true, fields: ({ sku }) => ({ sku, cart_num: 2, scene: "会议室" }) } },
   },
-  "offer-list": {
+  "quotation-list": {
     address: ({ draft, list }) => link(urls.quotation.versions, { offer_id: draft }, { list }),
     owned: true,
-    forms: [offerListForm],
+    forms: [quotationListForm],
     acts: {
       identify: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 2` }) },
       // Without a file, the answer is a message that asks for one.
@@ -54,24 +54,27 @@ export const samples: PageSamples = {
       add_lines: { owned: true, fields: () => ({ scene: "会议室" }) },
     },
   },
-  "offer-print": {
-    address: ({ offer }) => link(urls.quotation.print, { id: offer }),
+  "quotation-print": {
+    address: ({ quotation }) => link(urls.quotation.print, { id: quotation }),
     owned: true,
   },
-  offer: {
-    address: ({ offer }) => link(urls.quotation.detail, { id: offer }),
+  quotation: {
+    address: ({ quotation }) => link(urls.quotation.detail, { id: quotation }),
     owned: true,
-    forms: [offerForms([])],
+    forms: [quotationForms([])],
     acts: {
-      save: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
-      save_ask: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
-      save_to_cart: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
+      save: { owned: true, fields: ({ quotation_line }) => ({ [`num_${quotation_line}`]: 3 }) },
+      save_ask: { owned: true, fields: ({ quotation_line }) => ({ [`num_${quotation_line}`]: 3 }) },
+      save_to_cart: { owned: true, fields: ({ quotation_line }) => ({ [`num_${quotation_line}`]: 3 }) },
       edit: { owned: true, fields: () => ({ name: "新名称" }) },
       to_cart: none,
-      remove_line: { owned: true, fields: ({ offer_line }) => ({ line_id: offer_line }) },
-      rename_scene: { owned: true, fields: ({ offer_scene }) => ({ scene_id: offer_scene, scene_name: "大会议室" }) },
-      copy_scene: { owned: true, fields: ({ offer_scene }) => ({ scene_id: offer_scene }) },
-      remove_scene: { owned: true, fields: ({ offer_scene }) => ({ scene_id: offer_scene }) },
+      remove_line: { owned: true, fields: ({ quotation_line }) => ({ line_id: quotation_line }) },
+      rename_scene: {
+        owned: true,
+        fields: ({ quotation_scene }) => ({ scene_id: quotation_scene, scene_name: "大会议室" }),
+      },
+      copy_scene: { owned: true, fields: ({ quotation_scene }) => ({ scene_id: quotation_scene }) },
+      remove_scene: { owned: true, fields: ({ quotation_scene }) => ({ scene_id: quotation_scene }) },
       accept_all: accepted,
       accept_part: accepted,
       ask: none,
@@ -87,11 +90,11 @@ export const samples: PageSamples = {
       markup: { owned: true, fields: () => ({ markup: "12", rounding: "jiao" }) },
     },
   },
-  "offers-export": { address: () => urls.quotation.listExport },
-  offers: {
-    forms: [offersForm],
+  "quotations-export": { address: () => urls.quotation.listExport },
+  quotations: {
+    forms: [quotationsForm],
     acts: Object.fromEntries(
-      offersForm.shape.intent.options.map((intent) => [
+      quotationsForm.shape.intent.options.map((intent) => [
         intent,
         { owned: true, fields: ({ draft }) => ({ offer_id: draft }) },
       ]),
@@ -103,7 +106,7 @@ export const samples: PageSamples = {
     forms: [sceneForm([])],
     acts: { add_offer: { fields }, add_cart: { fields } },
   },
-  "shared-offer": {
+  "shared-quotation": {
     address: () => link(urls.quotation.shared, { token: "no-link-has-this-token" }),
     status: 404,
   },

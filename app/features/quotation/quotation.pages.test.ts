@@ -14,18 +14,18 @@ import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
 import * as addPage from "./add-project.page.tsx";
 import { gradesOf } from "./bundle.ts";
-import * as offerPage from "./offer.page.tsx";
-import { loader as exportFile } from "./offer-export.resource.ts";
-import * as itemPage from "./offer-item.page.tsx";
-import * as listPage from "./offer-list.page.tsx";
-import { loader as printPage } from "./offer-print.page.tsx";
-import { loader as offersPage } from "./offers.page.tsx";
-import { loader as exportOffers } from "./offers-export.resource.ts";
 import { loader as projectPage } from "./project.page.tsx";
+import * as quotationPage from "./quotation.page.tsx";
 import { bundleSearch, clientDocument, formatWanted } from "./quotation.ts";
+import { loader as exportFile } from "./quotation-export.resource.ts";
+import * as itemPage from "./quotation-item.page.tsx";
+import * as listPage from "./quotation-list.page.tsx";
+import { loader as printPage } from "./quotation-print.page.tsx";
+import { loader as quotationsPage } from "./quotations.page.tsx";
+import { loader as exportQuotations } from "./quotations-export.resource.ts";
 import * as scenePage from "./scene.page.tsx";
 import * as sceneExport from "./scene-export.resource.ts";
-import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.page.tsx";
+import { headers as sharedHeaders, loader as sharedPage } from "./shared-quotation.page.tsx";
 
 const readRows = (bytes: Uint8Array) => readTables(bytes, { limits: STAFF_LIMITS }).tables[0]?.rows ?? [];
 
@@ -35,12 +35,12 @@ beforeEach(async () => {
   me = await buyer(shop, demoCustomers.tradeMarkup);
 });
 
-const offerOf = async (id: number) => (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
+const quotationOf = async (id: number) => (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null);
 /** The data of an answer that the page shows again. */
 const formOf = (answer: unknown) => (answer as { data: { form: { error: Record<string, string[]> } } }).data.form;
 
-async function newOffer(fields: Record<string, string> = {}) {
+async function newQuotation(fields: Record<string, string> = {}) {
   const { sku_id } = await createProduct(shop, { name: "=会议桌", price: 123_400, cost: 77_700, cost_plus: 1100 });
   const page = await visit(`${urls.quotation.add}?sku=${sku_id}&quantity=2`).with(me.token);
   const shown = await addPage.loader(page.get());
@@ -53,15 +53,15 @@ const pageOf = async (id: number) => {
   const page = await visit(link(urls.quotation.detail, { id })).with(me.token);
   const at = { params: { id: String(id) } };
   return {
-    read: async () => offerPage.loader({ ...page.get(), ...at }),
-    act: async (fields: Record<string, string | number>) => offerPage.action({ ...page.post(fields), ...at }),
+    read: async () => quotationPage.loader({ ...page.get(), ...at }),
+    act: async (fields: Record<string, string | number>) => quotationPage.action({ ...page.post(fields), ...at }),
   };
 };
 
 describe("a new project [P6.110]", () => {
   test("takes the goods of the address, of the cart and of an order", async () => {
-    const id = await newOffer();
-    expect((await offerOf(id)).scenes).toMatchObject([{ name: "采购清单", list: [{ cart_num: 2 }] }]);
+    const id = await newQuotation();
+    expect((await quotationOf(id)).scenes).toMatchObject([{ name: "采购清单", list: [{ cart_num: 2 }] }]);
     const article = await createProduct(shop);
     const line = await me.add(article, 3);
     const wanted = async (query: string) =>
@@ -97,13 +97,13 @@ describe("a new project [P6.110]", () => {
   });
 
   test("can put the goods into a draft instead", async () => {
-    const id = await newOffer();
+    const id = await newQuotation();
     const { sku_id } = await createProduct(shop);
     const page = await visit(`${urls.quotation.add}?sku=${sku_id}&quantity=1`).with(me.token);
     expect((await addPage.loader(page.get())).drafts.map(({ offer_id }) => offer_id)).toContain(id);
     const sent = { intent: "add_to", offer_id: id, lines: `${sku_id}_1`, scene: "工位" };
     expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(urls.quotation.detail, { id }));
-    expect((await offerOf(id)).scenes.map(({ name }) => name)).toEqual(["采购清单", "工位"]);
+    expect((await quotationOf(id)).scenes.map(({ name }) => name)).toEqual(["采购清单", "工位"]);
   });
 });
 
@@ -113,7 +113,7 @@ test("the page of projects shows a customer's own with sum, state and next act, 
       (token === undefined ? visit(urls.quotation.projects) : await visit(urls.quotation.projects).with(token)).get(),
     );
   expect(await at()).toMatchObject({ mine: null, manager: null });
-  const id = await newOffer();
+  const id = await newQuotation();
   const mine = async () => (await at(me.token)).mine?.projects[0];
   expect(await mine()).toMatchObject({
     offer_id: id,
@@ -132,16 +132,16 @@ test("the page of projects shows a customer's own with sum, state and next act, 
 });
 
 test("the list follows state and days, names the manager, and is an Excel file of the same rows [P6.110]", async () => {
-  const id = await newOffer();
+  const id = await newQuotation();
   const read = async (search: string) =>
-    offersPage((await visit(`${urls.quotation.list}${search}`).with(me.token)).get());
+    quotationsPage((await visit(`${urls.quotation.list}${search}`).with(me.token)).get());
   const all = await read("?state=draft");
   expect(all.manager).toBe("陈知远");
   expect(all.list.map(({ offer_id }) => offer_id)).toContain(id);
   expect(await read("?from=2099-01-01")).toMatchObject({ count: 0, counts: { all: 0 }, from: "2099-01-01" });
   expect((await read("?to=2099-01-01&from=x")).count).toBeGreaterThan(0);
   const page = await visit("/user/offer/export?state=draft").with(me.token);
-  const [head, ...rows] = await rowsOf(await exportOffers(page.get()));
+  const [head, ...rows] = await rowsOf(await exportQuotations(page.get()));
   expect(head?.slice(0, 4)).toEqual(["编号", "项目", "客户", "状态"]);
   expect(rows).toHaveLength(all.count);
   expect(rows[0]).toEqual(expect.arrayContaining([all.list[0]?.sn, "新办公区", "草稿", 1576, "陈知远"]));
@@ -172,7 +172,7 @@ test("the list is ordered by change, by end or by sum, and adds its quotes up [P
     const page = await visit(`${urls.quotation.list}?keyword=${encodeURIComponent(project)}&${search}`).with(
       customer.token,
     );
-    const { list, ...head } = await offersPage(page.get());
+    const { list, ...head } = await quotationsPage(page.get());
     return { names: list.map(({ name }) => name.slice(-1)).join(""), ...head };
   };
   expect(await read("")).toMatchObject({ names: "丁丙乙甲", quoted_price: "204.00", counts: { quoted: 3 } });
@@ -184,7 +184,7 @@ test("the list is ordered by change, by end or by sum, and adds its quotes up [P
 
 describe("the acts on a draft [P6.110]", () => {
   test("change its project, and show its errors", async () => {
-    const { read, act } = await pageOf(await newOffer());
+    const { read, act } = await pageOf(await newQuotation());
     const wrong = await act({ intent: "edit", name: " ", budget: "1.234", wanted_on: "morgen" });
     expect(formOf(wrong).error).toEqual({
       name: ["请填写项目名称"],
@@ -192,16 +192,16 @@ describe("the acts on a draft [P6.110]", () => {
       budget: ["预算应为最多两位小数的金额"],
     });
     await act({ intent: "edit", name: "二期", client: "西溪物业", budget: "9000" });
-    expect((await read()).offer).toMatchObject({ name: "二期", client: "西溪物业", budget: "9000.00" });
+    expect((await read()).quotation).toMatchObject({ name: "二期", client: "西溪物业", budget: "9000.00" });
   });
 
   test("put its goods into the cart at the prices of today", async () => {
-    const { act, read } = await pageOf(await newOffer());
+    const { act, read } = await pageOf(await newQuotation());
     expect(locationOf(await act({ intent: "to_cart" }))).toBe(urls.cart.index);
     expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
-    const [line] = (await read()).offer.scenes.flatMap(({ list }) => list);
+    const [line] = (await read()).quotation.scenes.flatMap(({ list }) => list);
     expect(locationOf(await act({ intent: "save_to_cart", [`num_${line?.line_id}`]: "7" }))).toBe(urls.cart.index);
-    expect((await read()).offer.scenes.flatMap(({ list }) => list)[0]?.cart_num).toBe(7);
+    expect((await read()).quotation.scenes.flatMap(({ list }) => list)[0]?.cart_num).toBe(7);
   });
 });
 
@@ -308,9 +308,9 @@ describe("a scene [P6.115]", () => {
 
 describe("the sheet [P6.110]", () => {
   test("saves the table of a draft, asks for a quote, and shows each error beside its field", async () => {
-    const id = await newOffer();
+    const id = await newQuotation();
     const { read, act } = await pageOf(id);
-    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id ?? 0;
+    const line_id = (await read()).quotation.scenes[0]?.list[0]?.line_id ?? 0;
     const wrong = await act({
       intent: "save",
       [`num_${line_id}`]: "0",
@@ -327,7 +327,7 @@ describe("the sheet [P6.110]", () => {
       [`target_${line_id}`]: "700",
       [`remark_${line_id}`]: "要黑色",
     });
-    expect((await read()).offer).toMatchObject({
+    expect((await read()).quotation).toMatchObject({
       state: "asked",
       scenes: [{ list: [{ cart_num: 5, target_price: "700.00", remark: "要黑色" }] }],
     });
@@ -337,14 +337,14 @@ describe("the sheet [P6.110]", () => {
   });
 
   test("a line changes on its own page, and a quotation that is no draft has none", async () => {
-    const id = await newOffer();
+    const id = await newQuotation();
     const { read, act } = await pageOf(id);
-    const line = (await read()).offer.scenes[0]?.list[0];
+    const line = (await read()).quotation.scenes[0]?.list[0];
     const params = { offer_id: String(id), item_id: String(line?.line_id) };
     const page = await visit("/project/offer_item").with(me.token);
     const sku = line?.product_attr_unique ?? 0;
     await itemPage.action({ ...page.post({ intent: "save_item", sku, cart_num: 7, scene: "工位" }), params });
-    expect((await read()).offer.scenes).toMatchObject([{ name: "工位", list: [{ cart_num: 7 }] }]);
+    expect((await read()).quotation.scenes).toMatchObject([{ name: "工位", list: [{ cart_num: 7 }] }]);
     const missing = await outcome(itemPage.loader({ ...page.get(), params: { ...params, item_id: "999999" } }));
     expect(missing).toMatchObject({ status: 404 });
     await act({ intent: "ask" });
@@ -355,9 +355,9 @@ describe("the sheet [P6.110]", () => {
 
 describe("documents", () => {
   async function quoted() {
-    const id = await newOffer({ remark: "内部备注一" });
+    const id = await newQuotation({ remark: "内部备注一" });
     const { read, act } = await pageOf(id);
-    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id ?? 0;
+    const line_id = (await read()).quotation.scenes[0]?.list[0]?.line_id ?? 0;
     await act({
       intent: "save_ask",
       [`num_${line_id}`]: "2",
@@ -378,8 +378,8 @@ describe("documents", () => {
   test("the Excel file has the figures of the sheet, and runs no formula [P6.113]", async () => {
     const { id, read } = await quoted();
     const file = await text(id, "");
-    const { offer } = await read();
-    expect(offer.total_price).toBe("1424.66");
+    const { quotation } = await read();
+    expect(quotation.total_price).toBe("1424.66");
     for (const figure of [
       "712.33",
       "1424.66",
@@ -394,16 +394,16 @@ describe("documents", () => {
 
   test("a line has a mark-up of its own, and an empty field that of the whole [P6.114]", async () => {
     const { read, act } = await quoted();
-    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id;
+    const line_id = (await read()).quotation.scenes[0]?.list[0]?.line_id;
     const wrong = await act({ intent: "markup", markup: "", rounding: "fen", [`markup_${line_id}`]: "x" });
     expect(formOf(wrong).error).toEqual({
       markup: ["请填写加价"],
       [`markup_${line_id}`]: ["加价应为最多两位小数的百分数"],
     });
     await act({ intent: "markup", markup: "12.5", rounding: "fen", [`markup_${line_id}`]: "50" });
-    expect((await read()).offer).toMatchObject({ markup: 1250, client_total: "2137.00" });
+    expect((await read()).quotation).toMatchObject({ markup: 1250, client_total: "2137.00" });
     await act({ intent: "markup", markup: "12.5", rounding: "fen", [`markup_${line_id}`]: "" });
-    expect((await read()).offer.scenes[0]?.list[0]).toMatchObject({ markup: null, client_price: "801.38" });
+    expect((await read()).quotation.scenes[0]?.list[0]).toMatchObject({ markup: null, client_price: "801.38" });
   });
 
   test("the client's version has nothing of the customer's prices, target or remarks in page or file [P6.114]", async () => {
@@ -411,8 +411,8 @@ describe("documents", () => {
     const page = await visit(`/project/offer/${id}/print?client=1`).with(me.token);
     const printed = JSON.stringify(await printPage({ ...page.get(), params: { id: String(id) } }));
     const file = await text(id, "?client=1");
-    const { offer } = await read();
-    expect(offer.client_total).toBe("1602.80");
+    const { quotation } = await read();
+    expect(quotation.client_total).toBe("1602.80");
     for (const shown of [printed, file.join(" ")]) {
       expect(shown).toContain("801.40");
       expect(shown).toContain("1602.80");
@@ -431,16 +431,16 @@ describe("documents", () => {
       ])
         expect([secret, shown.includes(secret)]).toEqual([secret, false]);
     }
-    expect(clientDocument(offer).buyer.name).toBe("");
+    expect(clientDocument(quotation).buyer.name).toBe("");
   });
 });
 
 describe("a shared quotation [P6.116]", () => {
   async function shared() {
-    const id = await newOffer({ remark: "内部备注一" });
+    const id = await newQuotation({ remark: "内部备注一" });
     const { act, read } = await pageOf(id);
     expect(formOf(await act({ intent: "share" })).error).toEqual({ "": ["有有效报价的报价单才能分享"] });
-    const [line] = (await read()).offer.scenes.flatMap(({ list }) => list);
+    const [line] = (await read()).quotation.scenes.flatMap(({ list }) => list);
     await act({ intent: "save_ask", [`remark_${line?.line_id}`]: "内部备注二", [`target_${line?.line_id}`]: "701.11" });
     const quote = (price: number) => {
       const rows = [{ line_id: line?.line_id ?? 0, quantity: 2, price }];
@@ -460,7 +460,7 @@ describe("a shared quotation [P6.116]", () => {
     const both = new Request(request.url, {
       headers: { Cookie: request.headers.get("Cookie")?.replace(", ", "; ") ?? "" },
     });
-    const { sharedLink } = await offerPage.loader({ request: both, params: { id: String(id) }, context: {} });
+    const { sharedLink } = await quotationPage.loader({ request: both, params: { id: String(id) }, context: {} });
     const token = sharedLink?.split("/").at(-1) ?? "";
     const { toast } = await takeToast(
       new Request(request.url, { headers: { Cookie: cookieHeader(answer.headers.getSetCookie()) } }),
@@ -502,17 +502,17 @@ describe("a shared quotation [P6.116]", () => {
 });
 
 test("an accepted quotation leads to the confirm page with its lines [P6.112]", async () => {
-  const id = await newOffer();
+  const id = await newQuotation();
   const { read, act } = await pageOf(id);
   await act({ intent: "ask" });
-  const rows = (await read()).offer.scenes.flatMap(({ list }) =>
+  const rows = (await read()).quotation.scenes.flatMap(({ list }) =>
     list.map(({ line_id }) => ({ line_id, quantity: 2, price: 100 })),
   );
   await shop.backend.staff.quotations.quote(String(id), { rows, days: 15 });
   expect(formOf(await act({ intent: "accept_part", version: 1, key: freshKey() })).error).toEqual({
     "": ["请先勾选要接受的商品"],
   });
-  await act({ intent: "accept_all", version: 1, key: (await read()).offer.key });
+  await act({ intent: "accept_all", version: 1, key: (await read()).quotation.key });
   const to = locationOf(await act({ intent: "order" })) ?? "";
   expect(to).toMatch(/^\/order_confirm\?cartId=\d+$/);
   const checked = await me.check([Number(to.split("=")[1])]);
@@ -521,7 +521,7 @@ test("an accepted quotation leads to the confirm page with its lines [P6.112]", 
 
 describe("a list for a quotation [P6.110]", () => {
   test("adds the ticked rows to a scene; a file and a bad row are corrected on the same page", async () => {
-    const id = await newOffer();
+    const id = await newQuotation();
     const { sku_id, product_id } = await createProduct(shop, { name: "台灯" });
     const list = async (query = "") => {
       const page = await visit(`${link(urls.quotation.versions, { offer_id: id })}${query}`).with(me.token);
@@ -538,7 +538,9 @@ describe("a list for a quotation [P6.110]", () => {
     const { read, act } = await list(new URL(to, "http://shop").search);
     expect((await read()).list?.counts).toMatchObject({ all: 3, matched: 2, missing: 1 });
     expect(locationOf(await act({ intent: "add_lines", shown: [1, 2], go: [1], scene: "工位" }))).toContain("list=");
-    expect((await offerOf(id)).scenes.map(({ name, list }) => [name, list.map(({ cart_num }) => cart_num)])).toEqual([
+    expect(
+      (await quotationOf(id)).scenes.map(({ name, list }) => [name, list.map(({ cart_num }) => cart_num)]),
+    ).toEqual([
       ["采购清单", [2]],
       ["工位", [3]],
     ]);

@@ -16,13 +16,13 @@ import { ID } from "#contract/rules/patterns.ts";
 import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
-import { offersSheet } from "./offers-table.ts";
 import { linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
+import { quotationsSheet } from "./quotations-table.ts";
 
 const PAGE_SIZE = 10;
 
 /** The customer's quotations, filtered by the address. */
-export async function readOffers(api: Api, request: Request) {
+export async function readQuotations(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
   const filter = filterOf(search);
   const list = await readPage(search, PAGE_SIZE, (page) =>
@@ -37,7 +37,7 @@ function filterOf(search: URLSearchParams) {
 }
 
 /** All quotations of the filter as a sheet, a row for each. */
-export async function exportOffers(
+export async function exportQuotations(
   api: Api,
   request: Request,
   customer: () => Promise<Pick<Customer, "admin">>,
@@ -46,13 +46,13 @@ export async function exportOffers(
   const filter = filterOf(new URL(request.url).searchParams);
   const limit = QUOTATIONS_EXPORT_MAX;
   const read = (page: number) => api.read(quotation.list, { query: { ...filter, page, limit } });
-  return offersSheet(await readEveryPage(read), admin?.real_name ?? "");
+  return quotationsSheet(await readEveryPage(read), admin?.real_name ?? "");
 }
 
 /** The quotations that wait for an answer of either side, the last changed first, as the home page lists them. */
-export async function readOpenOffers(api: Api) {
+export async function readOpenQuotations(api: Api) {
   const { list } = await api.read(quotation.open);
-  return list.map(({ state, ...offer }) => ({ ...offer, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
+  return list.map(({ state, ...open }) => ({ ...open, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
 }
 
 /** The prices of a SKU in accepted quotations, which are fixed until the quotations end. */
@@ -63,32 +63,32 @@ export const readFrozenPrices = async (api: Api, sku_id: number) =>
 export const readDrafts = async (api: Api) =>
   (await api.read(quotation.list, { query: { state: "draft", limit: PAGE_SIZE } })).list;
 
-export const readOffer = (api: Api, id: string) => api.read(quotation.read, { params: { id } });
+export const readQuotation = (api: Api, id: string) => api.read(quotation.read, { params: { id } });
 const toLines = (text: string) =>
   parseWanted(text).map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity }));
 
 type Wanted = { lines: string; scene: string };
 
-export async function createOffer(api: Api, { lines, scene, ...about }: QuotationAbout & Wanted): Promise<Written> {
+export async function createQuotation(api: Api, { lines, scene, ...about }: QuotationAbout & Wanted): Promise<Written> {
   const body = { ...about, scene: scene || DEFAULT_SCENE, lines: toLines(lines) };
   const written = await api.write(quotation.create, { body });
-  return written.ok ? toOffer(written.answer.offer_id, "已新建报价单") : written;
+  return written.ok ? leadTo(written.answer.offer_id, "已新建报价单") : written;
 }
 
-export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted): Promise<Written> {
+export async function addLinesToQuotation(api: Api, id: number, { lines, scene }: Wanted): Promise<Written> {
   const wanted = toLines(lines);
   if (wanted.length === 0) return { ok: false, message: "请先选择商品" };
   const written = await api.write(quotationLines.addLines, {
     params: { id },
     body: { scene: scene || DEFAULT_SCENE, lines: wanted },
   });
-  return written.ok ? toOffer(id, `已加入 ${wanted.length} 种商品`) : written;
+  return written.ok ? leadTo(id, `已加入 ${wanted.length} 种商品`) : written;
 }
 
-const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(urls.quotation.detail, { id }), toast });
+const leadTo = (id: number, toast: string): Written => ({ ok: true, to: link(urls.quotation.detail, { id }), toast });
 
 /** Moves the ready rows of a list to a quotation, and leads to it when no rows are left in the list. */
-export async function addListToOffer(
+export async function addListToQuotation(
   api: Api,
   id: string,
   { list_id, scene, skip }: { list_id: number; scene: string; skip: number[] },
@@ -113,8 +113,8 @@ export async function addToCart(api: Api, lines: readonly WantedLine[], key?: st
 }
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
-export async function offerToCart(api: Api, id: number, key?: string): Promise<Written> {
-  const lines = linesOf(await readOffer(api, String(id)));
+export async function quotationToCart(api: Api, id: number, key?: string): Promise<Written> {
+  const lines = linesOf(await readQuotation(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
   return addToCart(
     api,
@@ -124,7 +124,7 @@ export async function offerToCart(api: Api, id: number, key?: string): Promise<W
 }
 
 /** Changes the project and the client of a draft. */
-export async function editOffer(api: Api, id: number, body: QuotationAbout): Promise<Written> {
+export async function editQuotation(api: Api, id: number, body: QuotationAbout): Promise<Written> {
   const written = await api.write(quotation.edit, { params: { id }, body });
   return written.ok ? { ok: true, toast: "项目信息已保存" } : written;
 }
@@ -137,14 +137,14 @@ const TOASTS = {
   void: "已作废",
 } as const;
 
-export async function actOnOffer(api: Api, id: number, act: keyof typeof TOASTS): Promise<Written> {
+export async function actOnQuotation(api: Api, id: number, act: keyof typeof TOASTS): Promise<Written> {
   const written = await api.write(quotation[act], { params: { id } });
   return written.ok ? { ok: true, toast: TOASTS[act] } : written;
 }
 
-export async function copyOffer(api: Api, id: number): Promise<Written> {
+export async function copyQuotation(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.copy, { params: { id } });
-  return written.ok ? toOffer(written.answer.offer_id, "已复制为新的草稿") : written;
+  return written.ok ? leadTo(written.answer.offer_id, "已复制为新的草稿") : written;
 }
 
 type ChangedLine = { line_id: number; cart_num?: number; target_price?: string | null; remark?: string };
@@ -154,7 +154,7 @@ export async function saveLines(api: Api, id: number, lines: readonly ChangedLin
     const saved = await api.write(quotationLines.changeLine, { params: { id }, body: { lines: [...lines] } });
     if (!saved.ok) return saved;
   }
-  return ask ? actOnOffer(api, id, "ask") : { ok: true, toast: "已保存" };
+  return ask ? actOnQuotation(api, id, "ask") : { ok: true, toast: "已保存" };
 }
 
 export async function removeLine(api: Api, id: number, line_id: number): Promise<Written> {
@@ -173,7 +173,7 @@ export async function acceptLines(
 }
 
 /** Adds the accepted lines to the cart and leads to the confirm page. */
-export async function orderOffer(api: Api, id: number): Promise<Written> {
+export async function orderQuotation(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.order, { params: { id } });
   if (!written.ok) return written;
   return { ok: true, to: link(urls.checkout, {}, { cartId: written.answer.cart_id.join(",") }) };

@@ -96,7 +96,7 @@ export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] 
 type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
 
 /** A quotation as a document shows it: one price per line, and no other amounts. Amounts are yuan. */
-export type OfferDocument = {
+export type QuotationDocument = {
   sn: string;
   name: string;
   version: number;
@@ -140,21 +140,21 @@ const toDocumentLine = ({ image, store_name, sku, brand, unit_name, cart_num }: 
 });
 
 /** The shop's document for the customer. */
-export function ownDocument(offer: Quotation): OfferDocument {
-  const { seller, manager } = offer;
+export function ownDocument(quotation: Quotation): QuotationDocument {
+  const { seller, manager } = quotation;
   return {
-    sn: offer.sn,
-    name: offer.name,
-    version: offer.version,
-    note: offer.note,
-    valid_until: offer.valid_until,
-    date: offer.quote_time ?? offer.create_time,
-    wanted_on: offer.wanted_on,
+    sn: quotation.sn,
+    name: quotation.name,
+    version: quotation.version,
+    note: quotation.note,
+    valid_until: quotation.valid_until,
+    date: quotation.quote_time ?? quotation.create_time,
+    wanted_on: quotation.wanted_on,
     buyer: {
-      name: offer.company,
-      contact: offer.contact || offer.buyer_name,
-      phone: offer.phone || offer.buyer_phone,
-      address: offer.address,
+      name: quotation.company,
+      contact: quotation.contact || quotation.buyer_name,
+      phone: quotation.phone || quotation.buyer_phone,
+      address: quotation.address,
     },
     seller: {
       name: seller.name,
@@ -163,12 +163,12 @@ export function ownDocument(offer: Quotation): OfferDocument {
       hotline: seller.phone,
       address: seller.address,
     },
-    scenes: offer.scenes.map(({ name, sum, list }) => ({
+    scenes: quotation.scenes.map(({ name, sum, list }) => ({
       name,
       sum,
       lines: list.map((line) => ({ ...toDocumentLine(line), price: line.price, sum: line.sum, remark: line.remark })),
     })),
-    ...money(offer.total_price),
+    ...money(quotation.total_price),
   };
 }
 
@@ -176,18 +176,18 @@ export function ownDocument(offer: Quotation): OfferDocument {
  * The customer's document for their own customer: the marked-up prices alone, from the customer's company, without
  * remarks, notes and the shop.
  */
-export function clientDocument(offer: Quotation): OfferDocument {
+export function clientDocument(quotation: Quotation): QuotationDocument {
   return {
-    sn: offer.sn,
-    name: offer.name,
-    version: offer.version,
+    sn: quotation.sn,
+    name: quotation.name,
+    version: quotation.version,
     note: "",
-    valid_until: offer.valid_until,
-    date: offer.quote_time ?? offer.create_time,
+    valid_until: quotation.valid_until,
+    date: quotation.quote_time ?? quotation.create_time,
     wanted_on: "",
-    buyer: { name: offer.client, contact: offer.contact, phone: offer.phone, address: offer.address },
-    seller: { name: offer.company, contact: offer.buyer_name, phone: offer.buyer_phone, address: "" },
-    scenes: offer.scenes.map(({ name, client_sum, list }) => ({
+    buyer: { name: quotation.client, contact: quotation.contact, phone: quotation.phone, address: quotation.address },
+    seller: { name: quotation.company, contact: quotation.buyer_name, phone: quotation.buyer_phone, address: "" },
+    scenes: quotation.scenes.map(({ name, client_sum, list }) => ({
       name,
       sum: client_sum,
       lines: list.map((line) => ({
@@ -197,14 +197,14 @@ export function clientDocument(offer: Quotation): OfferDocument {
         remark: "",
       })),
     })),
-    ...money(offer.client_total),
+    ...money(quotation.client_total),
   };
 }
 
 /** The client's document behind a shared link. */
-export function sharedDocument({ scenes, total_price, quote_time, ...offer }: SharedQuotation): OfferDocument {
+export function sharedDocument({ scenes, total_price, quote_time, ...quotation }: SharedQuotation): QuotationDocument {
   return {
-    ...offer,
+    ...quotation,
     date: quote_time,
     note: "",
     wanted_on: "",
@@ -240,7 +240,7 @@ const SHEET_WIDTHS = [14, 18, 40, 24, 14, 8, 8, 14, 16, 24] as const;
 const sumRow = (name: string, sum: string): Row => [name, "", "", "", "", "", "", "", amount(sum)];
 
 /** A document as a sheet, with the same figures. */
-export function documentSheet(document: OfferDocument): Sheet {
+export function documentSheet(document: QuotationDocument): Sheet {
   const { buyer, seller } = document;
   let number = 0;
   const rows = document.scenes.flatMap(({ name, sum, lines }): Row[] => [

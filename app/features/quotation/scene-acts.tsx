@@ -8,12 +8,12 @@ import { describedByError, FieldError } from "#app/ui/field.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationScene } from "#contract/quotation-document.ts";
-import { type FieldErrors, type SubmittedValues, typedText } from "./offer-line.tsx";
+import { type FieldErrors, type SubmittedValues, typedText } from "./quotation-line-row.tsx";
 
-type ActsProps = { offer: Quotation; scene: QuotationScene; errors: FieldErrors; sent: SubmittedValues };
+type ActsProps = { quotation: Quotation; scene: QuotationScene; errors: FieldErrors; sent: SubmittedValues };
 
 /** Renaming, copying and removing of a draft's scene. */
-export function SceneActs({ offer: { offer_id: id }, scene: { scene_id, name }, errors, sent }: ActsProps) {
+export function SceneActs({ quotation: { offer_id: id }, scene: { scene_id, name }, errors, sent }: ActsProps) {
   const isSent = typedText(sent, "scene_id") === String(scene_id);
   const error = isSent ? errors?.scene_name?.[0] : undefined;
   const field = `scene-name-${scene_id}`;

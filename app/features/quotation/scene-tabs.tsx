@@ -9,15 +9,15 @@ import type { Quotation } from "#contract/quotation-document.ts";
 /**
  * Links that show one scene of a quotation, or with 0 all; without scripts all are shown and the links scroll to one.
  */
-export function SceneTabs({ offer, shown }: { offer: Quotation; shown: number }) {
-  const { offer_id: id, scenes } = offer;
+export function SceneTabs({ quotation, shown }: { quotation: Quotation; shown: number }) {
+  const { offer_id: id, scenes } = quotation;
   const scripted = useHydrated();
-  const isDraft = offer.state === "draft";
+  const isDraft = quotation.state === "draft";
   if (scenes.length < 2) return null;
   const lines = scenes.reduce((sum, { list }) => sum + list.length, 0);
   const tabs = [
     ...scenes.map(({ scene_id, name, list, sum }) => ({ scene_id, name, lines: list.length, sum })),
-    { scene_id: 0, name: "全部场景", lines, sum: offer.total_price },
+    { scene_id: 0, name: "全部场景", lines, sum: quotation.total_price },
   ];
   return (
     <nav className="panel scene-tabs" aria-label="场景">

@@ -15,7 +15,7 @@ const cookie = () => signedCookie("shop_shared", LIFE_S);
 const schema = z.object({ id: z.number(), token: z.string() });
 
 /** Creates a link to the marked-up version, which the page shows in this browser for ten minutes. */
-export async function shareOffer(api: Api, id: number): Promise<Written> {
+export async function shareQuotation(api: Api, id: number): Promise<Written> {
   const written = await api.write(quotation.share, { params: { id } });
   if (!written.ok) return written;
   const headers = new Headers({ "Set-Cookie": await cookie().serialize({ id, token: written.answer.token }) });

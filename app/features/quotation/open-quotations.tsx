@@ -1,0 +1,22 @@
+import "./open-quotations.css";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { readOpenQuotations } from "./quotation.server.ts";
+
+/** The open quotations on the home page: state and name, linked to each. */
+export function OpenQuotations({ quotations }: { quotations: Awaited<ReturnType<typeof readOpenQuotations>> }) {
+  return (
+    <ul className="open-quotations">
+      {quotations.map(({ offer_id, name, tag, label }) => (
+        <li key={offer_id}>
+          <Tag kind={tag}>{label}</Tag>
+          <Link className="line-clamp-2" to={link(urls.quotation.detail, { id: offer_id })}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
