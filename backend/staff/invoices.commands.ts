@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { INVOICE_NAMES, INVOICE_NUMBER, INVOICE_STATUSES, INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS, TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
 import { titleOf } from "../modules/invoice/view.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { toFactRow } from "./fact-row.ts";
 import { writePrivate } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -55,19 +58,18 @@ export const commands: AddCommands = (program, openShop) => {
         const { row, orders } = await staff.invoices.show(name);
         const title = titleOf(row);
         const facts: [string, string][] = [
-          ["申请号", row.sn],
+          [INVOICE_FACTS.number.label, row.sn],
           ["状态", row.to_reverse ? `${INVOICE_NAMES[row.state]}，${TO_REVERSE}` : INVOICE_NAMES[row.state]],
           ["类型", INVOICE_TYPE_SHORT[row.type]],
           ["金额", yuan(row.amount_fen)],
           ["店铺", row.store_name],
           ["登录手机", row.login],
-          ["抬头", title.receipt_title],
-          ["税号", title.duty_paragraph],
+          ...readFacts(TITLE_FACTS, ["name", "tax_number"], title).map(toFactRow),
           ["地址、电话", [title.address, title.tel].filter(Boolean).join(" ")],
           ["开户行、账号", [title.bank_name, title.bank_code].filter(Boolean).join(" ")],
-          ["收票邮箱", title.email],
+          ...readFacts(TITLE_FACTS, ["email"], title).map(toFactRow),
           ["备注", row.remark],
-          ["发票号码", row.number ?? ""],
+          [INVOICE_FACTS.issued.label, row.number ?? ""],
           ["红字发票号码", row.red_number ?? ""],
           ["原因", row.reason ?? ""],
           ["申请时间", formatMinute(row.created_at)],

@@ -1,7 +1,11 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { REFUND_ACT_NAMES, REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
+import { toStaffFacts } from "../modules/refund/view.ts";
 import { parseText } from "./arguments.ts";
+import { toFactRow } from "./fact-row.ts";
 import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -42,14 +46,7 @@ export const commands: AddCommands = (program, openShop) => {
         const pictures = await staff.refunds.pictures(row.id);
         if (folder !== undefined) await writePictures(folder, sn, pictures);
         const facts: [string, string][] = [
-          ["退款单号", row.sn],
-          ["订单号", row.order_sn],
-          ["类型", REFUND_TYPE_NAMES[row.type]],
-          ["状态", REFUND_NAMES[row.state]],
-          ["金额", yuan(row.goods_fen + row.postage_fen - row.short_fen)],
-          ["原因", row.reason],
-          ["备注", row.remark],
-          ["寄回", [row.back_company, row.back_number].filter(Boolean).join(" ")],
+          ...readFacts(REFUND_FACTS, REFUND_PLACES.staff, toStaffFacts(row)).map(toFactRow),
           ["凭证", `${pictures.length} 张`],
           ...items.map((item): [string, string] => [`${item.name} ${item.sku}`, `${item.pieces}${item.unit_name}`]),
           ...events.map((event): [string, string] => [

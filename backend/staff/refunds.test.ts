@@ -24,6 +24,17 @@ test("refunds are listed, shown, agreed, refused, traced and received [P9.1]", a
   const shown = await staff("refunds", "show", back.sn);
   expect(shown).toContain("箱子湿了");
   expect(shown).toContain("1 张");
+  const rows = JSON.parse(await staff("refunds", "show", back.sn, "--json")) as { fact: string; value: string }[];
+  expect(rows.slice(0, 8).map(({ fact, value }) => [fact, value])).toEqual([
+    ["退款单号", back.sn],
+    ["订单号", expect.stringMatching(/^\w{10,}$/)],
+    ["类型", "退货退款"],
+    ["状态", "待审核"],
+    ["金额", "20.00"],
+    ["原因", expect.stringMatching(/./)],
+    ["备注", "箱子湿了"],
+    ["寄回", ""],
+  ]);
   expect(shown).toContain("客户 提交申请 箱子湿了");
   expect(await staff("refunds", "agree", back.sn, "--address", "杭州 1 号仓")).toBe(`${back.sn} 已同意`);
   const parcel = `${back.sn} 还没有寄回的快递单号，客户填写后才能`;

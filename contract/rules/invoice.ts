@@ -41,10 +41,6 @@ export const INVOICE_TYPE_SHORT: Readonly<Record<InvoiceType, string>> = { 1: "�
 export const TITLE_KIND = { person: 1, company: 2 } as const;
 export type TitleKind = (typeof TITLE_KIND)[keyof typeof TITLE_KIND];
 
-/** The names of two facts of a special invoice, which the application for trade prices asks for too. */
-export const TITLE_ADDRESS = "注册地址";
-export const TITLE_TELEPHONE = "注册电话";
-
 /** The maximum number of titles per customer. */
 export const TITLES_MAX = 20;
 /** The message for a title with the name, tax number, kind and type of another title of the customer. */

@@ -21,6 +21,7 @@ import {
   TITLE_KIND,
   titleAllows,
 } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { byStore, proposedRemark, proposedTitle, sumsOf } from "./invoice.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { maskedEmail } from "./title.ts";
@@ -112,7 +113,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
             />
             <TextField
               field={fieldFor("mark", former?.mark ?? proposedRemark(chosen))}
-              label="票面备注"
+              label={INVOICE_FACTS.remark.label}
               hint={`选填，印在发票备注栏，${INVOICE_REMARK_MAX} 字以内`}
             />
           </div>

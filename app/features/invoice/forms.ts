@@ -11,14 +11,8 @@ import {
   requiredLine,
   requiredText,
 } from "#app/http/form-fields.ts";
-import {
-  INVOICE_ORDERS_MAX,
-  INVOICE_REMARK_MAX,
-  TAX_NUMBER,
-  TITLE_ADDRESS,
-  TITLE_TELEPHONE,
-  titleGaps,
-} from "#contract/rules/invoice.ts";
+import { INVOICE_ORDERS_MAX, INVOICE_REMARK_MAX, TAX_NUMBER, titleGaps } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS, TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -40,9 +34,9 @@ const fields = z.object({
     .overwrite(cleanTaxNumber)
     .refine((number) => number === "" || TAX_NUMBER.test(number), { error: WRONG_TAX_NUMBER })
     .default(""),
-  address: optionalLine(100, TITLE_ADDRESS),
-  tel: optionalTelephone(30, TITLE_TELEPHONE),
-  bank_name: optionalLine(60, "开户银行"),
+  address: optionalLine(100, TITLE_FACTS.address.label),
+  tel: optionalTelephone(30, TITLE_FACTS.tel.label),
+  bank_name: optionalLine(60, TITLE_FACTS.bank_name.label),
   bank_code: optionalAccount,
   email: mailField("请填写收票邮箱", 100),
   is_default: z.string().optional().catch(undefined),
@@ -112,7 +106,7 @@ export const applicationForm = z.object({
   receipt_type: z.enum(["1", "2"], { error: "请选择发票类型" }),
   /** Replaces the title's address for these invoices. */
   email: optionalMailField(100),
-  mark: optionalRemark(INVOICE_REMARK_MAX, "票面备注"),
+  mark: optionalRemark(INVOICE_REMARK_MAX, INVOICE_FACTS.remark.label),
   key: keyField,
 });
 export type ApplicationForm = z.output<typeof applicationForm>;

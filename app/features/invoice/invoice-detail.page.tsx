@@ -12,7 +12,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS, TITLE_FACTS, TITLE_PAGE } from "#contract/rules/invoice-facts.ts";
 import { OrderCells } from "./available-orders.tsx";
 import { withdrawalForm } from "./forms.ts";
 import { readInvoice, withdrawApplication } from "./invoice.server.ts";
@@ -67,25 +69,19 @@ function Withdrawal({ invoice: { order_receipt_id: id, receipt_sn } }: { invoice
   );
 }
 
-function Title({ invoice: { receipt_info: title, mark } }: { invoice: InvoiceDetail }) {
+function Title({ invoice }: { invoice: InvoiceDetail }) {
   const facts = [
-    { name: "抬头", value: title.receipt_title },
-    { name: "税号", value: title.duty_paragraph },
-    { name: "开户银行", value: title.bank_name },
-    { name: "银行账号", value: title.bank_code },
-    { name: "注册地址", value: title.address },
-    { name: "注册电话", value: title.tel },
-    { name: "收票邮箱", value: maskedEmail(title.email) },
-    { name: "票面备注", value: mark },
+    ...readFacts(TITLE_FACTS, TITLE_PAGE, invoice.receipt_info),
+    ...readFacts(INVOICE_FACTS, ["remark"], invoice),
   ];
   return (
     <Panel title="开票资料" titleId="invoice-data">
       <dl className="panel__body invoice-data">
-        {facts.map(({ name, value }) =>
-          value === "" ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+        {facts.map(({ key, label, text }) =>
+          text === "" ? null : (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{key === "email" ? maskedEmail(text) : text}</dd>
             </div>
           ),
         )}

@@ -9,6 +9,7 @@ import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
 import { INVOICE_STATUS, INVOICE_TYPE_NAMES, isLiveInvoice } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { canRepeat, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
 import { StatusTag } from "./invoice-records.tsx";
 
@@ -28,13 +29,13 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           </h1>
           <p className="invoice-head__facts muted small">
             <span>
-              申请号 <span className="select-all">{invoice.receipt_sn}</span>
+              {INVOICE_FACTS.number.label} <span className="select-all">{invoice.receipt_sn}</span>
             </span>{" "}
             <span>{invoice.mer_name}</span>{" "}
             {receipt_no ? (
               <span>
-                发票号码 <span className="select-all">{receipt_no}</span>
-                <CopyButton text={receipt_no} name="发票号码" />
+                {INVOICE_FACTS.issued.label} <span className="select-all">{receipt_no}</span>
+                <CopyButton text={receipt_no} name={INVOICE_FACTS.issued.label} />
               </span>
             ) : null}{" "}
             {red_no ? (

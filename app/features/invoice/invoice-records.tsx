@@ -8,6 +8,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { InvoiceSummary } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT, type InvoiceStatus } from "#contract/rules/invoice.ts";
+import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { invoicePage, repeatPage, withdrawalPage } from "./invoice.ts";
 
 const KINDS: Readonly<Record<InvoiceStatus, "warn" | "ok" | "trade" | "off">> = {
@@ -29,7 +30,7 @@ export function InvoiceRecords({ list }: { list: readonly InvoiceSummary[] }) {
       <caption className="visually-hidden">开票记录</caption>
       <thead>
         <tr>
-          <th scope="col">申请号</th>
+          <th scope="col">{INVOICE_FACTS.number.label}</th>
           <th scope="col">开票方</th>
           <th scope="col">类型</th>
           <th scope="col" className="numeric">

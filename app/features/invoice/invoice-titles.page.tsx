@@ -16,6 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { TITLE_TAKEN, TITLES_MAX } from "#contract/rules/invoice.ts";
+import { TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { titleForm } from "./forms.ts";
 import { answerPastedTitle, changeTitle, readTitleBook } from "./invoice.server.ts";
 import { PastedTitle } from "./pasted-title.tsx";
@@ -114,10 +115,10 @@ export default function InvoiceTitles() {
 
 const NEEDS = [
   { name: "抬头名称", needed: [true, true, true] },
-  { name: "税号", needed: [false, true, true] },
+  { name: TITLE_FACTS.tax_number.label, needed: [false, true, true] },
   { name: "地址、电话", needed: [false, false, true] },
   { name: "开户行、账号", needed: [false, false, true] },
-  { name: "收票邮箱", needed: [true, true, true] },
+  { name: TITLE_FACTS.email.label, needed: [true, true, true] },
 ] as const;
 const COLUMNS = ["个人普票", "企业普票", "增值税专票"] as const;
 

@@ -15,6 +15,7 @@ import {
   TITLE_KIND,
   titleAllows,
 } from "#contract/rules/invoice.ts";
+import { TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import type { BookTitle } from "./invoice.server.ts";
 import { maskedEmail } from "./title.ts";
 
@@ -34,7 +35,7 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
       <dl className="title-card__facts">
         {title.duty_paragraph ? (
           <>
-            <dt>税号</dt>
+            <dt>{TITLE_FACTS.tax_number.label}</dt>
             <dd>
               <span className="select-all">{title.duty_paragraph}</span> <CheckDigit number={title.duty_paragraph} />
             </dd>
@@ -42,7 +43,7 @@ export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean
         ) : null}
         <Fact name="地址电话" value={title.address} number={title.tel} />
         <Fact name="开户行账号" value={title.bank_name} number={title.bank_code} />
-        <Fact name="收票邮箱" value={maskedEmail(title.email)} />
+        <Fact name={TITLE_FACTS.email.label} value={maskedEmail(title.email)} />
         <dt>近 12 个月</dt>
         <dd>
           {issued_num === 0

@@ -10,6 +10,7 @@ import type { TextFieldMetadata } from "#app/ui/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import { TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import type { BookTitle } from "./invoice.server.ts";
 import { taxNumberNote } from "./title.ts";
 
@@ -74,13 +75,13 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
           要开增值税专用发票
         </CheckField>
         <div className="title-form__special">
-          <TextField field={fields.address} label="注册地址" required placeholder="与税务登记一致" />
-          <TextField field={fields.tel} label="注册电话" required type="tel" inputMode="tel" />
-          <TextField field={fields.bank_name} label="开户银行" required />
-          <TextField field={fields.bank_code} label="银行账号" required inputMode="numeric" />
+          <TextField field={fields.address} label={TITLE_FACTS.address.label} required placeholder="与税务登记一致" />
+          <TextField field={fields.tel} label={TITLE_FACTS.tel.label} required type="tel" inputMode="tel" />
+          <TextField field={fields.bank_name} label={TITLE_FACTS.bank_name.label} required />
+          <TextField field={fields.bank_code} label={TITLE_FACTS.bank_code.label} required inputMode="numeric" />
         </div>
       </div>
-      <TextField field={fields.email} label="收票邮箱" required type="email" autoComplete="email" />
+      <TextField field={fields.email} label={TITLE_FACTS.email.label} required type="email" autoComplete="email" />
       {title?.is_default ? (
         <input type="hidden" name="is_default" value="on" />
       ) : (

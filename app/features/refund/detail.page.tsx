@@ -1,6 +1,7 @@
 import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import { Contact } from "#app/features/account/contact.tsx";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
@@ -17,8 +18,10 @@ import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_STATUS } from "#contract/rules/refund.ts";
+import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
 import { BackAddress } from "./back-address.tsx";
 import { EvidenceList } from "./evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "./refund.server.ts";
@@ -166,38 +169,28 @@ function Items({ refund }: { refund: RefundDetail }) {
 }
 
 function Facts({ refund }: { refund: RefundDetail }) {
+  const shown: Readonly<Partial<Record<keyof typeof REFUND_FACTS, ReactNode>>> = {
+    remark: refund.mark || "无",
+    applied: <Time at={refund.create_time} />,
+    order: (
+      <Link className="link" to={link(urls.order.detail, {}, { id: refund.order_id })}>
+        {refund.order_sn}
+      </Link>
+    ),
+    store: `${refund.mer_name}　${refund.service_phone}`,
+  };
   return (
     <section className="panel panel__body">
       <h2>退款信息</h2>
       <dl className="refund-detail__facts">
-        <dt>类型</dt>
-        <dd>{REFUND_TYPE_NAMES[refund.refund_type]}</dd>
-        <dt>原因</dt>
-        <dd>{refund.refund_message}</dd>
-        <dt>备注</dt>
-        <dd>{refund.mark || "无"}</dd>
-        <dt>申请时间</dt>
-        <dd>
-          <Time at={refund.create_time} />
-        </dd>
-        <dt>订单号</dt>
-        <dd>
-          <Link className="link" to={link(urls.order.detail, {}, { id: refund.order_id })}>
-            {refund.order_sn}
-          </Link>
-        </dd>
-        <dt>店铺</dt>
-        <dd>
-          {refund.mer_name}　{refund.service_phone}
-        </dd>
-        {refund.delivery_id ? (
-          <>
-            <dt>寄回</dt>
-            <dd>
-              {refund.delivery_type} {refund.delivery_id}
-            </dd>
-          </>
-        ) : null}
+        {readFacts(REFUND_FACTS, REFUND_PLACES.page, refund).map(({ key, label, text }) =>
+          key === "back" && text === "" ? null : (
+            <Fragment key={key}>
+              <dt>{label}</dt>
+              <dd>{shown[key] ?? text}</dd>
+            </Fragment>
+          ),
+        )}
       </dl>
     </section>
   );

@@ -3,7 +3,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { StateHead } from "#app/ui/state-head.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
-import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
+import { REFUND_STATUS } from "#contract/rules/refund.ts";
+import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
 import { refundDestination, stateText } from "./refund.ts";
 
 type Props = {
@@ -16,12 +17,12 @@ type Props = {
 
 /** The state of a refund with its meaning, the remaining time and its acts, beside its steps. */
 export function RefundHead({ refund, steps, children }: Props) {
-  const { refund_order_sn, status, due_time, now } = refund;
+  const { status, due_time, now } = refund;
   const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(refund.pay_type)}`;
   return (
     <StateHead
-      number={{ name: "退款单号", text: refund_order_sn }}
-      state={REFUND_NAMES[status]}
+      number={{ name: REFUND_FACTS.number.label, text: refund.refund_order_sn }}
+      state={REFUND_FACTS.state.value(refund)}
       next={`${stateText(refund)}${status === REFUND_STATUS.refunded ? paid : ""}`}
       timer={due_time === null ? null : <Left key={due_time} left={Math.max(0, due_time - now)} />}
       acts={children}

@@ -7,7 +7,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundEntry } from "#contract/refund-document.ts";
-import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_STATUS } from "#contract/rules/refund.ts";
+import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
 import { dueText, newestStep, refundDestination, refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
@@ -24,8 +25,8 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
       <div className="refund-row__head">
         <Time at={refund.create_time} />
         <span>
-          退款单号 <b className="select-all">{refund_order_sn}</b>
-          <CopyButton text={refund_order_sn} name="退款单号" />
+          {REFUND_FACTS.number.label} <b className="select-all">{refund_order_sn}</b>
+          <CopyButton text={refund_order_sn} name={REFUND_FACTS.number.label} />
         </span>
         <span>
           订单{" "}
@@ -34,7 +35,7 @@ export function RefundRow({ refund }: { refund: RefundEntry }) {
           </Link>
         </span>
         <span>{refund.mer_name}</span>
-        <Tag>{REFUND_TYPE_NAMES[refund.refund_type]}</Tag>
+        <Tag>{REFUND_FACTS.type.value(refund)}</Tag>
       </div>
       <div className="refund-row__body">
         <ul>

@@ -107,6 +107,8 @@ test("the list follows one state of its tab, and the file has the same refunds, 
     const at = await visit(`/user/refund_list/export${search}`).with(owner);
     return rowsOf((await exportLoader(at.get())) as Response);
   };
+  const [head = []] = await rows("");
+  expect(head.slice(0, 8)).toEqual(["申请时间", "退款单号", "订单号", "店铺", "类型", "状态", "状态时间", "商品"]);
   expect((await rows("?status=-2")).slice(1)).toMatchObject([{ 1: again.sn, 4: "仅退款", 5: "已撤销", 10: 1, 13: 10 }]);
   expect(await rows("")).toHaveLength(3);
   expect(await rows("", await tokenOf(shop, demoCustomers.stationer))).toHaveLength(1);

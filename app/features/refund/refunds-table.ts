@@ -1,14 +1,10 @@
 import type { RefundSummary } from "#contract/refund-document.ts";
-import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { readFacts } from "#contract/rules/facts.ts";
+import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
 import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 const HEAD = [
-  "申请时间",
-  "退款单号",
-  "订单号",
-  "店铺",
-  "类型",
-  "状态",
+  ...REFUND_PLACES.table.map((key) => REFUND_FACTS[key].label),
   "状态时间",
   "商品",
   "规格",
@@ -20,7 +16,7 @@ const HEAD = [
   "寄回快递",
   "寄回单号",
   "拒绝原因",
-] as const;
+];
 const WIDTHS = [18, 26, 24, 20, 10, 10, 18, 40, 20, 12, 8, 8, 12, 12, 12, 20, 30] as const;
 
 /**
@@ -38,12 +34,9 @@ async function* refundRows(refunds: Iterable<RefundSummary> | AsyncIterable<Refu
   for await (const refund of refunds) {
     for (const [index, item] of refund.list.entries()) {
       yield [
-        minuteCell(refund.create_time),
-        refund.refund_order_sn,
-        refund.order_sn,
-        refund.mer_name,
-        REFUND_TYPE_NAMES[refund.refund_type],
-        REFUND_NAMES[refund.status],
+        ...readFacts(REFUND_FACTS, REFUND_PLACES.table, refund).map(({ key, text }) =>
+          key === "applied" ? minuteCell(refund.create_time) : text,
+        ),
         minuteCell(refund.status_time),
         item.store_name,
         item.sku,

@@ -12,7 +12,7 @@ import {
 import { CAPTCHA_MISSING } from "#contract/rules/account.ts";
 import { UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from "#contract/rules/address.ts";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
-import { TITLE_ADDRESS, TITLE_TELEPHONE } from "#contract/rules/invoice.ts";
+import { TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { cleanTaxNumber } from "#contract/rules/pasted-text.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
@@ -51,8 +51,8 @@ const typed = {
   district: optionalLine(20, "区县"),
   store_name: optionalLine(30, STORE_NAME),
   category: optionalLine(20, CATEGORY),
-  invoice_address: optionalLine(80, TITLE_ADDRESS),
-  invoice_phone: optionalTelephone(20, TITLE_TELEPHONE),
+  invoice_address: optionalLine(80, TITLE_FACTS.address.label),
+  invoice_phone: optionalTelephone(20, TITLE_FACTS.tel.label),
   bank_name: optionalLine(40, "开户行"),
   bank_account: optionalAccount,
 };

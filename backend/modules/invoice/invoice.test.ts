@@ -256,7 +256,17 @@ describe("staff", () => {
       "现在是已开票，不能再开票",
     );
     await expect(staff("invoices", "reject", String(id), "--reason", "税号不符")).rejects.toThrow("不能再驳回");
-    expect(await staff("invoices", "show", String(id))).toContain(order.sn);
+    const shown = await staff("invoices", "show", String(id));
+    expect(shown).toContain(order.sn);
+    for (const fact of [
+      /申请号 +FP/,
+      /抬头 +示例商贸有限公司/,
+      /税号 +\w{15}/,
+      /收票邮箱 +\S+@/,
+      /发票号码 +26332000000012345678/,
+    ]) {
+      expect(shown).toMatch(fact);
+    }
     await runTasks();
     expect(shop.world.mails).toEqual([
       {

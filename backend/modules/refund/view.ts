@@ -69,6 +69,21 @@ export function toPreview(found: Awaited<ReturnType<Refunds["preview"]>>): Refun
   };
 }
 
+/** What staff read of a refund, as the contract names it. */
+export const toStaffFacts = (row: RefundRow) => ({ ...toState(row), ...toTexts(row) });
+
+const toState = (row: RefundRow) => ({
+  refund_order_sn: row.sn,
+  order_sn: row.order_sn,
+  status: row.state,
+  refund_type: row.type,
+  refund_price: yuan(row.goods_fen + row.postage_fen - row.short_fen),
+  delivery_type: row.back_company,
+  delivery_id: row.back_number,
+});
+
+const toTexts = (row: RefundRow) => ({ refund_message: row.reason, mark: row.remark });
+
 export function toSummary(row: RefundRow, all: readonly RefundItem[], now: number): RefundSummary {
   const items = all.filter(({ refund_id }) => refund_id === row.id);
   const ended = !isOpenRefund(row.state) && row.state !== REFUND_STATUS.refunded;
@@ -76,22 +91,16 @@ export function toSummary(row: RefundRow, all: readonly RefundItem[], now: numbe
     ended && items.every((item) => remainingPieces(item) > 0) && typesOf(toOrder(row), now).includes(row.type);
   return {
     refund_order_id: row.id,
-    refund_order_sn: row.sn,
+    ...toState(row),
     order_id: row.order_id,
-    order_sn: row.order_sn,
     mer_id: row.store_id,
     mer_name: row.store_name,
     is_trader: isSelfOperated(row.store_kind),
-    status: row.state,
-    refund_type: row.type,
     refund_num: items.reduce((sum, { pieces }) => sum + pieces, 0),
-    refund_price: yuan(row.goods_fen + row.postage_fen - row.short_fen),
     status_time: row.state_at,
     due_time: row.due_at,
     create_time: row.created_at,
     fail_message: row.refuse_reason,
-    delivery_type: row.back_company,
-    delivery_id: row.back_number,
     pay_type: row.pay_type ?? "",
     back_address: toBackAddress(row),
     again: again ? 1 : 0,
@@ -143,8 +152,7 @@ export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundD
     short_price: yuan(row.short_fen),
     integral: row.points,
     lost_integral: row.lost_points,
-    refund_message: row.reason,
-    mark: row.remark,
+    ...toTexts(row),
     pictures: evidence,
     delivery_phone: row.back_phone,
     delivery_mark: row.back_remark,
