@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { toFactRow } from "./fact-row.ts";
 import { writeFiles } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
@@ -70,12 +73,11 @@ export const commands: AddCommands = (program, openShop) => {
           const facts: [string, string][] = [
             ["编号", String(row.id)],
             ["单号", row.sn],
-            ["项目", row.name],
+            ...readFacts(QUOTATION_FACTS, ["project"], row).map(toFactRow),
             ["客户", `${row.login} ${row.company}`],
-            ["状态", QUOTATION_STATES[row.state_now]],
+            [QUOTATION_FACTS.state.label, QUOTATION_STATES[row.state_now]],
             ["甲方", row.client],
-            ["期望到货", row.wanted_on],
-            ["备注", row.remark],
+            ...readFacts(QUOTATION_FACTS, ["wanted", "remark"], row).map(toFactRow),
             ["合计", yuan(total)],
             ...lines.map((line): [string, string] => [
               `第 ${line.id} 行`,

@@ -13,6 +13,9 @@ export const shanghaiTime = (at: number) => new Date(at + OFFSET_MS).toISOString
 /** The day of an instant, such as 2026-11-21. */
 export const formatDay = (at: number) => shanghaiTime(at).slice(0, 10);
 
+/** The day that ends at an instant or contains it; the midnight at the end of a day belongs to that day. */
+export const formatLastDay = (at: number) => formatDay(at - 1);
+
 /** The minute of an instant, such as 2026-11-21 09:30. */
 export const formatMinute = (at: number) => shanghaiTime(at).slice(0, 16).replace("T", " ");
 

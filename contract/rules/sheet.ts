@@ -15,6 +15,9 @@ export const amount = (yuan: string): Cell => ({ yuan });
 /** A cell of a date in Asia/Shanghai, which spreadsheets sort and filter by; `at` is epoch ms. */
 export const dayCell = (at: number): Cell => ({ day: at });
 
+/** A cell of the day that ends at an instant or contains it, as `formatLastDay` says; `at` is epoch ms. */
+export const lastDayCell = (at: number): Cell => dayCell(at - 1);
+
 /** A cell of a date with its time to the minute in Asia/Shanghai; `at` is epoch ms. */
 export const minuteCell = (at: number): Cell => ({ minute: at });
 

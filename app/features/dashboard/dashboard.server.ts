@@ -3,7 +3,7 @@ import { STATE_TAGS } from "#app/features/quotation/quotation.ts";
 import { priceChange } from "#app/features/standing-list/standing-list.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { dashboard } from "#contract/dashboard.ts";
-import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { spendingBars, spendingRows, spendingTotal } from "./spending.ts";
 import { taskCount, taskRows } from "./tasks.ts";
 
@@ -29,10 +29,10 @@ export async function readDashboard(api: Api, now: number) {
       sn,
       lines,
       total_price,
-      tag:
-        state === "quoted" && accepted === 1
-          ? ({ kind: "ok", name: "已接受" } as const)
-          : { kind: STATE_TAGS[state], name: QUOTATION_STATES[state] },
+      tag: {
+        kind: state === "quoted" && accepted === 1 ? "ok" : STATE_TAGS[state],
+        name: QUOTATION_FACTS.state.value({ state, isAccepted: accepted === 1 }),
+      } as const,
     })),
     quotationCount: quotation_count,
     changes: price_changes.map((row) => ({ ...row, change: priceChange(row) })),

@@ -6,7 +6,6 @@ import { PiecePrice } from "#app/features/catalog/piece-price.tsx";
 import { ProductName } from "#app/features/catalog/product-name.tsx";
 import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { readFrozenPrices } from "#app/features/quotation/quotation.server.ts";
-import { dayOf } from "#app/features/quotation/quotation.ts";
 import { readRunningSale } from "#app/features/seckill/seckill.server.ts";
 import { saleAddress } from "#app/features/seckill/seckill.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -21,6 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
+import { formatLastDay } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { FLASH_SALE } from "#contract/rules/pricing.ts";
 import { readPriceExplanation } from "./price-explanation.server.ts";
@@ -113,7 +113,7 @@ export default function PriceExplained() {
                   <b>
                     {formatYuan(price)}/{unit.unit_name}
                   </b>
-                  ，{cart_num} {unit.unit_name}，锁定到 {dayOf(valid_until)}，从报价单下单按这个价。
+                  ，{cart_num} {unit.unit_name}，锁定到 {formatLastDay(valid_until)}，从报价单下单按这个价。
                 </li>
               ))}
             </ul>

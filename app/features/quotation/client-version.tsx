@@ -8,9 +8,10 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
+import { formatLastDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
-import { dayOf, linesOf } from "./quotation.ts";
+import { quotedLines } from "./quotation.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./quotation-line-row.tsx";
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 
 /** The fields of each line's own mark-up; an empty one means the mark-up of the whole quotation. */
 function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "errors" | "sent">) {
-  const lines = linesOf(quotation);
+  const lines = quotedLines(quotation);
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
   return (
@@ -120,7 +121,7 @@ export function ClientVersion({ quotation, sharedLink, errors, sent }: Props) {
                 <ButtonLink size="m" to={link(urls.quotation.detail, { id }, { unshare: 1 })} preventScrollReset>
                   停止分享
                 </ButtonLink>
-                <span className="muted">链接有效至 {dayOf(quotation.shared_until)}，改价或加价后失效</span>
+                <span className="muted">链接有效至 {formatLastDay(quotation.shared_until)}，改价或加价后失效</span>
               </>
             )}
           </Form>

@@ -21,6 +21,7 @@ import {
   ROUNDING_NAMES,
   SCENE_NAME_MAX,
 } from "#contract/rules/quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 
 const id = idField.transform(Number);
 const ids = z.preprocess(
@@ -37,15 +38,15 @@ const quantity = z
 const about = {
   name: requiredLine(60, "项目名称"),
   client: optionalLine(60, "客户名称"),
-  contact: optionalLine(30, "联系人"),
+  contact: optionalLine(30, QUOTATION_FACTS.contact.label),
   phone: optionalTelephone(20, "联系电话"),
-  address: optionalLine(120, "项目地址"),
+  address: optionalLine(120, QUOTATION_FACTS.address.label),
   wanted_on: z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: "请选择日期" })
     .default(""),
   budget: optionalMoney("预算"),
-  remark: optionalRemark(200, "备注"),
+  remark: optionalRemark(200, QUOTATION_FACTS.remark.label),
 };
 
 const wanted = {

@@ -2,8 +2,9 @@ import type { Api } from "#app/http/api.server.ts";
 import { formatDaysLeft } from "#app/ui/time.tsx";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
-import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
-import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
+import { formatLastDay } from "#contract/rules/calendar.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { daysLeft, STATE_TAGS } from "./quotation.ts";
 import { quotedAct } from "./quotation-progress.ts";
 
 const SHOWN = 3;
@@ -29,7 +30,7 @@ function toProject(quotation: QuotationSummary, now: number) {
     amount: total_price ?? estimate,
     isEstimate: total_price === null,
     tag: isAccepted ? "ok" : STATE_TAGS[state],
-    label: isAccepted ? "已接受" : QUOTATION_STATES[state],
+    label: QUOTATION_FACTS.state.value({ state, isAccepted }),
     ...nextOf(quotation, now),
   };
 }
@@ -44,7 +45,7 @@ function nextOf(quotation: QuotationSummary, now: number) {
   if (state === "ordered")
     return {
       next: "查看订单",
-      due: valid_until === null ? "" : `锁价至 ${dayOf(valid_until).slice(5)}`,
+      due: valid_until === null ? "" : `锁价至 ${formatLastDay(valid_until).slice(5)}`,
       isUrgent: false,
     };
   return { next: lines === 0 ? "加商品" : "修改后询价", due: "", isUrgent: false };

@@ -8,7 +8,8 @@ import { Checkbox } from "#app/ui/control.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
-import { type QuotationDocument as Document, dayOf } from "./quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import type { QuotationDocument as Document } from "./quotation.ts";
 
 /** Checkboxes for the columns and rows to show; CSS applies them, so that they work without scripts. */
 export function DocumentOptions({ scenes }: { scenes: number }) {
@@ -29,8 +30,9 @@ export function DocumentOptions({ scenes }: { scenes: number }) {
 /** A quotation as a sheet of A4, on the screen and on paper. */
 export function QuotationDocument({ document, reference }: { document: Document; reference: boolean }) {
   const { buyer, seller, scenes } = document;
+  const { number, version, quoted, until, project } = QUOTATION_FACTS;
   const remarks = reference && scenes.some(({ lines }) => lines.some(({ remark }) => remark !== ""));
-  let number = 0;
+  let place = 0;
   return (
     <main className="a4 quotation-document" id="main" tabIndex={-1}>
       <header className="a4__head">
@@ -39,14 +41,14 @@ export function QuotationDocument({ document, reference }: { document: Document;
         </p>
         <h1>报 价 单</h1>
         <dl>
-          <A4Fact name="编号" value={document.sn} />
-          {reference ? <A4Fact name="版本" value={document.version === 0 ? "草稿" : `V${document.version}`} /> : null}
-          <A4Fact name="报价日期" value={dayOf(document.date)} />
-          <A4Fact name="有效期至" value={document.valid_until === null ? "" : dayOf(document.valid_until)} />
+          <A4Fact name={number.label} value={number.value(document)} />
+          {reference ? <A4Fact name={version.label} value={version.value(document) || "草稿"} /> : null}
+          <A4Fact name={quoted.label} value={quoted.value(document)} />
+          <A4Fact name={until.label} value={until.value(document)} />
         </dl>
       </header>
       <section className="a4__parties" aria-label="双方">
-        <A4Party title="需方" party={buyer} more={[["项目", document.name]]} />
+        <A4Party title="需方" party={buyer} more={[[project.label, project.value(document)]]} />
         <A4Party title="供方" party={seller} />
       </section>
       <p className="a4__lead">承蒙询价，现就“{document.name}”所需物品报价如下，单价均为人民币含税价：</p>
@@ -89,10 +91,10 @@ export function QuotationDocument({ document, reference }: { document: Document;
           </thead>
           <tbody>
             {lines.map((line) => {
-              number += 1;
+              place += 1;
               return (
-                <tr key={number}>
-                  <td>{number}</td>
+                <tr key={place}>
+                  <td>{place}</td>
                   <td className="a4__picture">
                     <ProductPicture address={line.image} size={30} />
                   </td>
@@ -156,7 +158,7 @@ export function QuotationDocument({ document, reference }: { document: Document;
         </section>
         <A4Signatures
           label="签章"
-          parties={[{ title: "需方确认" }, { title: "供方", name: seller.name, date: dayOf(document.date) }]}
+          parties={[{ title: "需方确认" }, { title: "供方", name: seller.name, date: quoted.value(document) }]}
         />
       </div>
     </main>

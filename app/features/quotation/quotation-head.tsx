@@ -7,24 +7,21 @@ import { Steps, type StepView } from "#app/ui/steps.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
+import { formatLastDay } from "#contract/rules/calendar.ts";
+import { readFacts } from "#contract/rules/facts.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
-import { dayOf } from "./quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { type QuotationStep, quotationSteps } from "./quotation-progress.ts";
 import { StateTag } from "./state-tag.tsx";
 
 /** The quotation's name, state and parties, and the acts on the whole document. */
 export function QuotationHead({ quotation }: { quotation: Quotation }) {
-  const { offer_id: id, state } = quotation;
-  const facts: [string, string | null | undefined][] = [
-    ["编号", quotation.sn],
-    ["版本", quotation.version === 0 ? null : `V${quotation.version}`],
-    ["客户", quotation.client],
-    ["联系人", [quotation.contact, quotation.phone].filter(Boolean).join(" ")],
-    ["项目地址", quotation.address],
-    ["期望到货", quotation.wanted_on],
-    ["预算", quotation.budget === null ? null : `¥${quotation.budget}`],
-    ["客服经理", quotation.manager && `${quotation.manager.real_name} ${groupedPhone(quotation.manager.phone)}`],
-    ["备注", quotation.remark],
+  const { offer_id: id, state, manager } = quotation;
+  const facts: { label: string; text: string | null }[] = [
+    ...readFacts(QUOTATION_FACTS, ["number", "version", "client", "contact", "address", "wanted"], quotation),
+    { label: "预算", text: quotation.budget && `¥${quotation.budget}` },
+    { label: "客服经理", text: manager && `${manager.real_name} ${groupedPhone(manager.phone)}` },
+    ...readFacts(QUOTATION_FACTS, ["remark"], quotation),
   ];
   return (
     <section className="panel quotation-head">
@@ -57,11 +54,11 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
         ) : null}
       </div>
       <dl className="quotation-head__facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+        {facts.map(({ label, text }) =>
+          text ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
             </div>
           ) : null,
         )}
@@ -83,5 +80,5 @@ export function QuotationHead({ quotation }: { quotation: Quotation }) {
 const toView = ({ name, is, at }: QuotationStep): StepView => ({
   name,
   is,
-  note: at === null ? null : <span className="steps__note">{dayOf(at).slice(5)}</span>,
+  note: at === null ? null : <span className="steps__note">{formatLastDay(at).slice(5)}</span>,
 });

@@ -4,9 +4,10 @@ import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
+import { formatLastDay } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
 import { AcceptQuestion } from "./accept-question.tsx";
-import { dayOf, linesOf } from "./quotation.ts";
+import { quotedLines } from "./quotation.ts";
 import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
@@ -43,7 +44,7 @@ export function QuotationQuestion({
   const here = (scene?: number | string | null) =>
     link(urls.quotation.detail, { id: quotation.offer_id }, { scene: scene ?? undefined });
   const isDraft = quotation.state === "draft";
-  const line = isDraft ? linesOf(quotation).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
+  const line = isDraft ? quotedLines(quotation).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
   const dropped = isDraft ? quotation.scenes.find(({ scene_id }) => String(scene_id) === asked.drop) : undefined;
   if (asked.void && isActAllowed("void", quotation.state))
     return <VoidQuestion name={quotation.name} offer_id={quotation.offer_id} closeTo={here()} />;
@@ -65,7 +66,7 @@ function ReviseQuestion({ quotation, closeTo }: { quotation: Quotation; closeTo:
         <input type="hidden" name="intent" value="revise" />
         <p className="small">
           报价单回到草稿，{accept_time === null ? `V${version} 的报价` : `已锁定的 V${version} 价格`}
-          {valid_until === null ? "" : `（${formatYuan(quotation.total_price)}，有效至 ${dayOf(valid_until)}）`}
+          {valid_until === null ? "" : `（${formatYuan(quotation.total_price)}，有效至 ${formatLastDay(valid_until)}）`}
           马上失效，不能恢复；新价格以客服经理的下一次报价为准。
         </p>
         <ConfirmationButtons act="改为草稿" back="先不改" closeTo={closeTo} />

@@ -7,9 +7,9 @@ import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
+import { formatLastDay, formatMinute } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
-import { dayOf, daysLeft } from "./quotation.ts";
+import { daysLeft } from "./quotation.ts";
 import { quotedAct } from "./quotation-progress.ts";
 import { StateTag } from "./state-tag.tsx";
 
@@ -51,7 +51,7 @@ export function EndingQuotation({ quotations, now }: { quotations: readonly Quot
   const days = daysLeft(ending.until, now);
   return (
     <Note kind="warn">
-      <b>{ending.name}</b> 的报价{days === 0 ? "今天" : `还有 ${days} 天`}失效（{dayOf(ending.until)}{" "}
+      <b>{ending.name}</b> 的报价{days === 0 ? "今天" : `还有 ${days} 天`}失效（{formatLastDay(ending.until)}{" "}
       24:00），过期后价格不再保留。{" "}
       <Link className="link" to={link(urls.quotation.detail, { id: ending.offer_id })}>
         去看看
@@ -131,10 +131,10 @@ export function QuotationRow({ quotation, manager, now, voidTo }: Props) {
             <span className={daysLeft(quotation.valid_until, now) <= 2 ? "warn" : undefined}>
               剩 {daysLeft(quotation.valid_until, now)} 天
             </span>
-            <span className="muted small">{dayOf(quotation.valid_until)} 到期</span>
+            <span className="muted small">{formatLastDay(quotation.valid_until)} 到期</span>
           </>
         ) : state === "expired" && quotation.valid_until !== null ? (
-          <span className="muted">{dayOf(quotation.valid_until)} 已过期</span>
+          <span className="muted">{formatLastDay(quotation.valid_until)} 已过期</span>
         ) : (
           <span className="muted">{WAITING[state]}</span>
         )}

@@ -11,7 +11,8 @@ import type { Quotation } from "#contract/quotation-document.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
-import { dayOf, daysLeft, linesOf } from "./quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { daysLeft, quotedLines } from "./quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./quotation-line-row.tsx";
 import { savings, showsEstimate } from "./quotation-progress.ts";
 import { useTicked } from "./use-ticked.ts";
@@ -59,8 +60,8 @@ export function QuotationSums({ quotation, now }: { quotation: Quotation; now: n
         </div>
         {quotation.valid_until === null ? null : (
           <div>
-            <dt>有效期至</dt>
-            <dd>{dayOf(quotation.valid_until)} 24:00</dd>
+            <dt>{QUOTATION_FACTS.until.label}</dt>
+            <dd>{QUOTATION_FACTS.until.value(quotation)} 24:00</dd>
           </div>
         )}
         <div>
@@ -92,7 +93,7 @@ function Acts({ quotation }: { quotation: Quotation }) {
   if (quotation.state === "draft")
     return (
       <div className="quotation-summary__acts">
-        {linesOf(quotation).length === 0 ? (
+        {quotedLines(quotation).length === 0 ? (
           <p className="small muted">加入商品后可以询价</p>
         ) : (
           <>

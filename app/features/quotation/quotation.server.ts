@@ -16,7 +16,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
-import { linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
+import { parseWanted, quotedLines, STATE_TAGS, type WantedLine } from "./quotation.ts";
 import { quotationsSheet } from "./quotations-table.ts";
 
 const PAGE_SIZE = 10;
@@ -114,7 +114,7 @@ export async function addToCart(api: Api, lines: readonly WantedLine[], key?: st
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
 export async function quotationToCart(api: Api, id: number, key?: string): Promise<Written> {
-  const lines = linesOf(await readQuotation(api, String(id)));
+  const lines = quotedLines(await readQuotation(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
   return addToCart(
     api,

@@ -1,13 +1,14 @@
 import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { type Extra, formatExtras, formatSwaps, type Swap } from "#contract/rules/bundle.ts";
-import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
-import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { amount, headRow, lastDayCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
 /** The kind of a state's tag. */
@@ -20,17 +21,8 @@ export const STATE_TAGS = {
   void: "off",
 } as const satisfies Record<QuotationState, string>;
 
-/** The label of the end of a quote. */
-export const VALID_UNTIL = "有效期至";
-
 /** The whole days until an instant, at least 0. */
 export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
-
-/** The day in Shanghai of an instant in epoch ms; the midnight at the end of a day belongs to that day. */
-export const dayOf = (instant: number) => formatDay(instant - 1);
-
-/** The day of `dayOf` as a cell of a sheet. */
-export const dayCellOf = (instant: number) => dayCell(instant - 1);
 
 /** A line in an address: a SKU with its quantity. */
 export type WantedLine = { sku: number; quantity: number };
@@ -90,7 +82,8 @@ export function bundleSearch({ people, without, list }: Chosen, { swap: change, 
 }
 
 /** The lines of all scenes. */
-export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] => scenes.flatMap(({ list }) => list);
+export const quotedLines = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] =>
+  scenes.flatMap(({ list }) => list);
 
 /** A party of a document. */
 type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
@@ -266,12 +259,12 @@ export function documentSheet(document: QuotationDocument): Sheet {
     widths: SHEET_WIDTHS,
     rows: [
       [{ head: "报价单" }, document.name],
-      ["编号", document.sn, "版本", `V${document.version}`],
+      [QUOTATION_FACTS.number.label, document.sn, QUOTATION_FACTS.version.label, `V${document.version}`],
       [
-        "报价日期",
-        dayCellOf(document.date),
-        VALID_UNTIL,
-        document.valid_until === null ? "" : dayCellOf(document.valid_until),
+        QUOTATION_FACTS.quoted.label,
+        lastDayCell(document.date),
+        QUOTATION_FACTS.until.label,
+        document.valid_until === null ? "" : lastDayCell(document.valid_until),
       ],
       ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
       ["供方", seller.name, seller.contact, seller.phone, seller.address, seller.hotline ?? ""],

@@ -1,22 +1,20 @@
 import type { QuotationSummary } from "#contract/quotation-document.ts";
-import { QUOTATION_ORDERS, QUOTATION_STATES } from "#contract/rules/quotation.ts";
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
-import { dayCellOf, VALID_UNTIL } from "./quotation.ts";
+import { readFacts } from "#contract/rules/facts.ts";
+import { QUOTATION_ORDERS } from "#contract/rules/quotation.ts";
+import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { amount, headRow, lastDayCell, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
+const FACTS = ["number", "project", "client", "state", "version"] as const;
 const HEAD = [
-  "编号",
-  "项目",
-  "客户",
-  "状态",
-  "版本",
+  ...FACTS.map((key) => QUOTATION_FACTS[key].label),
   "场景数",
   "品种数",
   "报价金额",
   "预计金额",
-  VALID_UNTIL,
+  QUOTATION_FACTS.until.label,
   "客服经理",
   QUOTATION_ORDERS.recent,
-] as const;
+];
 const WIDTHS = [22, 30, 30, 10, 8, 8, 8, 14, 14, 12, 12, 18] as const;
 
 /** Quotations as a sheet with a header row and a row for each quotation. */
@@ -33,21 +31,16 @@ async function* quotationRows(
   for await (const quotation of quotations) {
     const { total_price, estimate, valid_until } = quotation;
     yield [
-      quotation.sn,
-      quotation.name,
-      quotation.client,
-      quotationState(quotation),
-      quotation.version === 0 ? "" : `V${quotation.version}`,
+      ...readFacts(QUOTATION_FACTS, FACTS, { ...quotation, isAccepted: quotation.accepted === 1 }).map(
+        ({ text }) => text,
+      ),
       quotation.scenes,
       quotation.lines,
       total_price === null ? "" : amount(total_price),
       estimate === null ? "" : amount(estimate),
-      valid_until === null ? "" : dayCellOf(valid_until),
+      valid_until === null ? "" : lastDayCell(valid_until),
       manager,
       minuteCell(quotation.update_time),
     ];
   }
 }
-
-const quotationState = ({ state, accepted }: QuotationSummary) =>
-  state === "quoted" && accepted === 1 ? "已接受" : QUOTATION_STATES[state];

@@ -9,6 +9,7 @@ import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { addMonths } from "#contract/rules/month.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { LineType, Statement } from "./statement.ts";
+import { STATEMENT_SUMS } from "./statement-facts.ts";
 
 type Sign = Parameters<typeof formatSignedYuan>[0];
 
@@ -39,7 +40,7 @@ export function StatementFigures({ sums }: { sums: Statement }) {
       <Figures
         figures={[
           {
-            name: "期初余额",
+            name: STATEMENT_SUMS.opening.label,
             value: (
               <Link className="link" to={link(urls.bill.records, {}, { to: daysOf(addMonths(month, -1)).last })}>
                 {formatYuan(opening)}
@@ -47,12 +48,12 @@ export function StatementFigures({ sums }: { sums: Statement }) {
             ),
             hint: `${Number(addMonths(month, -1).slice(5))} 月期末`,
           },
-          funds("充值", "recharge", recharged, "+"),
-          funds("余额付款", "consume", paid, "−"),
-          funds("退回余额", "refund", returned, "+"),
-          ...(adjusted.count > 0 ? [funds("调整", "adjust", adjusted)] : []),
+          funds(STATEMENT_SUMS.recharged.label, "recharge", recharged, "+"),
+          funds(STATEMENT_SUMS.paid.label, "consume", paid, "−"),
+          funds(STATEMENT_SUMS.returned.label, "refund", returned, "+"),
+          ...(adjusted.count > 0 ? [funds(STATEMENT_SUMS.adjusted.label, "adjust", adjusted)] : []),
           {
-            name: "期末余额",
+            name: STATEMENT_SUMS.closing.label,
             value: (
               <Link className="link" to={`${link(urls.statement.index, {}, { month, type: "funds" })}#lines`}>
                 {formatYuan(closing)}
@@ -66,15 +67,15 @@ export function StatementFigures({ sums }: { sums: Statement }) {
       <Figures
         figures={[
           {
-            ...rows("订单", "orders", orders),
+            ...rows(STATEMENT_SUMS.orders.label, "orders", orders),
             hint: methods.map(({ pay_type, count }) => `${formatPayType(pay_type)} ${count}`).join(" · "),
           },
-          rows("退款", "refunds", refunds, "−"),
-          { name: "净采购额", value: <b>{formatYuan(net)}</b>, hint: "订单 − 退款" },
-          rows("已开票", "invoices", issued),
-          ...(reversed.count > 0 ? [rows("红冲", "invoices", reversed, "−")] : []),
+          rows(STATEMENT_SUMS.refunds.label, "refunds", refunds, "−"),
+          { name: STATEMENT_SUMS.net.label, value: <b>{formatYuan(net)}</b>, hint: "订单 − 退款" },
+          rows(STATEMENT_SUMS.issued.label, "invoices", issued),
+          ...(reversed.count > 0 ? [rows(STATEMENT_SUMS.reversed.label, "invoices", reversed, "−")] : []),
           {
-            name: `开票中 ${waiting.count} 张`,
+            name: `${STATEMENT_SUMS.waiting.label} ${waiting.count} 张`,
             value: (
               <Link className="link" to={waitingInvoices(month)}>
                 {formatYuan(waiting.amount)}

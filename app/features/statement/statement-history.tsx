@@ -8,6 +8,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
 import { monthName, STATE_TAGS, type StatementMonth } from "./statement.ts";
+import { STATEMENT_SUMS } from "./statement-facts.ts";
 
 const COLUMNS: readonly Column<StatementMonth>[] = [
   {
@@ -19,8 +20,8 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
       </Link>
     ),
   },
-  { name: "净采购额", align: "numeric", cell: ({ net }) => formatYuan(net) },
-  { name: "期末余额", align: "numeric", cell: ({ closing }) => formatYuan(closing) },
+  { name: STATEMENT_SUMS.net.label, align: "numeric", cell: ({ net }) => formatYuan(net) },
+  { name: STATEMENT_SUMS.closing.label, align: "numeric", cell: ({ closing }) => formatYuan(closing) },
   { name: "状态", cell: ({ state }) => <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
   {
     name: "确认",

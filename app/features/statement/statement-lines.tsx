@@ -11,6 +11,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { StatementLine } from "#contract/statement.ts";
 import { LINE_NAMES, type LineType, netOf, type StatementLines } from "./statement.ts";
+import { LINE_LABELS } from "./statement-facts.ts";
 import { StatementOrder } from "./statement-order.tsx";
 
 const ADDRESSES = {
@@ -72,8 +73,8 @@ const COLUMNS: Readonly<Record<LineType, readonly Column<StatementLine>[]>> = {
     { name: "付款", cell: ({ pay_type }) => formatPayType(pay_type) },
     INVOICE,
   ],
-  refunds: [time, named("refunds", "原因"), amount],
-  invoices: [time, named("invoices", "发票号码"), amount],
+  refunds: [time, named("refunds", LINE_LABELS.reason), amount],
+  invoices: [time, named("invoices", LINE_LABELS.issued), amount],
 };
 
 /** The column 核对: orders that the customer has checked; buttons tick them off while the statement is open. */

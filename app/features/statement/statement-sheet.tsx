@@ -20,6 +20,7 @@ import {
   type StatementLines,
   signedAmount,
 } from "./statement.ts";
+import { LINE_LABELS, STATEMENT_SUMS } from "./statement-facts.ts";
 
 type Props = {
   sums: Statement;
@@ -30,9 +31,9 @@ type Props = {
 
 const day: SheetColumn<{ at: number }> = { name: "日期", cell: ({ at }) => <time>{formatDay(at)}</time> };
 const numbered = (name: string): SheetColumn<StatementLine> => ({ name, align: "head", cell: ({ sn }) => sn });
-const store: SheetColumn<StatementLine> = { name: "店铺", cell: ({ mer_name }) => mer_name };
+const store: SheetColumn<StatementLine> = { name: LINE_LABELS.store, cell: ({ mer_name }) => mer_name };
 const amount: SheetColumn<StatementLine> = {
-  name: "金额（元）",
+  name: LINE_LABELS.amount,
   align: "numeric",
   cell: (line) => signedAmount(line.amount),
 };
@@ -61,11 +62,11 @@ const ORDERS: readonly SheetColumn<StatementLine>[] = [
   { name: "付款", cell: ({ pay_type }) => formatPayType(pay_type) },
   amount,
   {
-    name: "已退（元）",
+    name: LINE_LABELS.refunded,
     align: "numeric",
     cell: ({ refunded }) => (Number(refunded) > 0 ? `−${signedAmount(refunded)}` : "–"),
   },
-  { name: "净额（元）", align: "numeric", cell: (line) => <b>{signedAmount(netOf(line))}</b> },
+  { name: LINE_LABELS.net, align: "numeric", cell: (line) => <b>{signedAmount(netOf(line))}</b> },
 ];
 
 const FUNDS: readonly SheetColumn<Bill>[] = [
@@ -90,18 +91,18 @@ const FUNDS: readonly SheetColumn<Bill>[] = [
 
 const REFUNDS: readonly SheetColumn<StatementLine>[] = [
   day,
-  numbered("退款单号"),
+  numbered(LINE_LABELS.refund),
   store,
-  { name: "原因", cell: ({ note }) => note },
-  { name: "退到", cell: ({ pay_type }) => (pay_type ? formatPayType(pay_type) : null) },
+  { name: LINE_LABELS.reason, cell: ({ note }) => note },
+  { name: LINE_LABELS.returnedTo, cell: ({ pay_type }) => (pay_type ? formatPayType(pay_type) : null) },
   amount,
 ];
 
 const INVOICES: readonly SheetColumn<StatementLine>[] = [
   day,
-  numbered("发票申请号"),
+  numbered(LINE_LABELS.invoice),
   store,
-  { name: "发票号码", cell: ({ note }) => note },
+  { name: LINE_LABELS.issued, cell: ({ note }) => note },
   amount,
 ];
 
@@ -140,9 +141,9 @@ export function StatementSheet({ sums, lines: { orders, refunds, invoices }, fun
         rows={orders.list}
         keyOf={keyOfLine}
         sums={{
-          "金额（元）": signedAmount(orders.total.amount),
-          "已退（元）": Number(orders.total.refunded) > 0 ? `−${signedAmount(orders.total.refunded)}` : "–",
-          "净额（元）": signedAmount(netOf(orders.total)),
+          [LINE_LABELS.amount]: signedAmount(orders.total.amount),
+          [LINE_LABELS.refunded]: Number(orders.total.refunded) > 0 ? `−${signedAmount(orders.total.refunded)}` : "–",
+          [LINE_LABELS.net]: signedAmount(netOf(orders.total)),
         }}
         empty="本月没有订单"
       />
@@ -163,7 +164,7 @@ export function StatementSheet({ sums, lines: { orders, refunds, invoices }, fun
         columns={REFUNDS}
         rows={refunds.list}
         keyOf={keyOfLine}
-        sums={{ "金额（元）": signedAmount(refunds.total.amount) }}
+        sums={{ [LINE_LABELS.amount]: signedAmount(refunds.total.amount) }}
         empty="本月没有退款"
       />
       <SheetTable
@@ -171,14 +172,14 @@ export function StatementSheet({ sums, lines: { orders, refunds, invoices }, fun
         columns={INVOICES}
         rows={invoices.list}
         keyOf={keyOfLine}
-        sums={{ "金额（元）": signedAmount(invoices.total.amount) }}
+        sums={{ [LINE_LABELS.amount]: signedAmount(invoices.total.amount) }}
         empty="本月没有发票"
       />
       <div className="a4__close">
         <dl className="a4__total">
-          <A4Fact name="净采购额" value={`${signedAmount(sums.net)} 元`} />
+          <A4Fact name={STATEMENT_SUMS.net.label} value={`${signedAmount(sums.net)} 元`} />
           <A4Fact name="大写" value={capitalText(sums.net)} />
-          <A4Fact name="期末余额" value={`${signedAmount(sums.closing)} 元`} />
+          <A4Fact name={STATEMENT_SUMS.closing.label} value={`${signedAmount(sums.closing)} 元`} />
         </dl>
         <p className="a4__lead">请核对以上账目，无误后签字盖章；有不符的，请在对账单页面提出异议。</p>
         <A4Signatures

@@ -155,6 +155,11 @@ test("the file has the sums, the rows and the heads of the page", async () => {
     ["采购方", expect.any(String), expect.stringContaining(demoCustomers.tradeCost)],
     ["供货方", expect.stringMatching(/./), expect.stringMatching(/^400-/)],
   ]);
+  const names = file.汇总?.slice(3).map(([name]) => name);
+  expect(names?.join(" ")).toBe(
+    "项目 期初余额 充值 余额付款 退回余额 调整 期末余额 订单 退款 净采购额 已开票 红冲 开票中",
+  );
+  expect(file.订单?.[0]?.slice(4)).toEqual(["金额（元）", "已退（元）", "净额（元）", "发票申请号"]);
   for (const row of [
     ["期初余额", null, 0],
     ["余额付款", 1, -18],

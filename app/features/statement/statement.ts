@@ -6,6 +6,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
+import { BALANCE_SUMS, LINE_LABELS, PURCHASE_SUMS, readSums } from "./statement-facts.ts";
 
 export type Statement = Answer<typeof statement.read>;
 /** The customer as the head of a statement names it. */
@@ -64,20 +65,26 @@ export function claimText({ billed, claimed }: Pick<Statement["objections"][numb
   return `我方 ${formatYuan(claimed)}，账单 ${formatYuan(billed)}，差额 ${sign}${formatYuan(yuan(Math.abs(difference)))}`;
 }
 
-const INVOICE_NUMBER = "发票申请号";
-const SUMS_HEAD = ["项目", "笔数", "金额（元）"] as const;
+const SUMS_HEAD = ["项目", "笔数", LINE_LABELS.amount] as const;
 const ORDERS_HEAD = [
   "时间",
   "订单号",
-  "店铺",
+  LINE_LABELS.store,
   "付款方式",
-  "金额（元）",
-  "已退（元）",
-  "净额（元）",
-  INVOICE_NUMBER,
+  LINE_LABELS.amount,
+  LINE_LABELS.refunded,
+  LINE_LABELS.net,
+  LINE_LABELS.invoice,
 ] as const;
-const REFUNDS_HEAD = ["时间", "退款单号", "店铺", "原因", "退到", "金额（元）"] as const;
-const INVOICES_HEAD = ["时间", INVOICE_NUMBER, "店铺", "说明", "金额（元）"] as const;
+const REFUNDS_HEAD = [
+  "时间",
+  LINE_LABELS.refund,
+  LINE_LABELS.store,
+  LINE_LABELS.reason,
+  LINE_LABELS.returnedTo,
+  LINE_LABELS.amount,
+] as const;
+const INVOICES_HEAD = ["时间", LINE_LABELS.invoice, LINE_LABELS.store, "说明", LINE_LABELS.amount] as const;
 
 const payTypeOf = ({ pay_type }: StatementLine) => (pay_type ? formatPayType(pay_type) : "");
 
@@ -88,8 +95,6 @@ export function statementSheets(
   buyer: StatementBuyer,
 ): Sheet[] {
   const { seller } = sums;
-  const row = (name: string, { count, amount: of }: { count: number; amount: string }) => [name, count, amount(of)];
-  const minus = ({ count, amount: of }: { count: number; amount: string }) => ({ count, amount: yuan(-fen(of)) });
   return [
     {
       name: "汇总",
@@ -99,18 +104,11 @@ export function statementSheets(
         ["采购方", buyer.name, `${buyer.contact} ${buyer.phone}`.trim()],
         ["供货方", seller.name, `${seller.phone} ${seller.address}`.trim()],
         headRow(SUMS_HEAD),
-        ["期初余额", "", amount(sums.opening)],
-        row("充值", sums.recharged),
-        row("余额付款", minus(sums.paid)),
-        row("退回余额", sums.returned),
-        row("调整", sums.adjusted),
-        ["期末余额", "", amount(sums.closing)],
-        row("订单", sums.orders),
-        row("退款", minus(sums.refunds)),
-        ["净采购额", "", amount(sums.net)],
-        row("已开票", sums.issued),
-        row("红冲", minus(sums.reversed)),
-        row("开票中", sums.waiting),
+        ...readSums([...BALANCE_SUMS, ...PURCHASE_SUMS], sums).map((sum) => [
+          sum.label,
+          sum.count ?? "",
+          amount(sum.amount),
+        ]),
       ],
     },
     {
