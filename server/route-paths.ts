@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 /** Whether a path belongs to a route with such a handle, as a function; a parameter matches one segment without a dot. */
 export function pathsOf(routes: ServerBuild["routes"], isDeclared: (handle: unknown) => boolean) {
   const declared = Object.values(routes).filter((route) => isDeclared(route?.module.handle));
-  const paths = declared.map((route) => pathOf(route?.id, routes));
+  const paths = declared.map((route) => routePath(route?.id, routes));
   const patterns = paths.map((path) => `/${path.split("/").filter(Boolean).map(segmentPattern).join("/")}`);
   const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
   return (path: string) => patterns.length > 0 && pattern.test(path);
@@ -32,7 +32,7 @@ const segmentPattern = (segment: string) =>
   segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");
 
 /** The full path of a nested route. */
-export function pathOf(id: string | undefined, routes: ServerBuild["routes"]): string {
+export function routePath(id: string | undefined, routes: ServerBuild["routes"]): string {
   const route = id === undefined ? undefined : routes[id];
-  return route ? `${pathOf(route.parentId, routes)}/${route.path ?? ""}` : "";
+  return route ? `${routePath(route.parentId, routes)}/${route.path ?? ""}` : "";
 }

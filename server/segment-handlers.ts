@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { pathOf } from "./route-paths.ts";
+import { routePath } from "./route-paths.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -10,7 +10,7 @@ type Routes = ServerBuild["routes"];
  */
 export function createSegmentHandlers<Handler>(build: ServerBuild, createHandler: (build: ServerBuild) => Handler) {
   const all = createHandler(build);
-  const segments = new Set(Object.keys(build.routes).map((id) => firstSegment(pathOf(id, build.routes))));
+  const segments = new Set(Object.keys(build.routes).map((id) => firstSegment(routePath(id, build.routes))));
   const handlers = new Map(
     [...segments]
       .filter((segment) => !isPattern(segment))
@@ -32,7 +32,7 @@ function routesOf(segment: string, routes: Routes): Routes {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const included = new Set<string | undefined>();
   for (const id of Object.keys(routes)) {
-    const first = firstSegment(pathOf(id, routes));
+    const first = firstSegment(routePath(id, routes));
     if (parents.has(id) || (first !== segment && !isPattern(first))) continue;
     for (let one: string | undefined = id; one !== undefined; one = routes[one]?.parentId) included.add(one);
   }

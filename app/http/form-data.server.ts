@@ -9,7 +9,7 @@ const FILES_MAX = 4;
 const PART_HEADERS_MAX = 2048;
 const MULTIPART = /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 
-export const badRequest = (message = MALFORMED) => data({ message }, { status: 400 });
+export const malformedRequest = (message = MALFORMED) => data({ message }, { status: 400 });
 
 /**
  * The submitted entries, and the bytes that the server left out of a file over the limit: those that the announced length
@@ -22,8 +22,8 @@ export async function readFormData(request: Request): Promise<{ sent: FormData; 
   const body = Buffer.from(await request.arrayBuffer().catch(refuse));
   const boundary = MULTIPART.exec(type)?.[1];
   // Another spelling of the boundary might be read differently here and by the parser.
-  if (boundary === undefined && /^\s*multipart/i.test(type)) throw badRequest();
-  if (boundary === undefined ? hasMany(body, "&", ENTRIES_MAX) : isCostly(body, boundary)) throw badRequest();
+  if (boundary === undefined && /^\s*multipart/i.test(type)) throw malformedRequest();
+  if (boundary === undefined ? hasMany(body, "&", ENTRIES_MAX) : isCostly(body, boundary)) throw malformedRequest();
   // The parser reads the boundary that was counted, whatever else the header says.
   const parsedAs = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`;
   const sent = await new Response(body, { headers: { "Content-Type": parsedAs } }).formData().catch(refuse);
@@ -31,7 +31,7 @@ export async function readFormData(request: Request): Promise<{ sent: FormData; 
 }
 
 function refuse(): never {
-  throw badRequest();
+  throw malformedRequest();
 }
 
 function hasMany(body: Buffer, mark: string, max: number) {

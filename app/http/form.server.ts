@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import type { FormFile } from "./attachment.server.ts";
-import { badRequest, ENTRIES_MAX, readFormData } from "./form-data.server.ts";
+import { ENTRIES_MAX, malformedRequest, readFormData } from "./form-data.server.ts";
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
@@ -77,11 +77,11 @@ function parseForm<Schema extends z.core.$ZodType>(
   let entries = 0;
   for (const [name, value] of sent) {
     entries += 1;
-    if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw badRequest();
+    if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw malformedRequest();
     if (names.has(name)) known.append(name, value);
   }
   const form = parseWithZod(known, { schema, disableAutoCoercion: true, error: () => MALFORMED });
-  if (form.status === "error" && form.error?.intent) throw badRequest(UNKNOWN_ACT);
+  if (form.status === "error" && form.error?.intent) throw malformedRequest(UNKNOWN_ACT);
   const lists = new Set(fields.filter(([, field]) => takesList(field)).map(([name]) => name));
   for (const [name, value] of Object.entries(form.payload)) {
     const [first] = Array.isArray(value) && !lists.has(name) ? value : [];

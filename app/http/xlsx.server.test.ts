@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { STAFF_LIMITS } from "#backend/tables/limits.ts";
 import { readTables } from "#backend/tables/read-file.ts";
-import { amount, dayCell, headRow, minuteCell, type Row } from "#contract/rules/sheet.ts";
+import { amountCell, dayCell, headRow, minuteCell, type Row } from "#contract/rules/sheet.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { rowsOf, unzip, workbookOf } from "#tests/support/workbook.ts";
 import { xlsxResponse } from "./xlsx.server.ts";
@@ -16,7 +16,11 @@ const xmlOf = async (rows: Parameters<typeof sheet>[0]) =>
 
 describe("an Excel file", () => {
   test("holds numbers as numbers, amounts with two decimals, and text as text", async () => {
-    const rows = [headRow(["品名", "数量", "金额"]), ["笔", 12, amount("1234567.80")], ["退", 0, amount("-0.05")]];
+    const rows = [
+      headRow(["品名", "数量", "金额"]),
+      ["笔", 12, amountCell("1234567.80")],
+      ["退", 0, amountCell("-0.05")],
+    ];
     expect(await rowsOf(xlsxResponse("a.xlsx", [sheet(rows)]))).toEqual([
       ["品名", "数量", "金额"],
       ["笔", 12, 1_234_567.8],
@@ -53,7 +57,7 @@ describe("an Excel file", () => {
 
   test("runs no formula: text that begins like one stays text, also when a person edits its cell", async () => {
     const hostile = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "123456789012345678", "1e5", "2026-01-01"];
-    const rows = [hostile, [amount("=1+1")], headRow(["=1"])];
+    const rows = [hostile, [amountCell("=1+1")], headRow(["=1"])];
     const xml = await xmlOf(rows);
     expect(unzip(await bytesOf(rows)).get("xl/styles.xml")).toMatch(
       /<xf\/><xf numFmtId="49"[^>]*><xf numFmtId="49"[^>]* quotePrefix="1"\/>/,

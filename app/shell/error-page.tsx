@@ -81,7 +81,7 @@ export function BareErrorPage() {
 type ErrorMessage = { status: number; title: string; message: string | null };
 
 /** The text of a page that does not exist. */
-export const NOT_FOUND: ErrorMessage = {
+export const PAGE_NOT_FOUND: ErrorMessage = {
   status: 404,
   title: "页面错误或不存在",
   message: "地址可能写错了，或商品已经下架",
@@ -92,7 +92,7 @@ export function errorMessage(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
   if (isNotProvided(error)) return { status, title: NOT_PROVIDED, message: null };
-  if (status === 404) return NOT_FOUND;
+  if (status === 404) return PAGE_NOT_FOUND;
   if (status === 500) return { status, title: message ? "加载失败" : "请求错误", message };
   return { status, title: "请求错误，请检查配置", message };
 }

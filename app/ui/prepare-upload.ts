@@ -1,5 +1,5 @@
 import { isTooLong, PICTURE_TOO_LONG, sentSize, UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { type Documents, isSentPicture, promisedKind, tooLarge, uploadProblem } from "#contract/rules/upload.ts";
+import { type Documents, fileTooLarge, isSentPicture, promisedKind, uploadProblem } from "#contract/rules/upload.ts";
 
 const START_BYTES = 1024;
 /** In bytes: a picture of this size in its final pixels is sent as it is. */
@@ -31,7 +31,7 @@ export async function prepareUpload(file: File, documents: Documents): Promise<P
     const isReduced = size.width < bitmap.width || size.height < bitmap.height;
     if (!isReduced && isSentPicture(start) && file.size <= KEPT_BYTES) return { file };
     const reduced = await encode(bitmap, size, file);
-    if (reduced === null) return { problem: tooLarge(file.size, documents.length === 0) };
+    if (reduced === null) return { problem: fileTooLarge(file.size, documents.length === 0) };
     return { file: isReduced || !isSentPicture(start) || reduced.size < file.size ? reduced : file };
   } finally {
     bitmap.close();

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Database, Db } from "../database/database.ts";
-import { dayOf } from "../modules/seckill/sale.ts";
+import { saleDay } from "../modules/seckill/sale.ts";
 import { insertSale, salesBetween } from "../modules/seckill/seckill.store.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
@@ -23,7 +23,7 @@ const SOLD_PERCENT = [47, 62, 100, 28, 93, 36, 55, 18, 71, 24];
  */
 export async function seedSalesOfToday(database: Database, { clock }: Pick<Ports, "clock">): Promise<boolean> {
   const now = clock.now();
-  const day = dayOf(now);
+  const day = saleDay(now);
   if ((await salesBetween(database.read, day)).length > 0) return false;
   const ledger = createLedger(database, { clock });
   await database.write(async (tx) => {

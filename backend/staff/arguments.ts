@@ -101,7 +101,7 @@ const CONTENT_MAX = 100_000;
  * Reads an article file: `name: value` lines between two lines of `---`, then the text.
  * @throws ApiError 400 that names the missing or wrong field.
  */
-export async function readArticle(file: string, required: readonly (keyof z.output<typeof header>)[]) {
+export async function readArticleFile(file: string, required: readonly (keyof z.output<typeof header>)[]) {
   const text = await readFile(file, "utf8").catch(() => {
     throw new ApiError(400, `读不到文件 ${file}`);
   });

@@ -7,7 +7,7 @@ import { INVOICE_NAMES, INVOICE_NUMBER, INVOICE_STATUSES, INVOICE_TYPE_SHORT } f
 import { INVOICE_FACTS, TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
-import { titleOf } from "../modules/invoice/view.ts";
+import { storedTitle } from "../modules/invoice/view.ts";
 import { parseText, parseWord } from "./arguments.ts";
 import { toFactRow } from "./fact-row.ts";
 import { writePrivate } from "./pictures.ts";
@@ -38,7 +38,7 @@ export const commands: AddCommands = (program, openShop) => {
             login: row.login,
             store: row.store_name,
             kind: INVOICE_TYPE_SHORT[row.type],
-            title: titleOf(row).receipt_title,
+            title: storedTitle(row).receipt_title,
             orders: row.order_num,
             amount: yuan(row.amount_fen),
             state: row.to_reverse ? `${INVOICE_NAMES[row.state]}，${TO_REVERSE}` : INVOICE_NAMES[row.state],
@@ -56,7 +56,7 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [name]) => {
         const { row, orders } = await staff.invoices.show(name);
-        const title = titleOf(row);
+        const title = storedTitle(row);
         const facts: [string, string][] = [
           [INVOICE_FACTS.number.label, row.sn],
           ["状态", row.to_reverse ? `${INVOICE_NAMES[row.state]}，${TO_REVERSE}` : INVOICE_NAMES[row.state]],

@@ -1,4 +1,4 @@
-import { parseId, readArticle } from "./arguments.ts";
+import { parseId, readArticleFile } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 /** `staff news …`. */
@@ -27,7 +27,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("发布一篇资讯")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const row = await readArticle(file, ["title", "category", "date", "summary", "author"]);
+        const row = await readArticleFile(file, ["title", "category", "date", "summary", "author"]);
         const id = await staff.articles.publish(row);
         return { rows: [{ id, title: row.title, date: row.date }], none: "" };
       }),

@@ -6,7 +6,7 @@ import { factsOn, staffFacts } from "#contract/rules/order-facts.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { codeOf, deliveriesOf, NO_WAREHOUSE, picksOf } from "../modules/order/note.ts";
 import type { StaffOrder, StaffOrders } from "../modules/order/staff-orders.ts";
@@ -160,9 +160,9 @@ const COLUMNS: readonly Column[] = [
   { head: "规格", width: 20, cell: (_, item) => item.sku },
   { head: "单位", width: 6, cell: (_, item) => item.unit_name },
   { head: "数量", width: 8, cell: (_, item) => item.quantity },
-  { head: "单价", width: 12, cell: (_, item) => amount(yuan(item.unit_fen)) },
-  { head: "小计", width: 12, cell: (_, item) => amount(yuan(item.total_fen)) },
-  { head: "实付", width: 12, cell: ({ row }, item) => (row.paid_at === null ? "" : amount(yuan(paidFen(item)))) },
+  { head: "单价", width: 12, cell: (_, item) => amountCell(yuan(item.unit_fen)) },
+  { head: "小计", width: 12, cell: (_, item) => amountCell(yuan(item.total_fen)) },
+  { head: "实付", width: 12, cell: ({ row }, item) => (row.paid_at === null ? "" : amountCell(yuan(paidFen(item)))) },
   ...factsOn("table").map(({ label, width, value }): Column => ({ head: label, width, cell: ({ row }) => value(row) })),
   {
     head: "包裹",

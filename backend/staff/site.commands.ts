@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { PRIVACY_AGREEMENT } from "#contract/site.ts";
-import { paragraphsOf, parsePicture, parseWord, readArticle } from "./arguments.ts";
+import { paragraphsOf, parsePicture, parseWord, readArticleFile } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 /** `staff config|placard|agreement …`. */
@@ -65,7 +65,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("设置用户隐私协议")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const { title, date, content } = await readArticle(file, ["title", "date"]);
+        const { title, date, content } = await readArticleFile(file, ["title", "date"]);
         await staff.site.publishAgreement({ key: PRIVACY_AGREEMENT, title, date, paragraphs: paragraphsOf(content) });
         return { none: `${title} 已更新` };
       }),

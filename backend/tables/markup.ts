@@ -1,6 +1,6 @@
 import { Parser, type ParserOptions } from "htmlparser2";
 import type { TableLimits } from "./limits.ts";
-import { tooLarge } from "./refusals.ts";
+import { unpacksTooLarge } from "./refusals.ts";
 
 /** What a reader of markup does with each tag and text; names have no prefix and are as the file writes them. */
 export type MarkupHandler = {
@@ -25,7 +25,7 @@ export function readMarkup(markup: string, limits: TableLimits, handler: MarkupH
   let tags = 0;
   const count = () => {
     tags += 1;
-    if (tags > limits.tags) throw tooLarge();
+    if (tags > limits.tags) throw unpacksTooLarge();
   };
   const parser = new Parser(
     {

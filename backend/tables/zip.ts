@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { tooLarge, unreadable } from "./refusals.ts";
+import { unpacksTooLarge, unreadable } from "./refusals.ts";
 
 const ENTRIES_MAX = 2000;
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
@@ -25,7 +25,7 @@ export function openZip(zip: Buffer, unpackedMax: number): ReadPart {
     const end = zip.lastIndexOf(END_OF_DIRECTORY);
     if (end < 0) throw unreadable();
     const count = zip.readUInt16LE(end + 10);
-    if (count > ENTRIES_MAX) throw tooLarge();
+    if (count > ENTRIES_MAX) throw unpacksTooLarge();
     let at = zip.readUInt32LE(end + 16);
     for (let index = 0; index < count; index += 1) {
       if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable();
@@ -53,10 +53,11 @@ export function openZip(zip: Buffer, unpackedMax: number): ReadPart {
 
 function unpack(packed: Buffer, method: number, max: number): Buffer {
   if (method === STORED && packed.length <= max) return packed;
-  if (method !== DEFLATED || max <= 0) throw method === STORED || method === DEFLATED ? tooLarge() : unreadable();
+  if (method !== DEFLATED || max <= 0)
+    throw method === STORED || method === DEFLATED ? unpacksTooLarge() : unreadable();
   try {
     return inflateRawSync(packed, { maxOutputLength: max });
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge() : unreadable();
+    throw error instanceof RangeError ? unpacksTooLarge() : unreadable();
   }
 }

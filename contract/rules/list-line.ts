@@ -1,6 +1,7 @@
 import { HAN_NUMERALS, hanNumber } from "./han-number.ts";
 import {
   amountOf,
+  chineseUnit,
   HAN_NUMBER,
   HAN_UNIT,
   type ListQuantity,
@@ -8,7 +9,6 @@ import {
   plainText,
   readQuantity,
   UNIT,
-  unitOf,
   withoutPictures,
 } from "./list-quantity.ts";
 
@@ -144,7 +144,7 @@ function splitTidy(text: string): ListLine {
   if (united?.[1] && united[3]) {
     // 88A-10支 may be a model of its own.
     const isJoined = /[-_]/.test(united[2] ?? "") && /[A-Za-z\d]$/.test(united[1]);
-    const quantity = { amount: amountOf(united[3]), unit: unitOf(united[4]), text: `${united[3]}${united[4]}` };
+    const quantity = { amount: amountOf(united[3]), unit: chineseUnit(united[4]), text: `${united[3]}${united[4]}` };
     return found(united[1], quantity, isJoined ? { words_with_number: text } : {});
   }
   const han = TRAILING_HAN.exec(text);
@@ -162,14 +162,14 @@ function splitTidy(text: string): ListLine {
   }
   const inner = INNER.exec(text);
   if (inner?.[1] && inner[3] && inner[5]) {
-    const quantity = { amount: amountOf(inner[3]), unit: unitOf(inner[4]), text: `${inner[3]}${inner[4]}` };
+    const quantity = { amount: amountOf(inner[3]), unit: chineseUnit(inner[4]), text: `${inner[3]}${inner[4]}` };
     const rest = inner[5].replace(/^\((.*)\)$/, "$1").trim();
     return found(inner[1], quantity, { words_with_rest: `${wordsOf(inner[1])} ${rest}` });
   }
   const leading = LEADING.exec(text);
   if (leading?.[1] && leading[3]) {
     const text = `${leading[1]}${leading[2]}`;
-    return found(leading[3], { amount: amountOf(leading[1]), unit: unitOf(leading[2]), text });
+    return found(leading[3], { amount: amountOf(leading[1]), unit: chineseUnit(leading[2]), text });
   }
   const leadingHan = LEADING_HAN.exec(text);
   if (leadingHan?.[1] && leadingHan[2] && leadingHan[3]) {

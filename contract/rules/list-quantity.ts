@@ -74,7 +74,7 @@ export const withoutPictures = (text: string) => text.replace(PICTURES, "");
 const MONEY = /^(?:单价:?\s*)?(?:[¥$@]\s*\d|\d[\d,.]*\s*元)/u;
 
 /** The Chinese unit of a unit in a match; null where there is none. */
-export function unitOf(text: string | undefined): string | null {
+export function chineseUnit(text: string | undefined): string | null {
   if (!text) return null;
   const name = text.toLowerCase();
   return CHINESE_OF.get(name) ?? CHINESE_OF.get(name.replace(/s$/, "")) ?? text;
@@ -118,7 +118,7 @@ export function readQuantity(cell: string): Reading | null {
   if (text === "" || isBarCode(text)) return null;
   const found = WHOLE.exec(text);
   if (found?.[1]) {
-    return { quantity: { amount: amountOf(found[1]), unit: unitOf(found[2]), text: own }, kind: "sure" };
+    return { quantity: { amount: amountOf(found[1]), unit: chineseUnit(found[2]), text: own }, kind: "sure" };
   }
   const han = WHOLE_HAN.exec(text);
   if (han?.[1]) {
@@ -139,5 +139,5 @@ export function readQuantity(cell: string): Reading | null {
 /** The unit that a whole cell names, or null. */
 export function parseUnit(cell: string): string | null {
   const text = plainText(cell);
-  return new RegExp(`^(?:${UNIT}|${LOADS})$`, "i").test(text) ? unitOf(text) : null;
+  return new RegExp(`^(?:${UNIT}|${LOADS})$`, "i").test(text) ? chineseUnit(text) : null;
 }

@@ -10,7 +10,7 @@ export type Row = readonly Cell[];
 export type Sheet = { name: string; widths: readonly number[]; rows: Iterable<Row> | AsyncIterable<Row> };
 
 /** A cell of money, which spreadsheets add up and show with two decimals. */
-export const amount = (yuan: string): Cell => ({ yuan });
+export const amountCell = (yuan: string): Cell => ({ yuan });
 
 /** A cell of a date in Asia/Shanghai, which spreadsheets sort and filter by; `at` is epoch ms. */
 export const dayCell = (at: number): Cell => ({ day: at });

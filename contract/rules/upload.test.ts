@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentSize, UPLOAD_BYTES_MAX } from "./picture.ts";
-import { type Documents, EMPTY_FILE, HEIC_REFUSED, promisedKind, tooLarge, uploadProblem } from "./upload.ts";
+import { type Documents, EMPTY_FILE, fileTooLarge, HEIC_REFUSED, promisedKind, uploadProblem } from "./upload.ts";
 
 const bytesOf = (head: string) => Uint8Array.from(head.padEnd(64, "\x01"), (one) => one.charCodeAt(0));
 const problem = (head: string, documents: Documents = [], size = 9000) =>
@@ -47,7 +47,7 @@ describe("a file is judged by its first bytes", () => {
     expect(problem("\xff\xd8\xff", [], UPLOAD_BYTES_MAX + 1)).toBe(
       "图片不能超过 5 MB，所选的有 5.1 MB，请压缩或截图后再传",
     );
-    expect(tooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
+    expect(fileTooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
   });
 });
 

@@ -55,7 +55,7 @@ function formatsOf(documents: Documents) {
 }
 
 /** The message for a file over the limit, with both sizes; its own is rounded up, so that it is never that of the limit. */
-export function tooLarge(bytes: number, isPicture = true): string {
+export function fileTooLarge(bytes: number, isPicture = true): string {
   const [what, advice] = isPicture ? ["图片", "请压缩或截图后再传"] : ["附件", "请压缩或分开后再传"];
   return `${what}不能超过 ${UPLOAD_BYTES_MAX / MEGABYTE} MB，所选的有 ${(Math.ceil((10 * bytes) / MEGABYTE) / 10).toFixed(1)} MB，${advice}`;
 }
@@ -88,7 +88,7 @@ export function uploadProblem(
 ): string | null {
   if (size === 0) return EMPTY_FILE;
   if (start.length > 0 && promisedKind(start, documents) === null) return formatProblem(headOf(start), documents);
-  return size > UPLOAD_BYTES_MAX ? tooLarge(size, documents.length === 0) : null;
+  return size > UPLOAD_BYTES_MAX ? fileTooLarge(size, documents.length === 0) : null;
 }
 
 function formatProblem(head: string, documents: Documents): string {

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { calls } from "#backend/modules/modules.ts";
 import { type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { tooLarge } from "#contract/rules/upload.ts";
+import { fileTooLarge } from "#contract/rules/upload.ts";
 import { call, sharedBackend } from "#tests/support/backend.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -123,7 +123,7 @@ const forms: Record<string, () => FileForm> = {
   "statement/statement": () => ({
     intent: "object",
     field: "attachment",
-    refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
+    refusal: fileTooLarge(UPLOAD_BYTES_MAX + 1, false),
   }),
   "quick-order/quick-order": () => ({ intent: "upload", field: "file", path: "/quick_order", refusal: LIST_TOO_LARGE }),
   "transfer/transfer": () => ({ intent: "upload", field: "slip" }),
@@ -131,7 +131,7 @@ const forms: Record<string, () => FileForm> = {
   "quotation/quotation": () => ({
     intent: "message",
     field: "attachment",
-    refusal: tooLarge(UPLOAD_BYTES_MAX + 1, false),
+    refusal: fileTooLarge(UPLOAD_BYTES_MAX + 1, false),
     params: { id: String(records.quotation) },
   }),
   "quotation/quotation-list": () => ({
@@ -158,7 +158,7 @@ describe("a page with a file", () => {
   });
 
   test.each(filePages)("takes 4.9 MB, and says what is too large: %s", async (file) => {
-    const { intent, field, params = {}, path = "", refusal = tooLarge(UPLOAD_BYTES_MAX + 1) } = formOf(file);
+    const { intent, field, params = {}, path = "", refusal = fileTooLarge(UPLOAD_BYTES_MAX + 1) } = formOf(file);
     const sample = sampleOf(file) as Pick<Page, "address" | "acts">;
     const page = (await modules[file]?.()) as PageModule;
     const at = (sample.address as PageSample["address"])?.(records, path) ?? (path || "/page");

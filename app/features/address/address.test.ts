@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
-import { errorField, openPanel, streetFields } from "./address.ts";
+import { addressErrorField, openPanel, streetFields } from "./address.ts";
 import { addressForm } from "./forms.ts";
 
 const stored: Address = {
@@ -34,7 +34,7 @@ test.each([
   { message: "最多保存 50 个收货地址", field: "no field" },
   { message: "toString", field: "no field" },
 ])("the message $message belongs to $field", ({ message, field }) => {
-  expect(errorField(message) ?? "no field").toBe(field);
+  expect(addressErrorField(message) ?? "no field").toBe(field);
 });
 
 test.each([

@@ -33,5 +33,5 @@ const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
 };
 
 /** The field of a message from the backend; undefined for a message about the whole form. */
-export const errorField = (message: string): string | undefined =>
+export const addressErrorField = (message: string): string | undefined =>
   Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined;

@@ -20,7 +20,7 @@ import {
   refuseStreet,
   withRegions,
 } from "./address.server.ts";
-import { chosenRegions, errorField } from "./address.ts";
+import { addressErrorField, chosenRegions } from "./address.ts";
 import { AddressCard, DeleteAddress } from "./address-card.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { addressForm } from "./forms.ts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (refused) return refused;
   const answered = answer(form, changeAddress(api, form.value), {
     to: urls.address.list,
-    field: errorField,
+    field: addressErrorField,
     missing: "收货地址不存在",
   });
   return withRegions(api, form, await answered);

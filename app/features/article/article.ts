@@ -15,7 +15,7 @@ export type Block =
   | { kind: "rule" };
 
 /** The day and the month of a date: 22 and 2026-10 of 2026-10-22. */
-export const dayOf = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });
+export const splitDate = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });
 
 /** The address of the news of a category, or of all news. */
 export const newsAddress = (cid?: string) => link(urls.article.list, {}, { cid });

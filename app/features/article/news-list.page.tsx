@@ -15,7 +15,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ArticleSummary } from "#contract/article.ts";
 import { readNews } from "./article.server.ts";
-import { dayOf, newsAddress } from "./article.ts";
+import { newsAddress, splitDate } from "./article.ts";
 import { HeadlinePanel } from "./headline-list.tsx";
 import "./news.css";
 
@@ -107,7 +107,7 @@ export default function NewsList() {
 const SIDE_LINES = 5;
 
 function NewsRow({ article: { article_id, title, category, date, synopsis, visit } }: { article: ArticleSummary }) {
-  const { day, month } = dayOf(date);
+  const { day, month } = splitDate(date);
   return (
     <li className="news-row">
       <time dateTime={date}>

@@ -3,7 +3,7 @@ import { action as productAction } from "#app/features/product/detail.page.tsx";
 import { env } from "#app/http/env.server.ts";
 import { qrPicture } from "#app/http/qr-picture.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
-import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
+import { LOGIN_QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
 import { payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
@@ -109,7 +109,7 @@ describe("the browser with the QR code", () => {
 
   test("receives the expiry and a new QR code [S4.login.6]", async () => {
     const { cookie, key } = await openScan();
-    shop.world.now += QR_LIFE_MS;
+    shop.world.now += LOGIN_QR_LIFE_MS;
     const { state, headers } = await poll(cookie);
     expect(state).toEqual({ state: "expired" });
     expect(headers.getSetCookie().join()).toMatch(/^shop_scan=; Max-Age=0/);
@@ -252,7 +252,7 @@ describe("the phone that confirms", () => {
 
   test("is refused after the key has expired", async () => {
     const { key } = await openScan();
-    shop.world.now += QR_LIFE_MS;
+    shop.world.now += LOGIN_QR_LIFE_MS;
     expect(await confirmKey(key)).toMatchObject({
       init: { status: 409 },
       data: { form: { error: { "": ["二维码已失效"] } } },

@@ -1,6 +1,6 @@
 import "./big-screen.css";
 import { CategoryPanel } from "./category-panel.tsx";
-import { type Figures, momentOf, REFRESH_S, summaryOf } from "./figures.ts";
+import { describeFigures, type Figures, momentOf, REFRESH_S } from "./figures.ts";
 import { LatestColumn, LatestRow } from "./latest-panel.tsx";
 import { ProductPanel } from "./product-panel.tsx";
 import { ProvincePanel } from "./province-panel.tsx";
@@ -18,7 +18,7 @@ type Props = {
  * Today's sales, drawn as one picture for any screen: 1920 by 1080 on wide ones, one column on tall ones.
  */
 export function BigScreen({ figures, shopName, isStale }: Props) {
-  const summary = summaryOf(figures);
+  const summary = describeFigures(figures);
   return (
     <main className="big-screen">
       <h1 className="visually-hidden">{shopName}今日交易</h1>

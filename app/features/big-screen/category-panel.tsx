@@ -1,5 +1,5 @@
 import { type Figures, toYuan } from "./figures.ts";
-import { EmptyPanel, Panel } from "./panel.tsx";
+import { EmptyPanel, ScreenPanel } from "./panel.tsx";
 
 const WIDTH = 888;
 const GAP = 4;
@@ -18,7 +18,7 @@ const COLOURS = [
 export function CategoryPanel({ categories, on_sale }: Pick<Figures, "categories" | "on_sale">) {
   const shares = sharesOf(categories);
   return (
-    <Panel id="categories" width={960} height={244} title="品类占比">
+    <ScreenPanel id="categories" width={960} height={244} title="品类占比">
       {shares.length === 0 ? (
         <EmptyPanel
           width={960}
@@ -39,7 +39,7 @@ export function CategoryPanel({ categories, on_sale }: Pick<Figures, "categories
           <Legend index={index} name={name} share={share} />
         </g>
       ))}
-    </Panel>
+    </ScreenPanel>
   );
 }
 

@@ -95,7 +95,7 @@ export function clipText(text: string, ems: number): string {
 }
 
 /** One sentence for screen readers, which an SVG cannot give. */
-export function summaryOf(figures: Figures): string {
+export function describeFigures(figures: Figures): string {
   const { at, today, provinces } = figures;
   if (today.orders === 0) return "今天还没有成交。";
   const leaders = provinces.slice(0, 5).map(({ name, amount }) => `${shortProvince(name)} ${shortYuan(amount)}元`);

@@ -1,5 +1,5 @@
 import { type Figures, momentOf, shortProvince, wholeYuan } from "./figures.ts";
-import { EmptyPanel, Panel } from "./panel.tsx";
+import { EmptyPanel, ScreenPanel } from "./panel.tsx";
 
 const ROW_ORDERS_MAX = 3;
 const COLUMN_ORDERS_MAX = 6;
@@ -13,7 +13,7 @@ const goodsOf = ({ category, kinds }: Paid) => `${category} ${kinds} 种`;
 /** The last orders in one row, for wide screens. */
 export function LatestRow({ latest }: Props) {
   return (
-    <Panel id="latest-row" width={1824} height={64}>
+    <ScreenPanel id="latest-row" width={1824} height={64}>
       <text x={32} y={41} className="big-screen__accent">
         最新成交
       </text>
@@ -35,14 +35,14 @@ export function LatestRow({ latest }: Props) {
           </tspan>
         </text>
       ))}
-    </Panel>
+    </ScreenPanel>
   );
 }
 
 /** The last orders below each other, for tall screens. */
 export function LatestColumn({ latest }: Props) {
   return (
-    <Panel id="latest-column" width={960} height={424} title="最新成交">
+    <ScreenPanel id="latest-column" width={960} height={424} title="最新成交">
       {latest.length === 0 ? (
         <EmptyPanel width={960} height={424} lines={["今天还没有订单", "只显示时间、省份、品类和金额，不显示买家"]} />
       ) : null}
@@ -62,7 +62,7 @@ export function LatestColumn({ latest }: Props) {
           </text>
         </g>
       ))}
-    </Panel>
+    </ScreenPanel>
   );
 }
 

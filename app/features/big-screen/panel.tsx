@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { id: string; width: number; height: number; title?: string; aside?: string; children: ReactNode };
 
 /** A panel of the big screen as a symbol, which both layouts draw at their own place. */
-export function Panel({ id, width, height, title, aside, children }: Props) {
+export function ScreenPanel({ id, width, height, title, aside, children }: Props) {
   return (
     <symbol id={id} viewBox={`0 0 ${width} ${height}`}>
       <rect width={width} height={height} rx={6} className="big-screen__panel" />

@@ -1,5 +1,5 @@
 import { clipText, type Figures, shortCount } from "./figures.ts";
-import { EmptyPanel, Panel } from "./panel.tsx";
+import { EmptyPanel, ScreenPanel } from "./panel.tsx";
 
 const ROW = 41;
 /** The width of a name in ems of its size. */
@@ -11,7 +11,7 @@ const BAR_MAX = 150;
 export function ProductPanel({ products }: Pick<Figures, "products">) {
   const greatest = products[0]?.quantity ?? 1;
   return (
-    <Panel id="products" width={840} height={328} title="今日热销" aside="件数">
+    <ScreenPanel id="products" width={840} height={328} title="今日热销" aside="件数">
       {products.length === 0 ? <EmptyPanel width={840} height={340} lines={["有成交后显示前 6 名"]} /> : null}
       {products.map(({ name, unit_name, quantity }, index) => (
         <g key={`${name}${unit_name}${quantity}`} transform={`translate(0 ${98 + index * ROW})`}>
@@ -36,6 +36,6 @@ export function ProductPanel({ products }: Pick<Figures, "products">) {
           </text>
         </g>
       ))}
-    </Panel>
+    </ScreenPanel>
   );
 }

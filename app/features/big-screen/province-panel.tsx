@@ -1,5 +1,5 @@
 import { type Figures, shortProvince, shortYuan, toYuan } from "./figures.ts";
-import { EmptyPanel, Panel } from "./panel.tsx";
+import { EmptyPanel, ScreenPanel } from "./panel.tsx";
 import { TILES } from "./province-tiles.ts";
 
 const TILE = 45;
@@ -22,7 +22,7 @@ export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
   const greatest = Math.max(...provinces.map(({ amount }) => toYuan(amount)), 0);
   const heats = new Map(provinces.map(({ name, amount }) => [shortProvince(name), levelOf(toYuan(amount), greatest)]));
   return (
-    <Panel id="provinces" width={840} height={492} title="各省成交额" aside={leaders.length > 0 ? "元" : ""}>
+    <ScreenPanel id="provinces" width={840} height={492} title="各省成交额" aside={leaders.length > 0 ? "元" : ""}>
       {TILES.map(({ name, sign, column, row }) => {
         const heat = LEVELS[heats.get(name) ?? 0];
         const [x, y] = [36 + column * STEP, 78 + row * STEP];
@@ -65,7 +65,7 @@ export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
           />
         </g>
       ))}
-    </Panel>
+    </ScreenPanel>
   );
 }
 

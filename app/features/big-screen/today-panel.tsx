@@ -8,7 +8,7 @@ import {
   toYuan,
   wholeYuan,
 } from "./figures.ts";
-import { Panel } from "./panel.tsx";
+import { ScreenPanel } from "./panel.tsx";
 
 /** Today's amount, its change within a week, and the orders behind it. */
 export function TodayPanel({ figures }: { figures: Figures }) {
@@ -16,7 +16,7 @@ export function TodayPanel({ figures }: { figures: Figures }) {
   const amount = wholeYuan(today.amount);
   const average = today.orders === 0 ? "—" : `¥${shortCount(Math.floor(toYuan(today.amount) / today.orders))}`;
   return (
-    <Panel id="today" width={960} height={280}>
+    <ScreenPanel id="today" width={960} height={280}>
       <text x={36} y={48} className="big-screen__label">
         今日成交额（元，含税）
       </text>
@@ -42,7 +42,7 @@ export function TodayPanel({ figures }: { figures: Figures }) {
       <Fact x={340} name="下单企业" value={shortCount(today.companies)} unit="家" />
       <path d="M618 224v36" className="big-screen__line" />
       <Fact x={644} name="平均每单" value={average} />
-    </Panel>
+    </ScreenPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Figures, roundScale, toYuan, withCommas } from "./figures.ts";
-import { Panel } from "./panel.tsx";
+import { ScreenPanel } from "./panel.tsx";
 
 const LEFT = 96;
 const RIGHT = 930;
@@ -23,7 +23,7 @@ export function TrendPanel({ days }: Pick<Figures, "days">) {
   const slot = (RIGHT - LEFT) / days.length;
   const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - TOP);
   return (
-    <Panel id="trend" width={960} height={276} title="近 30 天成交额" aside={name}>
+    <ScreenPanel id="trend" width={960} height={276} title="近 30 天成交额" aside={name}>
       {STEPS.map((step) => {
         const value = (top / 3) * step;
         return (
@@ -61,6 +61,6 @@ export function TrendPanel({ days }: Pick<Figures, "days">) {
       <text x={RIGHT} y={262} className="big-screen__small" textAnchor="end">
         今天
       </text>
-    </Panel>
+    </ScreenPanel>
   );
 }

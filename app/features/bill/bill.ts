@@ -3,7 +3,7 @@ import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   consume: "cart",
@@ -47,9 +47,9 @@ async function* fundsRows(bills: Iterable<Bill> | AsyncIterable<Bill>): AsyncGen
       minuteCell(bill.create_time),
       bill.sn,
       BILL_TYPES[bill.type].name,
-      bill.pm === 1 ? amount(bill.number) : "",
-      bill.pm === 0 ? amount(bill.number) : "",
-      amount(bill.balance),
+      bill.pm === 1 ? amountCell(bill.number) : "",
+      bill.pm === 0 ? amountCell(bill.number) : "",
+      amountCell(bill.balance),
       bill.orders.map(({ order_sn }) => order_sn).join(" "),
       bill.mark,
     ];

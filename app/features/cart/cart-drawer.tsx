@@ -14,10 +14,10 @@ import type { CartGroup } from "#contract/cart.ts";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
 import {
   type CartContents,
+  cartLines,
   confirmAddress,
   countPieces,
   DRAWER_PARAM,
-  linesOf,
   TOO_MANY_LINES,
   total,
 } from "./cart.ts";
@@ -123,7 +123,7 @@ function useContents(open: boolean) {
   }, [open, selectAll, load]);
   const loading = fetcher.state === "loading" || !fetcher.data;
   const state = contents ? "ready" : loading ? "loading" : "failed";
-  return { cart, state, confirmedPieces: countPieces(linesOf(groups)), load } as const;
+  return { cart, state, confirmedPieces: countPieces(cartLines(groups)), load } as const;
 }
 
 function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {

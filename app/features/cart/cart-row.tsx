@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine, FailedLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRICE_UNKNOWN, productAddress } from "./cart.ts";
-import { DeleteButton, QuantityStepper } from "./line-controls.tsx";
+import { CartQuantityStepper, DeleteButton } from "./line-controls.tsx";
 import { DrawerLayout, PageLayout } from "./line-layouts.tsx";
 import { LinePicture, QuantityNote, Specification, SwitchLink } from "./line-parts.tsx";
 import "./cart-row.css";
@@ -67,7 +67,7 @@ export const CartRow = memo(function CartRow({
         />
       }
       stepper={
-        <QuantityStepper line={line} size={inDrawer ? "s" : "m"} describedBy={noteId} onChange={changeQuantity} />
+        <CartQuantityStepper line={line} size={inDrawer ? "s" : "m"} describedBy={noteId} onChange={changeQuantity} />
       }
       note={<QuantityNote line={line} refusal={refusal} isCut={isCut} brief={inDrawer} />}
       deleteButton={<DeleteButton cart_id={cart_id} of={product.store_name} onDelete={onDelete} icon={inDrawer} />}

@@ -1,7 +1,7 @@
 import type { CartGroup, CartLine, CartPreviewLine, FailedLine } from "#contract/cart.ts";
 import { LINE_FAILED } from "#contract/rules/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { type AnyLine, linePrice, lineTotal, PRICE_UNKNOWN, skuCode } from "./cart.ts";
 
 const HEAD = ["店铺", "商品", "规格", "编码", "单位", "单价", "数量", "小计", "备注"] as const;
@@ -51,7 +51,7 @@ type Goods = Pick<CartLine, GoodsField> | Pick<FailedLine, GoodsField>;
 function toGoods(line: Goods, buyer: Buyer, note: string): Row {
   const { product_id, product, productAttr, cart_num } = line;
   const [price, total] = hasPrice(line)
-    ? [amount(linePrice(line, buyer).amount), amount(lineTotal(line, buyer))]
+    ? [amountCell(linePrice(line, buyer).amount), amountCell(lineTotal(line, buyer))]
     : [PRICE_UNKNOWN, ""];
   return [
     product.store_name,

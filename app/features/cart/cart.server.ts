@@ -11,7 +11,7 @@ import { DELETED } from "#contract/rules/messages.ts";
 import { clampQuantity, cutNotice, parseQuantity } from "#contract/rules/quantity.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
-import { type AnyLine, confirmAddress, deletionAddress, exportAddress, linesOf, namedSkus } from "./cart.ts";
+import { type AnyLine, cartExportAddress, cartLines, confirmAddress, deletionAddress, namedSkus } from "./cart.ts";
 import type { CartFilter } from "./filter.ts";
 import type { CartForm } from "./forms.ts";
 import { parsePermalink } from "./permalink.ts";
@@ -44,7 +44,7 @@ export async function changeCart(api: Api, form: CartForm, filter: CartFilter): 
     case "offer":
       return { ok: true, to: link(urls.quotation.add, {}, { cart: form.cart_id.join(",") }) };
     case "export":
-      return { ok: true, to: exportAddress(form.cart_id) };
+      return { ok: true, to: cartExportAddress(form.cart_id) };
     case "add":
       return addLines(
         api,
@@ -79,7 +79,7 @@ async function changeLine(api: Api, { cart_id: [cart_id = "0"], cart_num: text, 
   const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
   if (changed.ok || changed.status !== BAD_REQUEST || step) return changed;
   // Read only after a refusal, so that an accepted change reads the cart once, for the page.
-  const line = linesOf((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
+  const line = cartLines((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
   const cart_num = line ? clampQuantity(quantity, line.trueStock) : quantity;
   if (cart_num === quantity) return changed;
   const capped = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
@@ -103,7 +103,7 @@ export async function leaveSale(api: Api, cart_id: string): Promise<Written> {
  */
 async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
   const { groups, failed } = await readCart(api);
-  const all: AnyLine[] = [...linesOf(groups), ...failed];
+  const all: AnyLine[] = [...cartLines(groups), ...failed];
   const lines = all.filter((line) => cart_id.includes(String(line.cart_id)));
   if (lines.length > 0) {
     const type_id = [...new Set(lines.map(({ product_id }) => product_id))];
@@ -118,7 +118,7 @@ async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
 async function addToStandingList(api: Api, cart_id: string[]): Promise<Written> {
   const { groups, failed } = await readCart(api);
   const chosen = ({ cart_id: id }: AnyLine) => cart_id.includes(String(id));
-  const lines = [...namedSkus(linesOf(groups).filter(chosen)), ...namedSkus(failed.filter(chosen))];
+  const lines = [...namedSkus(cartLines(groups).filter(chosen)), ...namedSkus(failed.filter(chosen))];
   if (lines.length === 0) return { ok: false, message: LINE_MISSING, status: 404 };
   const codes = lines
     .slice(0, STANDING_LINES_MAX)

@@ -7,12 +7,12 @@ import {
   freeFreight,
   groupsWithPending,
   linesToDelete,
+  linesWithPending,
   lineTotal,
   reuseLines,
   tierHint,
   total,
   totalSaving,
-  withPending,
 } from "./cart.ts";
 
 const visitor = null;
@@ -88,7 +88,7 @@ describe("the server's lines with pending changes", () => {
       ],
     },
   ])("$name", ({ changes, expected }) => {
-    expect(withPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(expected);
+    expect(linesWithPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(expected);
     expect(lines.map((one) => one.cart_num)).toEqual([2, 5]);
   });
 

@@ -32,7 +32,7 @@ type Line = Pick<CartLine, "cart_num" | "product_type" | "product" | "productAtt
 export type Change = { cart_id: number; cart_num: number; isStep?: boolean };
 
 /** The server's lines with the pending changes applied; of several changes of a line the last counts. */
-export function withPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(
+export function linesWithPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(
   lines: readonly L[],
   changes: readonly Change[],
 ): L[] {
@@ -44,7 +44,7 @@ export function withPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(
 
 /** `next` with the line objects of `previous` where they are equal, so that memoised rows do not render again. */
 export function reuseLines(previous: readonly CartGroup[], next: readonly CartGroup[]): CartGroup[] {
-  const known = new Map(linesOf(previous).map((line) => [line.cart_id, line]));
+  const known = new Map(cartLines(previous).map((line) => [line.cart_id, line]));
   const reuse = (line: CartLine) => {
     const before = known.get(line.cart_id);
     return before && isDeepEqual(before, line) ? before : line;
@@ -63,7 +63,7 @@ function isDeepEqual(one: unknown, other: unknown): boolean {
 /** The server's groups with the pending changes applied; groups without lines are left out. */
 export function groupsWithPending(groups: readonly CartGroup[], changes: readonly Change[]): CartGroup[] {
   return groups
-    .map((group) => ({ ...group, list: withPending(group.list, changes) }))
+    .map((group) => ({ ...group, list: linesWithPending(group.list, changes) }))
     .filter((group) => group.list.length > 0);
 }
 
@@ -80,7 +80,7 @@ export const namedSkus = <L extends { cart_num: number | null; productAttr: { un
   lines: readonly L[],
 ) => lines.flatMap(({ cart_num, productAttr: { unique } }) => (unique === null ? [] : [{ unique, cart_num }]));
 
-export const linesOf = (groups: readonly CartGroup[]): CartLine[] => groups.flatMap((group) => group.list);
+export const cartLines = (groups: readonly CartGroup[]): CartLine[] => groups.flatMap((group) => group.list);
 
 export const countPieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
   lines.reduce((sum, line) => sum + line.cart_num, 0);
@@ -125,7 +125,7 @@ export const deletionAddress = (filter: CartFilter, cart_ids: readonly (string |
   cartAddress(filter, { confirm: "delete", cart_id: cart_ids.join(",") || undefined });
 
 /** Address of these lines as a table; without ids, of all lines. */
-export const exportAddress = (cart_ids: readonly (string | number)[]) =>
+export const cartExportAddress = (cart_ids: readonly (string | number)[]) =>
   link(urls.cart.export, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
 
 /**

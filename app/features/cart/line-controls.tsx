@@ -19,7 +19,7 @@ type StepperProps = {
  * through `onChange`. Plus ends at the stock of the SKU, a typed number at the line's own stock, which a sale may limit
  * further, so that above it the backend says why it refuses.
  */
-export function QuantityStepper({ line, describedBy, size, onChange }: StepperProps) {
+export function CartQuantityStepper({ line, describedBy, size, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { cart_id, cart_num, trueStock, product, productAttr } = line;
   const acceptTyped = () => {

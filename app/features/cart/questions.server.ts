@@ -1,7 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { type CartGroup, type CartPreviewLine, cart, type FailedLine } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
-import { type AnyLine, canSwitch, linesOf } from "./cart.ts";
+import { type AnyLine, canSwitch, cartLines } from "./cart.ts";
 import { type LinkedLine, parsePermalink } from "./permalink.ts";
 
 type Contents = { groups: readonly CartGroup[]; failed: readonly FailedLine[] };
@@ -11,7 +11,7 @@ type Contents = { groups: readonly CartGroup[]; failed: readonly FailedLine[] };
  */
 export async function readSpecification(api: Api, search: URLSearchParams, { groups, failed }: Contents) {
   const id = search.get("spec");
-  const lines: AnyLine[] = [...linesOf(groups), ...failed];
+  const lines: AnyLine[] = [...cartLines(groups), ...failed];
   const line = lines.find(({ cart_id }) => String(cart_id) === id);
   if (!line || !canSwitch(line)) return null;
   return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };

@@ -27,7 +27,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { changeCart, LINE_MISSING, readCart } from "./cart.server.ts";
-import { countPieces, DRAWER_PARAM, linesOf, linesToDelete, storeWithCoupons } from "./cart.ts";
+import { cartLines, countPieces, DRAWER_PARAM, linesToDelete, storeWithCoupons } from "./cart.ts";
 import { CHECKOUT_FORM } from "./cart-row.tsx";
 import {
   CartBar,
@@ -98,7 +98,7 @@ export default function ShoppingCart() {
   const filter = filterOf(search);
   const cart = useCart({ groups, buyer, filter });
   const onCheckout = useCheckoutForm(cart);
-  const all = linesOf(cart.all);
+  const all = cartLines(cart.all);
   const deletion = linesToDelete(search, { valid: all, invalid: failed });
   const kinds = all.length;
   const hasLines = cart.lines.length > 0;

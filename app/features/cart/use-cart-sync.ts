@@ -4,7 +4,7 @@ import { type ActionResult, errorOf } from "#app/ui/form-errors.tsx";
 import { showToast } from "#app/ui/toast-message.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
-import { linesOf } from "./cart.ts";
+import { cartLines } from "./cart.ts";
 import {
   afterAnswer,
   flushForms,
@@ -152,4 +152,4 @@ export function useCartSync({ confirmed, isClosed }: Options) {
 }
 
 const quantitiesOf = (groups: readonly CartGroup[]) =>
-  new Map(linesOf(groups).map(({ cart_id, cart_num }) => [cart_id, cart_num]));
+  new Map(cartLines(groups).map(({ cart_id, cart_num }) => [cart_id, cart_num]));

@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartGroup } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { exportAddress, groupsWithPending, linesOf, reuseLines } from "./cart.ts";
+import { cartExportAddress, cartLines, groupsWithPending, reuseLines } from "./cart.ts";
 import { type CartFilter, matchesFilter } from "./filter.ts";
 import { useCartSync } from "./use-cart-sync.ts";
 
@@ -23,7 +23,7 @@ export function useCart({ groups: confirmed, buyer: customer, isClosed = false, 
   const { changes, refusals, unsettled, waiting, whenSettled, change, remove } = useCartSync({ confirmed, isClosed });
   const all = useStableLines(useMemo(() => groupsWithPending(confirmed, changes), [confirmed, changes]));
   const groups = useMemo(() => groupsMatching(all, filter), [all, filter]);
-  const lines = useMemo(() => linesOf(groups), [groups]);
+  const lines = useMemo(() => cartLines(groups), [groups]);
   const selection = useSelection();
   const selected = lines.filter((line) => selection.has(line.cart_id));
   const { audit_state, audit_type } = customer ?? {};
@@ -87,7 +87,7 @@ export function useCheckoutForm({ unsettled, whenSettled }: Pick<CartState, "uns
     if (intent === "export") {
       event.preventDefault();
       const ids = new FormData(form).getAll("cart_id").map(String);
-      whenSettled(() => window.location.assign(exportAddress(ids)));
+      whenSettled(() => window.location.assign(cartExportAddress(ids)));
       return;
     }
     if (!unsettled || intent !== "") return;

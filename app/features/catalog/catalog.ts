@@ -180,7 +180,7 @@ export function specOptions(
 }
 
 /** Whether the shop's operator sells the product itself (自营). */
-export const isSelfOperated = ({ merchant }: Pick<ProductCard, "merchant">) => merchant.is_trader === 1;
+export const isSelfOperatedProduct = ({ merchant }: Pick<ProductCard, "merchant">) => merchant.is_trader === 1;
 
 const PRODUCT_PAGE_PREFIX = urls.product.detail.replace(":id", "");
 

@@ -14,7 +14,7 @@ import type { FilterOptions } from "./filter-rows.ts";
 import { ALL_FILTERS, FilterChips } from "./filters.tsx";
 import { listHref } from "./goods-list.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
-import { type List, readList } from "./list.server.ts";
+import { type List, readProductList } from "./list.server.ts";
 import { addRowsOfList } from "./list-action.server.ts";
 import { indexingOf, pageLinks } from "./list-meta.ts";
 
@@ -52,7 +52,7 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
-  const list = await readList(api, args.request, urls.catalog.category);
+  const list = await readProductList(api, args.request, urls.catalog.category);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 

@@ -10,8 +10,8 @@ import { urls } from "#app/urls.ts";
 import { FilterChips } from "./filters.tsx";
 import { listHref } from "./goods-list.tsx";
 import { ListBody, revalidateList } from "./list.parts.tsx";
-import { readList } from "./list.server.ts";
-import { parseList } from "./list.ts";
+import { readProductList } from "./list.server.ts";
+import { parseListQuery } from "./list.ts";
 import { addRowsOfList } from "./list-action.server.ts";
 import { indexingOf, pageLinks } from "./list-meta.ts";
 
@@ -44,11 +44,11 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const url = new URL(args.request.url);
-  if (parseList(url.searchParams).type === 0) {
+  if (parseListQuery(url.searchParams).type === 0) {
     url.searchParams.set("type", "1");
     throw redirect(url.pathname + url.search);
   }
-  return readList(api, args.request, urls.catalog.list);
+  return readProductList(api, args.request, urls.catalog.list);
 }
 
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, urls.catalog.list);

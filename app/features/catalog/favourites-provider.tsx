@@ -21,7 +21,7 @@ export function FavouritesProvider({ ids, children }: { ids: readonly number[]; 
         ? { id: Number(key.slice(key.lastIndexOf("/") + 1)), on: formData.get("on") === "1" }
         : [],
     );
-    return withPending(ids, pending);
+    return withPendingFavourites(ids, pending);
   }, [ids, fetchers]);
   const submitInPlace = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -47,7 +47,7 @@ export function FavouritesProvider({ ids, children }: { ids: readonly number[]; 
 export const useFavouriteIds = () => useContext(FavouriteIds);
 
 /** Returns the ids after the given submissions of favourite buttons. */
-export function withPending(
+export function withPendingFavourites(
   ids: readonly number[],
   pending: readonly { id: number; on: boolean }[],
 ): ReadonlySet<number> {

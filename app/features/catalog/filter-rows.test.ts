@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { filterRows } from "./filter-rows.ts";
-import { type Facets, parseList } from "./list.ts";
+import { type Facets, parseListQuery } from "./list.ts";
 
 const OPTIONS = { filters: ["category", "brand", "spec"], isCategoryPage: false } as const;
 const rowsOf = (facets: Partial<Facets>, search = "") =>
   filterRows(
-    parseList(new URLSearchParams(search)),
+    parseListQuery(new URLSearchParams(search)),
     { categories: [], brands: [], specs: [], ...facets },
     OPTIONS,
     (change) => JSON.stringify(change),

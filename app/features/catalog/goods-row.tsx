@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected, isUnreadable } from "./bulk-add.ts";
-import { isSelfOperated, priceView, shortName, titleParts } from "./catalog.ts";
+import { isSelfOperatedProduct, priceView, shortName, titleParts } from "./catalog.ts";
 import type { TableRow } from "./list.server.ts";
 import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
@@ -79,7 +79,7 @@ export const GoodsRow = memo(function GoodsRow({
               <Link className="strong" to={productHref}>
                 <span>{model || <ProductName name={row.store_name} />}</span>
               </Link>{" "}
-              <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
+              <Tag>{row.brand_name}</Tag> {isSelfOperatedProduct(row) ? <Tag kind="self">自营</Tag> : null}
               {model ? (
                 <p className="muted small goods-table__name">
                   <ProductName name={row.store_name} />

@@ -1,14 +1,14 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { parseList } from "./list.ts";
+import { parseListQuery } from "./list.ts";
 import { ListEmpty } from "./list-empty.tsx";
 import { NamedPrinters } from "./named-printers.tsx";
 
 afterEach(cleanup);
 
 function show(title: string) {
-  const query = parseList(new URLSearchParams({ title }));
+  const query = parseListQuery(new URLSearchParams({ title }));
   const Page = () => (
     <ListEmpty
       query={query}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "#app/urls.ts";
-import { parseList } from "./list.ts";
+import { parseListQuery } from "./list.ts";
 import { indexingOf, pageLinks } from "./list-meta.ts";
 
-const parse = (search: string) => parseList(new URLSearchParams(search));
+const parse = (search: string) => parseListQuery(new URLSearchParams(search));
 
 test.each([
   ["cid=1&sid=2&all=1", "/goods_cate?cid=1&sid=2"],

@@ -12,7 +12,7 @@ import {
   type ListScope,
   lastPage,
   listTitle,
-  parseList,
+  parseListQuery,
   searchOfList,
   toListRequest,
   withKnownCategory,
@@ -25,12 +25,12 @@ import {
  * @param scope limits the list to a part of the catalog, for example one store
  * @throws a redirect to the last page if the requested page is beyond it, and to the product of a searched SKU code
  */
-export async function readList(api: Api, request: Request, path: string, scope: ListScope = {}) {
+export async function readProductList(api: Api, request: Request, path: string, scope: ListScope = {}) {
   const { searchParams } = new URL(request.url);
   // Without scripts, the switch of the search bar sends `in` and the server redirects.
   if (searchParams.get("in") === "consumables")
     throw redirect(link(urls.printer.search, {}, { title: listTitle(searchParams) }));
-  const requested = parseList(searchParams);
+  const requested = parseListQuery(searchParams);
   // Without the category tree the list has no category names but is complete.
   const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
   const inCategory = categories ? withKnownCategory(requested, categories) : requested;
@@ -69,12 +69,12 @@ export async function readList(api: Api, request: Request, path: string, scope: 
     rows: query.view === "table" ? list.flatMap((card) => toTableRows(card, query)) : [],
   };
 }
-export type List = Awaited<ReturnType<typeof readList>>;
+export type List = Awaited<ReturnType<typeof readProductList>>;
 
 /** Whether the list mixes kinds of goods without common specifications: the whole shop or a top category. */
 const mixesKinds = ({ title, specs }: ListQuery, level: number) => level <= 1 && title === "" && specs.length === 0;
 
-const queryOf = (request: Request) => parseList(new URL(request.url).searchParams);
+const queryOf = (request: Request) => parseListQuery(new URL(request.url).searchParams);
 
 /** The address of the request's list in its normal form, at the given path. */
 export const listAddress = (request: Request, path: string) => withSearch(path, searchOfList(queryOf(request)));

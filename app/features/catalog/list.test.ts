@@ -9,7 +9,7 @@ import {
   isFiltered,
   lastPage,
   NO_FILTERS,
-  parseList,
+  parseListQuery,
   searchOfList,
   toggleBrand,
   toggleSpec,
@@ -21,7 +21,7 @@ import {
   withoutSpec,
 } from "./list.ts";
 
-const parse = (search: string) => parseList(new URLSearchParams(search));
+const parse = (search: string) => parseListQuery(new URLSearchParams(search));
 const print = (search: string) => link(urls.catalog.category, {}, searchOfList(parse(search)));
 
 test.each([
@@ -53,7 +53,7 @@ test("a printed address parses to the same query", () => {
     { name: "比例", value: "1:1" },
   ]);
   const printed = new URL(link(urls.search.results, {}, searchOfList(query)), "http://shop.test").searchParams;
-  expect(parseList(printed)).toEqual(query);
+  expect(parseListQuery(printed)).toEqual(query);
 });
 
 test("the subcategory limits the list, and the backend receives it with the filters", () => {
@@ -156,6 +156,6 @@ test.each([
 });
 
 test("a truncated search text does not end with half a surrogate pair", () => {
-  expect(parseList(new URLSearchParams({ title: `${"a".repeat(59)}😀b` })).title).toBe("a".repeat(59));
-  expect(parseList(new URLSearchParams({ title: `${"a".repeat(58)}😀b` })).title).toBe(`${"a".repeat(58)}😀`);
+  expect(parseListQuery(new URLSearchParams({ title: `${"a".repeat(59)}😀b` })).title).toBe("a".repeat(59));
+  expect(parseListQuery(new URLSearchParams({ title: `${"a".repeat(58)}😀b` })).title).toBe(`${"a".repeat(58)}😀`);
 });

@@ -51,7 +51,7 @@ const PAGE_MAX = 10_000;
 const SEARCH_EVERYWHERE = "1";
 
 /** Parses a list's address; unknown fields are ignored, invalid values fall back to the default. */
-export function parseList(search: URLSearchParams): ListQuery {
+export function parseListQuery(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));
   const title = listTitle(search);

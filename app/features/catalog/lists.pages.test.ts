@@ -7,7 +7,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as categoriesAction, loader as categoriesLoader } from "./category-list.page.tsx";
-import { readList } from "./list.server.ts";
+import { readProductList } from "./list.server.ts";
 
 const shop = freshBackend();
 
@@ -315,9 +315,9 @@ test("a page can limit its list to one store, at its own path", async () => {
   const { api } = await requestContext({ request, ...args });
   const [card] = (await listed("/goods_cate")).cards;
   const storeId = card?.merchant.mer_id ?? 0;
-  const beyond = await outcome(readList(api, request, "/store/9", { mer_id: storeId }));
+  const beyond = await outcome(readProductList(api, request, "/store/9", { mer_id: storeId }));
   expect((beyond as Response).headers.get("Location")).toMatch(/^\/store\/9\?limit=60&page=\d+$/);
-  const list = await readList(api, new Request("http://localhost/store/9"), "/store/9", { mer_id: storeId });
+  const list = await readProductList(api, new Request("http://localhost/store/9"), "/store/9", { mer_id: storeId });
   const cards = list.cards;
   expect(cards.length).toBeGreaterThan(0);
   expect(cards.every(({ merchant }) => merchant.mer_id === storeId)).toBe(true);

@@ -14,7 +14,7 @@ import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import {
   formatSales,
-  isSelfOperated,
+  isSelfOperatedProduct,
   type PriceView,
   priceView,
   startQuantity,
@@ -75,7 +75,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
       </p>
       <div className="tags">
         {tag}
-        {isSelfOperated(card) ? <Tag kind="self">自营</Tag> : null}
+        {isSelfOperatedProduct(card) ? <Tag kind="self">自营</Tag> : null}
         <Tag>{card.brand_name}</Tag>
         {card.sku_count > 1 ? <Tag>{`${card.sku_count} 种规格`}</Tag> : null}
       </div>

@@ -2,7 +2,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { withSearch } from "#app/link.ts";
-import { parseList, searchOfList, withChange } from "./list.ts";
+import { parseListQuery, searchOfList, withChange } from "./list.ts";
 import { SortBar } from "./sort-bar.tsx";
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ test.each([
   ["price_asc", "价格 ↑", "price_desc"],
   ["price_desc", "价格 ↓", "price_asc"],
 ])("ordered by '%s', the one link %s turns the order by price to %s", async (order, text, next) => {
-  const query = parseList(new URLSearchParams({ order }));
+  const query = parseListQuery(new URLSearchParams({ order }));
   const Bar = () => (
     <SortBar
       query={query}

@@ -10,7 +10,7 @@ import {
   saveAddress,
   withRegions,
 } from "#app/features/address/address.server.ts";
-import { chosenRegions, errorField } from "#app/features/address/address.ts";
+import { addressErrorField, chosenRegions } from "#app/features/address/address.ts";
 import { recognizeForm, regionsForm, saveForm } from "#app/features/address/forms.ts";
 import { LINE_MISSING, leaveSale } from "#app/features/cart/cart.server.ts";
 import { TOO_MANY_LINES } from "#app/features/cart/cart.ts";
@@ -112,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
     const address_id = saved.ok ? saved.answer.address_id : undefined;
     const coupon_id = chosenCoupons(couponIds);
     const to = link(urls.checkout, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
-    return withRegions(api, form, await answer(form, saved, { to, field: errorField }));
+    return withRegions(api, form, await answer(form, saved, { to, field: addressErrorField }));
   }
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);

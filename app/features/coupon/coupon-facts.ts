@@ -27,7 +27,7 @@ export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "
 }
 
 /** 剩 9 天 or 今天到期: the days in Shanghai until the last valid one. */
-export const daysLeft = (end_time: number, now: number) => formatDaysLeft(daysUntil(end_time, now));
+export const formatTimeLeft = (end_time: number, now: number) => formatDaysLeft(daysUntil(end_time, now));
 
 /** The days before its end in which a coupon is pointed out. */
 const SOON_DAYS = 7;

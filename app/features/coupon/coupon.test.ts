@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { couponDates, couponRule } from "./coupon.ts";
-import { couponAddress, daysLeft, endsSoon } from "./coupon-facts.ts";
+import { couponAddress, endsSoon, formatTimeLeft } from "./coupon-facts.ts";
 
 test("a coupon says its rule, whole yuan without decimals", () => {
   expect(couponRule({ coupon_price: "30.00", use_min_price: "1500.00" })).toBe("满 ¥1,500 减 ¥30");
@@ -26,8 +26,8 @@ test.each([
 
 test("the days left are those of the calendar in Shanghai", () => {
   const end = Date.UTC(2026, 10, 30, 16);
-  expect(daysLeft(end, Date.UTC(2026, 10, 30, 15))).toBe("今天到期");
-  expect(daysLeft(end, Date.UTC(2026, 10, 28, 17))).toBe("剩 1 天");
+  expect(formatTimeLeft(end, Date.UTC(2026, 10, 30, 15))).toBe("今天到期");
+  expect(formatTimeLeft(end, Date.UTC(2026, 10, 28, 17))).toBe("剩 1 天");
   const before = (days: number) => endsSoon(end, end - 1 - days * 24 * 60 * 60 * 1000);
   expect([before(0), before(7), before(8)]).toEqual([true, true, false]);
 });

@@ -9,7 +9,7 @@ import type { HeldCoupon } from "#contract/coupon.ts";
 import { formatDay, formatMinute } from "#contract/rules/calendar.ts";
 import { COUPON_TRANSITIONS, RECENT_COUPON_DAYS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
-import { couponAddress, couponScope, couponTypeName, daysLeft, endsSoon } from "./coupon-facts.ts";
+import { couponAddress, couponScope, couponTypeName, endsSoon, formatTimeLeft } from "./coupon-facts.ts";
 import "./coupon-card.css";
 import "./held-coupon.css";
 
@@ -46,7 +46,7 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
         {isUpcoming && isUsable ? <span>{formatDay(start_time)} 起可用</span> : null}
         <span>{use_time === null ? `${formatDay(end_time - 1)} 到期` : `${formatMinute(use_time)} 使用`}</span>
         {isUsable && !isUpcoming ? (
-          <b className={endsSoon(end_time, now) ? "warn" : undefined}>{daysLeft(end_time, now)}</b>
+          <b className={endsSoon(end_time, now) ? "warn" : undefined}>{formatTimeLeft(end_time, now)}</b>
         ) : null}
       </div>
       <div className="coupon-card__act">

@@ -1,5 +1,5 @@
-import { daysLeft } from "#app/features/coupon/coupon-facts.ts";
-import { STATE_TAGS } from "#app/features/quotation/quotation.ts";
+import { formatTimeLeft } from "#app/features/coupon/coupon-facts.ts";
+import { QUOTATION_TAGS } from "#app/features/quotation/quotation.ts";
 import { priceChange } from "#app/features/standing-list/standing-list.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { dashboard } from "#contract/dashboard.ts";
@@ -19,7 +19,7 @@ export async function readDashboard(api: Api, now: number) {
     tasks: taskRows(todo, now),
     taskCount: taskCount(todo),
     openRefunds: todo.open_refunds,
-    coupons: { unused, hint: first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}` },
+    coupons: { unused, hint: first_end === null ? null : `${ending} 张${formatTimeLeft(first_end, now)}` },
     spending: isSpending
       ? { bars: spendingBars(spending), rows: spendingRows(spending), total: spendingTotal(spending) }
       : null,
@@ -30,7 +30,7 @@ export async function readDashboard(api: Api, now: number) {
       lines,
       total_price,
       tag: {
-        kind: state === "quoted" && accepted === 1 ? "ok" : STATE_TAGS[state],
+        kind: state === "quoted" && accepted === 1 ? "ok" : QUOTATION_TAGS[state],
         name: QUOTATION_FACTS.state.value({ state, isAccepted: accepted === 1 }),
       } as const,
     })),

@@ -1,4 +1,4 @@
-import { daysLeft } from "#app/features/coupon/coupon-facts.ts";
+import { formatTimeLeft } from "#app/features/coupon/coupon-facts.ts";
 import { ACTION_LABELS } from "#app/features/order/order.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -84,7 +84,7 @@ function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
       to: link(urls.order.detail, {}, { id: order.order_id }),
       amount: order.pay_price,
       ends: order.auto_time,
-      lines: [daysLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
+      lines: [formatTimeLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
       action: ACTION_LABELS.take,
     }),
   );
@@ -121,7 +121,7 @@ function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
       to: link(urls.quotation.detail, { id: quotation.offer_id }),
       amount: quotation.total_price,
       ends: quotation.valid_until,
-      lines: [`有效至 ${dayOf(quotation.valid_until - 1)}`, daysLeft(quotation.valid_until, now)],
+      lines: [`有效至 ${dayOf(quotation.valid_until - 1)}`, formatTimeLeft(quotation.valid_until, now)],
       action: quotation.accepted ? "去下单" : "查看报价",
     }),
   );
@@ -207,7 +207,7 @@ function couponRows({ coupons }: BuyerTasks, now: number): Task[] {
     to: urls.coupon.list,
     amount: null,
     ends: coupons.first_end,
-    lines: [daysLeft(coupons.first_end, now), `${dayOf(coupons.first_end - 1)} 到期`],
+    lines: [formatTimeLeft(coupons.first_end, now), `${dayOf(coupons.first_end - 1)} 到期`],
     action: "查看优惠券",
   };
   return [row];

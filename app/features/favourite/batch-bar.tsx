@@ -9,7 +9,7 @@ import type { Favourite } from "#contract/favourite.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
-import { codeOf, SELECTION_FORM } from "./favourite.ts";
+import { favouriteCode, SELECTION_FORM } from "./favourite.ts";
 
 type Props = {
   list: readonly Favourite[];
@@ -26,7 +26,7 @@ type Props = {
 
 /** The acts on the ticked favourites of the page, with the sum of their minimum orders. */
 export function BatchBar({ list, buyer, ticked, tickAll, allTo, noneTo, goneTo }: Props) {
-  const chosen = list.filter((favourite) => ticked.has(codeOf(favourite)));
+  const chosen = list.filter((favourite) => ticked.has(favouriteCode(favourite)));
   const sum = chosen.reduce((total, { card }) => {
     return card ? total + unitPrice(toOffer(card), buyer, card.min_order) * card.min_order : total;
   }, 0);

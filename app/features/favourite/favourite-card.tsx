@@ -11,7 +11,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { Favourite } from "#contract/favourite.ts";
-import { codeOf, SELECTION_FORM } from "./favourite.ts";
+import { favouriteCode, SELECTION_FORM } from "./favourite.ts";
 import "./favourite-card.css";
 
 type Tick = { isTicked: boolean; onTick: (isOn: boolean) => void };
@@ -49,7 +49,7 @@ function UnavailableCard({ favourite, ...tick }: Tick & { favourite: Favourite }
 
 /** The checkbox that selects the favourite, and the heart that removes it. */
 function CardControls({ favourite, isTicked, onTick }: Tick & { favourite: Favourite }) {
-  const code = codeOf(favourite);
+  const code = favouriteCode(favourite);
   const name = shortName(favourite.store_name);
   return (
     <>

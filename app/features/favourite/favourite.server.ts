@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 import { favourite } from "#contract/favourite.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { standingList } from "#contract/standing-list.ts";
-import { idsOf } from "./favourite.ts";
+import { parseFavouriteCode } from "./favourite.ts";
 import type { CollectForm, FavouriteForm } from "./forms.ts";
 
 const PAGE_SIZE = 20;
@@ -41,7 +41,7 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
     return asks ? { ok: true, to: removalQuestion(request, form.code) } : removeWithUndo(api, request, form.code);
   }
   if (form.intent === "restore") return restore(api, form.code);
-  const skus = form.code.map((code) => idsOf(code).sku_id).filter((sku) => sku > 0);
+  const skus = form.code.map((code) => parseFavouriteCode(code).sku_id).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
   const delisted = form.code.length - skus.length;
   if (form.intent === "quote") {
@@ -98,4 +98,4 @@ async function restore(api: Api, codes: readonly string[]): Promise<Written> {
   return written.ok ? { ok: true, toast: "已重新收藏" } : written;
 }
 
-const productIds = (codes: readonly string[]) => codes.map((code) => idsOf(code).product_id);
+const productIds = (codes: readonly string[]) => codes.map((code) => parseFavouriteCode(code).product_id);

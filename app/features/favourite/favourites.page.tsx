@@ -21,7 +21,7 @@ import { urls } from "#app/urls.ts";
 import type { Favourite } from "#contract/favourite.ts";
 import { BatchBar } from "./batch-bar.tsx";
 import { changeFavourites, readFavourites } from "./favourite.server.ts";
-import { codeOf, idsOf } from "./favourite.ts";
+import { favouriteCode, parseFavouriteCode } from "./favourite.ts";
 import { FavouriteCard } from "./favourite-card.tsx";
 import { FavouriteTabs } from "./favourite-tabs.tsx";
 import { favouriteForm } from "./forms.ts";
@@ -100,8 +100,8 @@ export default function Favourites() {
                 key={favourite.product_id}
                 favourite={favourite}
                 customer={customer}
-                isTicked={ticked.has(codeOf(favourite))}
-                onTick={(isOn) => tick(codeOf(favourite), isOn)}
+                isTicked={ticked.has(favouriteCode(favourite))}
+                onTick={(isOn) => tick(favouriteCode(favourite), isOn)}
               />
             ))}
           </ul>
@@ -110,7 +110,7 @@ export default function Favourites() {
             list={list}
             ticked={ticked}
             buyer={customer}
-            tickAll={(isOn) => setTicked(new Set(isOn ? list.map(codeOf) : []))}
+            tickAll={(isOn) => setTicked(new Set(isOn ? list.map(favouriteCode) : []))}
             allTo={hrefFor({ page, pick: "all" })}
             noneTo={hrefFor({ page })}
             goneTo={counts.gone > 0 && filter !== "gone" ? hrefFor({ filter: "gone", pick: "all" }) : null}
@@ -130,7 +130,7 @@ function Removal({ list, closeTo }: { list: readonly Favourite[]; closeTo: strin
   const [search] = useSearchParams();
   if (search.get("confirm") !== "remove") return null;
   const entries = (search.get("code") ?? "").split(",").flatMap((code) => {
-    const favourite = list.find(({ product_id }) => product_id === idsOf(code).product_id);
+    const favourite = list.find(({ product_id }) => product_id === parseFavouriteCode(code).product_id);
     return favourite ? [{ value: code, name: favourite.store_name }] : [];
   });
   if (entries.length === 0) return null;
@@ -189,9 +189,10 @@ function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) 
 function useTicks(list: readonly Favourite[]) {
   const [search] = useSearchParams();
   const [state, setState] = useState<{ of: string; ticked: ReadonlySet<string> }>({ of: "", ticked: new Set() });
-  const shown = `${search} ${list.map(codeOf)}`;
+  const shown = `${search} ${list.map(favouriteCode)}`;
   // Each page of the list has its own ticks.
-  const ticked = state.of === shown ? state.ticked : new Set(search.get("pick") === "all" ? list.map(codeOf) : []);
+  const ticked =
+    state.of === shown ? state.ticked : new Set(search.get("pick") === "all" ? list.map(favouriteCode) : []);
   return { ticked, setTicked: (next: ReadonlySet<string>) => setState({ of: shown, ticked: next }) };
 }
 

@@ -39,7 +39,7 @@ type Props = {
 };
 
 /** The application for the chosen orders: type, title, remark and the invoiced amount. */
-export function ApplicationForm({ chosen, titles, former, applicationKey, lastResult, isPreview }: Props) {
+export function InvoiceApplicationForm({ chosen, titles, former, applicationKey, lastResult, isPreview }: Props) {
   const proposed = proposedTitle(titles, former);
   const typed = lastResult?.initialValue ?? {};
   const typedOr = (name: string, proposal: unknown) => String(typed[name] ?? proposal ?? "");

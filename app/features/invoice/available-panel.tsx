@@ -8,14 +8,14 @@ import { urls } from "#app/urls.ts";
 import type { InvoiceOverview } from "#contract/invoice.ts";
 import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import { INVOICE_NAMES } from "#contract/rules/invoice.ts";
-import { ApplicationForm } from "./application-form.tsx";
+import { InvoiceApplicationForm } from "./application-form.tsx";
 import { AvailableOrders } from "./available-orders.tsx";
 import { CentreSearch, CentreTabs } from "./centre-head.tsx";
-import type { readAvailable } from "./invoice.server.ts";
+import type { readInvoiceable } from "./invoice.server.ts";
 
 type Props = {
   overview: InvoiceOverview;
-  orders: Awaited<ReturnType<typeof readAvailable>>;
+  orders: Awaited<ReturnType<typeof readInvoiceable>>;
   titles: readonly InvoiceTitle[];
   lastResult: SubmissionResult<string[]> | null | undefined;
   /** Whether the form was sent for a preview of the invoices. */
@@ -80,7 +80,7 @@ export function AvailablePanel({ overview, orders, titles, lastResult, isPreview
           </Empty>
         </section>
       ) : (
-        <ApplicationForm
+        <InvoiceApplicationForm
           chosen={chosen}
           titles={titles}
           former={former}

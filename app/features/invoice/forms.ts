@@ -51,7 +51,7 @@ const MISSING = {
 } as const;
 
 /** The title of a form in the fields of the contract. */
-export function titleOf(form: z.output<typeof fields>) {
+export function formTitle(form: z.output<typeof fields>) {
   const { receipt_title, duty_paragraph, address, tel, bank_name, bank_code, email } = form;
   return {
     receipt_title_type: form.receipt_title_type === "1" ? (1 as const) : (2 as const),
@@ -68,7 +68,7 @@ export function titleOf(form: z.output<typeof fields>) {
 
 /** The fields of a title: the fields that its kind and type need are required. */
 export const saveTitleForm = fields.superRefine((form, context) => {
-  for (const name of titleGaps(titleOf(form)))
+  for (const name of titleGaps(formTitle(form)))
     context.addIssue({ code: "custom", path: [name], message: MISSING[name] });
 });
 export type SaveTitleForm = z.output<typeof saveTitleForm>;
@@ -93,7 +93,7 @@ export const titleForm = z.discriminatedUnion(
 export type TitleForm = Exclude<z.output<typeof titleForm>, { intent: "recognize" }>;
 
 /** The application for the chosen orders, or its preview. */
-export const applicationForm = z.object({
+export const invoiceApplicationForm = z.object({
   intent: z.enum(["apply", "preview"], { error: MALFORMED }),
   order_id: z.preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
@@ -109,7 +109,7 @@ export const applicationForm = z.object({
   mark: optionalRemark(INVOICE_REMARK_MAX, INVOICE_FACTS.remark.label),
   key: keyField,
 });
-export type ApplicationForm = z.output<typeof applicationForm>;
+export type ApplicationForm = z.output<typeof invoiceApplicationForm>;
 
 /** The withdrawal of an application that waits. */
 export const withdrawalForm = z.object({

@@ -12,7 +12,7 @@ import { INVOICE_TYPE, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE, TITLE_KIND } f
 import { cutKeyword } from "#contract/rules/keyword.ts";
 import { DELETED, NO_INVOICE, SAVED } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
+import { type ApplicationForm, formTitle, type SaveTitleForm, type TitleForm, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
 import { type RecognizedTitle, recognizeTitle } from "./recognize-title.ts";
 
@@ -73,7 +73,7 @@ function saveTitle(api: Api, form: SaveTitleForm) {
   const { receipt_id, is_default } = form;
   return api.write(invoiceTitle.save, {
     body: {
-      ...titleOf(form),
+      ...formTitle(form),
       ...(receipt_id ? { receipt_id: Number(receipt_id) } : {}),
       is_default: is_default === undefined ? 0 : 1,
     },
@@ -81,7 +81,7 @@ function saveTitle(api: Api, form: SaveTitleForm) {
 }
 
 /** The page of orders that can be invoiced, the chosen ones, and the invoice that is applied for again. */
-export async function readAvailable(api: Api, search: URLSearchParams) {
+export async function readInvoiceable(api: Api, search: URLSearchParams) {
   const keyword = cutKeyword(search.get("keyword"));
   const again = search.get("again") ?? "";
   const former = ID.test(again) ? await readInvoice(api, again) : null;

@@ -9,8 +9,8 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
 import { AvailablePanel } from "./available-panel.tsx";
 import { CentreOverview } from "./centre-head.tsx";
-import { applicationForm } from "./forms.ts";
-import { applyForInvoice, readAvailable, readInvoiceOverview, readRecords, readTitles } from "./invoice.server.ts";
+import { invoiceApplicationForm } from "./forms.ts";
+import { applyForInvoice, readInvoiceable, readInvoiceOverview, readRecords, readTitles } from "./invoice.server.ts";
 import { RecordsPanel } from "./records-panel.tsx";
 
 export const handle: PageHandle = {
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const [overview, orders, titles] = await Promise.all([
     readInvoiceOverview(api),
-    readAvailable(api, search),
+    readInvoiceable(api, search),
     readTitles(api),
   ]);
   return { type: 1, overview, orders, titles } as const;
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
-  const form = await readForm(args.request, applicationForm);
+  const form = await readForm(args.request, invoiceApplicationForm);
   if (form.status !== "success") return badRequest(form);
   // The page draws the invoices from its orders and titles, so that a preview reads and stores nothing.
   if (form.value.intent === "preview") {

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { TITLE_FIELDS } from "#tests/support/records.ts";
 import type { PageSamples } from "#tests/support/site-map.ts";
-import { applicationForm, titleForm, withdrawalForm } from "./forms.ts";
+import { invoiceApplicationForm, titleForm, withdrawalForm } from "./forms.ts";
 
 const application = (order: number, title: number, key: string) => ({
   order_id: order,
@@ -37,7 +37,7 @@ export const samples: PageSamples = {
   },
   invoices: {
     address: ({ order }) => `${urls.invoice.list}?type=1&order_id=${order}`,
-    forms: [applicationForm],
+    forms: [invoiceApplicationForm],
     acts: {
       preview: { fields: ({ order, title }) => application(order, title, "generated-key-000008") },
       apply: { owned: true, fields: ({ order, title }) => application(order, title, "generated-key-000007") },

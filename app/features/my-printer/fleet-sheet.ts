@@ -2,7 +2,7 @@ import { printerName } from "#app/features/catalog/printer-name.ts";
 import type { MyPrinter } from "#contract/my-printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { originName } from "#contract/rules/printer.ts";
-import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { FleetRow } from "./fleet.ts";
 
 const PRINTER = ["机型", "名称", "位置", "台数", "每台每月页数", "状态"] as const;
@@ -37,11 +37,11 @@ export function fleetSheet(printers: readonly Shown[]): Sheet {
         row.pageCost ?? "",
         row.unit_name,
         row.stock,
-        amount(row.price),
+        amountCell(row.price),
         row.quantity,
-        amount(yuan(fen(row.price) * row.quantity)),
+        amountCell(yuan(fen(row.price) * row.quantity)),
         ...(row.bought
-          ? [dayCell(row.bought.bought_at), row.bought.quantity, amount(row.bought.unit_price), row.usage ?? ""]
+          ? [dayCell(row.bought.bought_at), row.bought.quantity, amountCell(row.bought.unit_price), row.usage ?? ""]
           : []),
       ],
     );

@@ -10,7 +10,7 @@ import { DELETED, MALFORMED, NO_ORDER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
-import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.ts";
+import { actionsFor, isConfirmed, type OrderAction, parseOrderFilter } from "./order.ts";
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
 import { ordersSheet } from "./orders-table.ts";
 
@@ -21,7 +21,7 @@ const ORDERS_PER_PAGE = 10;
 function readFilter(search: URLSearchParams) {
   const { from, to } = order.list.query.parse(Object.fromEntries(search));
   const keyword = cutKeyword(search.get("keyword"));
-  return { status: parseFilter(search.get("status")), keyword, from, to };
+  return { status: parseOrderFilter(search.get("status")), keyword, from, to };
 }
 
 /** The filtered page of orders that the address names, and the number of orders of each filter. */

@@ -5,7 +5,7 @@ import {
   formatOrderState,
   formatPostage,
   nextAct,
-  parseFilter,
+  parseOrderFilter,
   payableUntil,
   untilReceipt,
   withConfirmation,
@@ -46,7 +46,7 @@ test.each([
   ["constructor", ""],
   [null, ""],
 ] as const)("the status %j in an address means %j", (text, filter) => {
-  expect(parseFilter(text)).toBe(filter);
+  expect(parseOrderFilter(text)).toBe(filter);
 });
 
 test("receipt is confirmed 15 days after dispatch, counted in days and hours [P7.5]", () => {

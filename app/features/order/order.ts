@@ -40,7 +40,8 @@ export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
 ];
 
 /** The filter of the address; unknown values mean all orders. */
-export const parseFilter = (text: string | null): OrderFilter => ORDER_FILTERS.find((filter) => filter === text) ?? "";
+export const parseOrderFilter = (text: string | null): OrderFilter =>
+  ORDER_FILTERS.find((filter) => filter === text) ?? "";
 
 export const ORDER_ACTIONS = ["cancel", "take", "again", "remove"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { factsOn } from "#contract/rules/order-facts.ts";
-import { amount, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { CREATED, formatOrderState } from "./order.ts";
 
 type Item = OrderSummary["list"][number];
@@ -16,23 +16,23 @@ const COLUMNS: readonly Column[] = [
   { head: "商品", width: 40, cell: (_, { store_name }) => store_name },
   { head: "规格", width: 20, cell: (_, { sku }) => sku },
   { head: "编码", width: 16, cell: (_, { product_id, sku_id }) => `${product_id}-${sku_id}` },
-  { head: "单价", width: 12, cell: (_, { product_price }) => amount(product_price) },
+  { head: "单价", width: 12, cell: (_, { product_price }) => amountCell(product_price) },
   { head: "数量", width: 8, cell: (_, { product_num }) => product_num },
   { head: "单位", width: 8, cell: (_, { unit_name }) => unit_name },
-  { head: "小计", width: 12, cell: (_, { total_price }) => amount(total_price) },
+  { head: "小计", width: 12, cell: (_, { total_price }) => amountCell(total_price) },
 ];
 
 /** The sums of an order, at the end of the row of its first item. */
 const SUMS: readonly Column[] = [
-  { head: "订单商品金额", width: 14, cell: ({ total_price }) => amount(total_price) },
+  { head: "订单商品金额", width: 14, cell: ({ total_price }) => amountCell(total_price) },
   {
     head: "优惠",
     width: 12,
-    cell: ({ coupon_price, platform_coupon_price }) => amount(yuan(fen(coupon_price) + fen(platform_coupon_price))),
+    cell: ({ coupon_price, platform_coupon_price }) => amountCell(yuan(fen(coupon_price) + fen(platform_coupon_price))),
   },
-  { head: "积分抵扣", width: 12, cell: ({ integral_price }) => amount(integral_price) },
-  { head: "运费", width: 12, cell: ({ postage_price }) => amount(postage_price) },
-  { head: "订单实付", width: 14, cell: ({ pay_price }) => amount(pay_price) },
+  { head: "积分抵扣", width: 12, cell: ({ integral_price }) => amountCell(integral_price) },
+  { head: "运费", width: 12, cell: ({ postage_price }) => amountCell(postage_price) },
+  { head: "订单实付", width: 14, cell: ({ pay_price }) => amountCell(pay_price) },
 ];
 
 /**

@@ -17,7 +17,7 @@ import { cutKeyword } from "#contract/rules/keyword.ts";
 import { NO_PRINTER } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { PrinterForm } from "./forms.ts";
-import { colouredName, parseFilter, setMessage } from "./printer.ts";
+import { colouredName, parsePrinterFilter, setMessage } from "./printer.ts";
 
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
 
@@ -53,7 +53,7 @@ const printerNotFound = () => data({ message: NO_PRINTER }, { status: 404 });
  */
 export async function readPrinterSearch(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
-  const filter = parseFilter(searchParams);
+  const filter = parsePrinterFilter(searchParams);
   const title = listTitle(searchParams);
   // Without scripts, the switch of the search bar sends `in` and the server redirects.
   if (searchParams.get("in") === "goods") throw redirect(link(urls.search.results, {}, { title }));

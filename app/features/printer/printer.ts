@@ -188,7 +188,7 @@ export type Origin = (typeof ORIGINS)[number];
 /** The filters of a printer's page: 原装 or 兼容, and 仅看有货. */
 export type ConsumableFilter = { origin: Origin | null; inStock: boolean };
 
-export const parseFilter = (params: URLSearchParams): ConsumableFilter => ({
+export const parsePrinterFilter = (params: URLSearchParams): ConsumableFilter => ({
   origin: ORIGINS.find((origin) => origin === params.get("origin")) ?? null,
   inStock: params.get("stock") === "1",
 });

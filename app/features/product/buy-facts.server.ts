@@ -19,12 +19,13 @@ type Page = {
 };
 
 /** The province in a product page's address; the backend ignores an unknown one. */
-export const provinceOf = (request: Request) => cutText(new URL(request.url).searchParams.get("province") ?? "", 20);
+export const requestedProvince = (request: Request) =>
+  cutText(new URL(request.url).searchParams.get("province") ?? "", 20);
 
 /** Reads the stock by warehouse of a product; none for a malformed id and if the backend fails. */
 export const readWarehouses = async (api: Api, request: Request, id: string | undefined) =>
   id && ID.test(id)
-    ? optional(api, api.read(warehouse.ofProduct, { params: { id }, query: { province: provinceOf(request) } }))
+    ? optional(api, api.read(warehouse.ofProduct, { params: { id }, query: { province: requestedProvince(request) } }))
     : null;
 type Warehouses = Awaited<ReturnType<typeof readWarehouses>>;
 
@@ -36,7 +37,7 @@ export async function readBuyFacts(api: Api, request: Request, page: Page, wareh
   const { product, chosen, isConsumable, stop_time = 0 } = page;
   const { unit_name } = unitOf(product, chosen);
   const quantity = Math.max(1, page.quantity);
-  const asked = provinceOf(request);
+  const asked = requestedProvince(request);
   const estimate = await optional(
     api,
     api.read(delivery.estimate, {

@@ -37,7 +37,7 @@ export function viewOf(request: Request) {
 /** The id of a customer's list, or id and key of a visitor's, whose browser stores the key. */
 type ListRef = { readonly id: number; readonly key?: string | undefined };
 
-export async function readList(api: Api, { id, key }: ListRef, request: Request) {
+export async function readQuickOrder(api: Api, { id, key }: ListRef, request: Request) {
   const view = viewOf(request);
   const query = { ...view, limit: PAGE_SIZE };
   const list = await (key === undefined
@@ -47,14 +47,14 @@ export async function readList(api: Api, { id, key }: ListRef, request: Request)
   const { lines: _lines, ...ready } = list.ready;
   return { ...list, ...view, ready, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
 }
-export type ShownList = Awaited<ReturnType<typeof readList>>;
+export type ShownList = Awaited<ReturnType<typeof readQuickOrder>>;
 
 export const readLists = (api: Api) => api.read(quickOrder.lists);
 
 /** The last list of this browser's visitor; null without one, and for one that has expired. */
 export async function readVisitorList(api: Api, saved: SavedList | null, request: Request) {
   if (!saved?.key) return { list: null };
-  return { list: await optional(api, readList(api, saved, request)) };
+  return { list: await optional(api, readQuickOrder(api, saved, request)) };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function readCustomerLists(api: Api, saved: SavedList | null, reque
   const isTaken = saved !== null && recent.some(({ list_id }) => list_id === saved.id);
   if (isTaken && id === null) throw redirect(quickOrderAddress(saved.id));
   const waiting = saved?.key && !isTaken ? saved.id : null;
-  const list = id === null || id === waiting ? null : await readList(api, { id }, request);
+  const list = id === null || id === waiting ? null : await readQuickOrder(api, { id }, request);
   const taken = isTaken && saved.id === id;
   const headers = new Headers(taken ? { "Set-Cookie": await savedListCookie(null) } : {});
   return { recent, list, waiting, taken, headers };

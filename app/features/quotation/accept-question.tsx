@@ -7,14 +7,14 @@ import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { quotedLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 
 type Props = { quotation: Quotation; chosen: "all" | readonly string[]; scene: string | null };
 
 /** The question before lines of a quote are accepted: their sum, the version, its end, and what can still be changed. */
 export function AcceptQuestion({ quotation, chosen, scene }: Props) {
   const { version, valid_until, key } = quotation;
-  const lines = quotedLines(quotation).filter(({ line_id }) => chosen === "all" || chosen.includes(String(line_id)));
+  const lines = sceneLines(quotation).filter(({ line_id }) => chosen === "all" || chosen.includes(String(line_id)));
   const page = link(urls.quotation.detail, { id: quotation.offer_id }, { scene: scene ?? undefined });
   const back = useAddressWithTicks(page);
   if (lines.length === 0) return <Note kind="warn">请先勾选要接受的商品</Note>;

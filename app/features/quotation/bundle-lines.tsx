@@ -13,7 +13,7 @@ import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { ChosenBundle } from "./bundle.server.ts";
 import { bundleSearch } from "./quotation.ts";
-import { type BundleChoice, type ChosenLine, unitsOf } from "./use-bundle-choice.ts";
+import { type BundleChoice, type ChosenLine, parseUnits } from "./use-bundle-choice.ts";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type LinesProps = { bundle: ChosenBundle; choice: BundleChoice; errors: Errors };
@@ -55,7 +55,7 @@ type LineProps = { one: ChosenLine; bundle: ChosenBundle; change: BundleChoice["
 function SceneLine({ one: { line, isOn, quantity, price, sum }, bundle, change, error }: LineProps) {
   const scripted = useHydrated();
   const name = `${line.store_name} ${line.sku}`;
-  const units = unitsOf(quantity);
+  const units = parseUnits(quantity);
   const step = (by: number) => change(line, { quantity: `${Math.max(1, (Number.isInteger(units) ? units : 0) + by)}` });
   return (
     <div className={isOn ? "scene-line" : "scene-line is-off"}>

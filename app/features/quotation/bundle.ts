@@ -1,6 +1,6 @@
 import type { BundleLine } from "#contract/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { amount, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 /** The reader's price of one unit of a bundle's line at this quantity, in yuan. */
 export const bundlePrice = ({ price, tiers }: Pick<BundleLine, "price" | "tiers">, quantity: number): string =>
@@ -52,8 +52,8 @@ export function bundleSheet({ name, people, list }: Shown): Sheet {
       sku,
       unit_name,
       cart_num,
-      amount(price),
-      amount(yuan(fen(price) * cart_num)),
+      amountCell(price),
+      amountCell(yuan(fen(price) * cart_num)),
     ];
   });
   const total = list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0);
@@ -64,7 +64,7 @@ export function bundleSheet({ name, people, list }: Shown): Sheet {
       [{ head: name }, ...(people === null ? [] : [`${people} 人`])],
       headRow(HEAD),
       ...rows,
-      ["", "", "", "合计", "", "", "", "", amount(yuan(total))],
+      ["", "", "", "合计", "", "", "", "", amountCell(yuan(total))],
     ],
   };
 }

@@ -11,7 +11,7 @@ import type { Quotation } from "#contract/quotation-document.ts";
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
-import { quotedLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 import { type FieldErrors, type SubmittedValues, typedText } from "./quotation-line-row.tsx";
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** The fields of each line's own mark-up; an empty one means the mark-up of the whole quotation. */
 function LineMarkups({ quotation, errors, sent }: Pick<Props, "quotation" | "errors" | "sent">) {
-  const lines = quotedLines(quotation);
+  const lines = sceneLines(quotation);
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { quotation } from "#contract/quotation.ts";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import { daysLeft, STATE_TAGS } from "./quotation.ts";
+import { daysLeft, QUOTATION_TAGS } from "./quotation.ts";
 import { quotedAct } from "./quotation-progress.ts";
 
 const SHOWN = 3;
@@ -29,7 +29,7 @@ function toProject(quotation: QuotationSummary, now: number) {
     lines,
     amount: total_price ?? estimate,
     isEstimate: total_price === null,
-    tag: isAccepted ? "ok" : STATE_TAGS[state],
+    tag: isAccepted ? "ok" : QUOTATION_TAGS[state],
     label: QUOTATION_FACTS.state.value({ state, isAccepted }),
     ...nextOf(quotation, now),
   };

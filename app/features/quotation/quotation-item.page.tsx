@@ -22,7 +22,7 @@ import { Panel, PanelHeader } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { quotationItemForm } from "./forms.ts";
 import { readChoice, readQuotation, saveItem } from "./quotation.server.ts";
-import { quotedLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scene = quotation.scenes.find(({ list }) => list.some(({ line_id }) => String(line_id) === item_id));
   const named = new URL(args.request.url).searchParams.get("scene");
   const asked = quotation.scenes.find(({ name }) => name === named);
-  const line = quotedLines(quotation).find(({ line_id }) => String(line_id) === item_id) ?? null;
+  const line = sceneLines(quotation).find(({ line_id }) => String(line_id) === item_id) ?? null;
   if (item_id !== undefined && !line) throw new Response(null, { status: 404 });
   const choice = await readChoice(api, args.request, line?.product_id ?? null);
   return {

@@ -7,8 +7,8 @@ import {
   changeList,
   listIdOf,
   NO_LIST,
-  readList,
   readLists,
+  readQuickOrder,
   viewOf,
 } from "#app/features/quick-order/quick-order.server.ts";
 import { type ListAddress, listSearch } from "#app/features/quick-order/quick-order.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = listIdOf(args.request);
   const [quotation, list, recent] = await Promise.all([
     readQuotation(api, offer_id),
-    id === null ? null : readList(api, { id }, args.request),
+    id === null ? null : readQuickOrder(api, { id }, args.request),
     readLists(api),
   ]);
   if (quotation.state !== "draft") throw redirect(link(urls.quotation.detail, { id: offer_id }));

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { urls } from "#app/urls.ts";
 import { readQuotation } from "./quotation.server.ts";
-import { clientDocument, ownDocument, quotedLines } from "./quotation.ts";
+import { clientDocument, ownDocument, sceneLines } from "./quotation.ts";
 import { DocumentOptions, QuotationDocument } from "./quotation-document.tsx";
 
 export const handle: PageHandle = { access: "customer" };
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const isClient = new URL(args.request.url).searchParams.has("client");
   const quotation = await readQuotation(api, args.params.id ?? "0");
-  const isMarkedUpAsWhole = quotedLines(quotation).every(({ markup }) => markup === null);
+  const isMarkedUpAsWhole = sceneLines(quotation).every(({ markup }) => markup === null);
   // Loader data are part of the page, so the client's version must not contain the customer's own prices.
   const markup = isClient || !isMarkedUpAsWhole ? null : quotation.markup / 100;
   return {

@@ -7,7 +7,7 @@ import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { formatLastDay } from "#contract/rules/calendar.ts";
 import { isActAllowed } from "#contract/rules/quotation.ts";
 import { AcceptQuestion } from "./accept-question.tsx";
-import { quotedLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 import { DropQuestion } from "./scene-acts.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
@@ -44,7 +44,7 @@ export function QuotationQuestion({
   const here = (scene?: number | string | null) =>
     link(urls.quotation.detail, { id: quotation.offer_id }, { scene: scene ?? undefined });
   const isDraft = quotation.state === "draft";
-  const line = isDraft ? quotedLines(quotation).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
+  const line = isDraft ? sceneLines(quotation).find(({ line_id }) => String(line_id) === asked.remove) : undefined;
   const dropped = isDraft ? quotation.scenes.find(({ scene_id }) => String(scene_id) === asked.drop) : undefined;
   if (asked.void && isActAllowed("void", quotation.state))
     return <VoidQuestion name={quotation.name} offer_id={quotation.offer_id} closeTo={here()} />;

@@ -12,7 +12,7 @@ import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import { daysLeft, quotedLines } from "./quotation.ts";
+import { daysLeft, sceneLines } from "./quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./quotation-line-row.tsx";
 import { savings, showsEstimate } from "./quotation-progress.ts";
 import { useTicked } from "./use-ticked.ts";
@@ -93,7 +93,7 @@ function Acts({ quotation }: { quotation: Quotation }) {
   if (quotation.state === "draft")
     return (
       <div className="quotation-summary__acts">
-        {quotedLines(quotation).length === 0 ? (
+        {sceneLines(quotation).length === 0 ? (
           <p className="small muted">加入商品后可以询价</p>
         ) : (
           <>

@@ -27,7 +27,7 @@ import {
   setMarkup,
   writeMessage,
 } from "./quotation.server.ts";
-import { quotedLines } from "./quotation.ts";
+import { sceneLines } from "./quotation.ts";
 import { QuotationAbout } from "./quotation-about.tsx";
 import { QuotationBar } from "./quotation-bar.tsx";
 import { QuotationHead } from "./quotation-head.tsx";
@@ -93,7 +93,7 @@ async function execute(api: Api, id: number, form: QuotationForm, file: Upload):
     case "remove_scene":
       return removeScene(api, id, form.scene_id);
     case "accept_all": {
-      const line_id = quotedLines(await readQuotation(api, String(id))).map((line) => line.line_id);
+      const line_id = sceneLines(await readQuotation(api, String(id))).map((line) => line.line_id);
       return acceptLines(api, id, { version: form.version, key: form.key, line_id });
     }
     case "accept_part":

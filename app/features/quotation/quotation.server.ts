@@ -16,7 +16,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { DEFAULT_SCENE, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
 import type { Sheet } from "#contract/rules/sheet.ts";
 import { isFileProblem } from "#contract/rules/upload.ts";
-import { parseWanted, quotedLines, STATE_TAGS, type WantedLine } from "./quotation.ts";
+import { parseWanted, QUOTATION_TAGS, sceneLines, type WantedLine } from "./quotation.ts";
 import { quotationsSheet } from "./quotations-table.ts";
 
 const PAGE_SIZE = 10;
@@ -52,7 +52,7 @@ export async function exportQuotations(
 /** The quotations that wait for an answer of either side, the last changed first, as the home page lists them. */
 export async function readOpenQuotations(api: Api) {
   const { list } = await api.read(quotation.open);
-  return list.map(({ state, ...open }) => ({ ...open, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
+  return list.map(({ state, ...open }) => ({ ...open, tag: QUOTATION_TAGS[state], label: QUOTATION_STATES[state] }));
 }
 
 /** The prices of a SKU in accepted quotations, which are fixed until the quotations end. */
@@ -114,7 +114,7 @@ export async function addToCart(api: Api, lines: readonly WantedLine[], key?: st
 
 /** Adds all lines of a quotation to the cart, at today's prices. */
 export async function quotationToCart(api: Api, id: number, key?: string): Promise<Written> {
-  const lines = quotedLines(await readQuotation(api, String(id)));
+  const lines = sceneLines(await readQuotation(api, String(id)));
   if (lines.length === 0) return { ok: false, message: "请先加入商品" };
   return addToCart(
     api,

@@ -8,11 +8,11 @@ import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import { amount, headRow, lastDayCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, lastDayCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
 /** The kind of a state's tag. */
-export const STATE_TAGS = {
+export const QUOTATION_TAGS = {
   draft: "off",
   asked: "warn",
   quoted: "trade",
@@ -82,7 +82,7 @@ export function bundleSearch({ people, without, list }: Chosen, { swap: change, 
 }
 
 /** The lines of all scenes. */
-export const quotedLines = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] =>
+export const sceneLines = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] =>
   scenes.flatMap(({ list }) => list);
 
 /** A party of a document. */
@@ -230,7 +230,7 @@ const SHEET_HEAD = [
 const SHEET_WIDTHS = [14, 18, 40, 24, 14, 8, 8, 14, 16, 24] as const;
 
 /** A row with its amount in the column 金额. */
-const sumRow = (name: string, sum: string): Row => [name, "", "", "", "", "", "", "", amount(sum)];
+const sumRow = (name: string, sum: string): Row => [name, "", "", "", "", "", "", "", amountCell(sum)];
 
 /** A document as a sheet, with the same figures. */
 export function documentSheet(document: QuotationDocument): Sheet {
@@ -247,8 +247,8 @@ export function documentSheet(document: QuotationDocument): Sheet {
         line.brand,
         line.unit,
         line.quantity,
-        amount(line.price),
-        amount(line.sum),
+        amountCell(line.price),
+        amountCell(line.sum),
         line.remark,
       ];
     }),

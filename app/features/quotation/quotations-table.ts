@@ -2,7 +2,7 @@ import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { readFacts } from "#contract/rules/facts.ts";
 import { QUOTATION_ORDERS } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
-import { amount, headRow, lastDayCell, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, lastDayCell, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 const FACTS = ["number", "project", "client", "state", "version"] as const;
 const HEAD = [
@@ -36,8 +36,8 @@ async function* quotationRows(
       ),
       quotation.scenes,
       quotation.lines,
-      total_price === null ? "" : amount(total_price),
-      estimate === null ? "" : amount(estimate),
+      total_price === null ? "" : amountCell(total_price),
+      estimate === null ? "" : amountCell(estimate),
       valid_until === null ? "" : lastDayCell(valid_until),
       manager,
       minuteCell(quotation.update_time),

@@ -13,7 +13,7 @@ type Chosen = { readonly list: readonly BundleLine[]; readonly without: string }
 export type BundleChoice = ReturnType<typeof useBundleChoice>;
 
 /** The typed quantity, for sums only; NaN for a text that is not a number. The form's schema validates it. */
-export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+export const parseUnits = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /**
  * The key of a line's state, which is reset by another SKU or number of people, and when its part is included again.
@@ -39,7 +39,7 @@ export function useBundleChoice({ list: lines, without }: Chosen, sent: Sent) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const all = lines.map((line): ChosenLine => {
     const { isOn, quantity } = typed.get(keyFor(line)) ?? startOf(line, sent, without);
-    const units = unitsOf(quantity);
+    const units = parseUnits(quantity);
     const isUsable = Number.isInteger(units) && units >= 1;
     const price = bundlePrice(line, isUsable ? units : line.cart_num);
     return { line, isOn, quantity, price, sum: isUsable ? yuan(fen(price) * units) : null };
@@ -53,7 +53,7 @@ export function useBundleChoice({ list: lines, without }: Chosen, sent: Sent) {
   return {
     all,
     kinds: chosen.length,
-    pieces: chosen.reduce((sum, { quantity }) => sum + unitsOf(quantity), 0),
+    pieces: chosen.reduce((sum, { quantity }) => sum + parseUnits(quantity), 0),
     total,
     /** The sum at public prices, in yuan; null for changed quantities, at which the public prices are unknown. */
     publicTotal: isAsProposed && publicTotal > fen(total) ? yuan(publicTotal) : null,

@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundableOrder } from "#contract/refund-document.ts";
-import { handleRefundAction, questionOf, readAvailable, readRefunds } from "./refund.server.ts";
+import { handleRefundAction, questionOf, readRefundable, readRefunds } from "./refund.server.ts";
 import { draftAddress } from "./refund.ts";
 import { RefundQuestion } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const tab = search.get("tab");
   if (tab !== "open" && tab !== "records") {
-    const { list: orders, ...rest } = await readAvailable(api, search);
+    const { list: orders, ...rest } = await readRefundable(api, search);
     return { tab: "", orders, refunds: [], question: null, ...rest };
   }
   const { list: refunds, ...rest } = await readRefunds(api, search, tab === "open" ? "1" : "");

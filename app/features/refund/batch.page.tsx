@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { PanelHeader } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
-import { parseId, readRefundableOrder } from "./refund.server.ts";
+import { readRefundableOrder, readRefundId } from "./refund.server.ts";
 import { RefundableItems } from "./refund-lines.tsx";
 
 export const handle: PageHandle = { access: "customer" };
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "批量退
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  return { order: await readRefundableOrder(api, parseId(args.request)) };
+  return { order: await readRefundableOrder(api, readRefundId(args.request)) };
 }
 
 /** Ticks items of one order; the next page asks for the type. */

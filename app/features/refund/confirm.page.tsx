@@ -14,9 +14,9 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Steps, stepsAt } from "#app/ui/steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund-document.ts";
-import { ApplicationForm } from "./confirm.parts.tsx";
-import { applicationForm, draftFields } from "./forms.ts";
-import { addPicture, applyForRefund, parseId, readApplication, removePicture } from "./refund.server.ts";
+import { RefundApplicationForm } from "./confirm.parts.tsx";
+import { refundApplicationForm, refundDraftFields } from "./forms.ts";
+import { addPicture, applyForRefund, readApplication, readRefundId, removePicture } from "./refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "./refund.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (about) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const id = parseId(args.request);
+  const id = readRefundId(args.request);
   const application = await readApplication(api, args.request);
   if (!application) throw redirect(link(urls.refund.select, {}, { id, missing: 1 }));
   return { ...application, self: draftAddress(urls.refund.confirm, application.draft) };
@@ -34,10 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
-  const id = parseId(args.request);
+  const id = readRefundId(args.request);
   // An ended session leads to the login; where the backend gives no answer, the form is shown again as it was typed.
   const live = await readForAct(customer());
-  const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
+  const { form, file } = await readFormWithFile(args.request, refundApplicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
   const to = draftAddress(urls.refund.confirm, draft);
   if (!live.ok) return answer(form, live, { to });
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The typed fields; `?step=<item>x<units>` of a stepper's button sets the units of one item. */
 function draftOf(id: string, typed: unknown, request: Request): TypedDraft {
-  const { item, num, refund_type, key, refund_message, mark } = draftFields.parse(typed);
+  const { item, num, refund_type, key, refund_message, mark } = refundDraftFields.parse(typed);
   const [stepped, units] = (new URL(request.url).searchParams.get("step") ?? "").split("x").map(Number);
   const items = pairItems(item, num).map((one) => (one.item === stepped && units ? { ...one, num: units } : one));
   return { id, items, type: toType(refund_type), key, reason: refund_message, mark };
@@ -74,7 +74,7 @@ export default function RefundConfirm() {
         <Steps steps={STEPS} label="退款步骤" />
       </div>
       <div className="refund-form">
-        <ApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
+        <RefundApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
         <OrderAside preview={preview} goodsBack={draft.type === 2} />
       </div>
     </div>

@@ -25,10 +25,10 @@ type Props = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-const schema = () => import("./forms.ts").then(({ applicationForm }) => applicationForm);
+const schema = () => import("./forms.ts").then(({ refundApplicationForm }) => refundApplicationForm);
 
 /** The form of an application; every button but the last reloads the page with the typed values in its address. */
-export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
+export function RefundApplicationForm({ preview, draft, self, lastResult }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "refund-application",
     lastResult,

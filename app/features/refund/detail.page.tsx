@@ -24,7 +24,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
 import { BackAddress } from "./back-address.tsx";
 import { EvidenceList } from "./evidence.tsx";
-import { handleRefundAction, parseId, questionOf, readRefund } from "./refund.server.ts";
+import { handleRefundAction, questionOf, readRefund, readRefundId } from "./refund.server.ts";
 import { actName, actorName, refundEffect, refundNotice, refundSteps } from "./refund.ts";
 import { RefundActs, RefundQuestion } from "./refund-acts.tsx";
 import { RefundHead } from "./refund-head.tsx";
@@ -36,7 +36,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款详
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const refund = await readRefund(api, parseId(args.request));
+  const refund = await readRefund(api, readRefundId(args.request));
   return {
     refund,
     steps: refundSteps(refund),
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
-  const id = parseId(args.request);
+  const id = readRefundId(args.request);
   return handleRefundAction(api, args.request, (intent) =>
     intent === "remove" ? urls.refund.list : link(urls.refund.detail, {}, { id }),
   );

@@ -19,7 +19,7 @@ const choiceFields = {
 };
 
 /** The typed fields, for the address of the page. */
-export const draftFields = z.object({
+export const refundDraftFields = z.object({
   item: repeated,
   num: repeated,
   refund_type: z.string().max(1).catch("").default(""),
@@ -29,7 +29,7 @@ export const draftFields = z.object({
 });
 
 /** The forms of the application: submitting it, and acts that change its draft. */
-export const applicationForm = z.discriminatedUnion(
+export const refundApplicationForm = z.discriminatedUnion(
   "intent",
   [
     z.object({
@@ -39,7 +39,7 @@ export const applicationForm = z.discriminatedUnion(
       mark,
     }),
     z.object({
-      ...draftFields.shape,
+      ...refundDraftFields.shape,
       intent: z.enum(["refresh", "upload", "remove_picture"]),
     }),
   ],

@@ -17,7 +17,7 @@ import { urls } from "#app/urls.ts";
 import { CARRIERS } from "#contract/rules/refund.ts";
 import { Evidence } from "./evidence.tsx";
 import { parcelFields, parcelForm } from "./forms.ts";
-import { addPicture, parseId, readRefund, removePicture, sendBack } from "./refund.server.ts";
+import { addPicture, readRefund, readRefundId, removePicture, sendBack } from "./refund.server.ts";
 import { customerActs, refundPage } from "./refund.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "填写退
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const refund = await readRefund(api, parseId(args.request));
+  const refund = await readRefund(api, readRefundId(args.request));
   if (!customerActs(refund).sendBack) throw redirect(refundPage(refund.refund_order_id));
   const { searchParams } = new URL(args.request.url);
   const typed = parcelFields.parse(Object.fromEntries(searchParams));
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
-  const id = parseId(args.request);
+  const id = readRefundId(args.request);
   const { form, file } = await readFormWithFile(args.request, parcelForm, "picture");
   const read = await readForAct(readRefund(api, id));
   if (!read.ok) return answer(form, read, { to: refundPage(Number(id)) });

@@ -15,7 +15,7 @@ import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 import { BackAddress } from "./back-address.tsx";
-import { parseId, readRefund, readTraces } from "./refund.server.ts";
+import { readRefund, readRefundId, readTraces } from "./refund.server.ts";
 import { refundPage, refundSteps } from "./refund.ts";
 import { RefundLine } from "./refund-lines.tsx";
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "退货物
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const id = parseId(args.request);
+  const id = readRefundId(args.request);
   const refund = await readRefund(api, id);
   // The goods have not been sent back.
   if (!refund.delivery_id) throw redirect(refundPage(refund.refund_order_id));

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { PageSamples, Records } from "#tests/support/site-map.ts";
-import { applicationForm, parcelForm, refundForm } from "./forms.ts";
+import { parcelForm, refundApplicationForm, refundForm } from "./forms.ts";
 
 const goods = ({ item }: Records) => ({
   item,
@@ -33,7 +33,7 @@ export const samples: PageSamples = {
   confirm: {
     address: ({ order, item }) => link(urls.refund.confirm, {}, { id: order, item }),
     owned: true,
-    forms: [applicationForm],
+    forms: [refundApplicationForm],
     acts: {
       apply: { owned: true, fields: goods },
       refresh: { fields: goods },

@@ -17,14 +17,14 @@ import { type ChosenItem, customerActs, parseDraft, type TypedDraft } from "./re
 import { refundsSheet } from "./refunds-table.ts";
 
 /** The `?id=` of a page. @throws 404 for anything but an id. */
-export function parseId(request: Request): string {
+export function readRefundId(request: Request): string {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "页面错误或不存在" }, { status: 404 });
   return id;
 }
 
 /** The page, named by the address, of the orders with refundable units. */
-export async function readAvailable(api: Api, search: URLSearchParams) {
+export async function readRefundable(api: Api, search: URLSearchParams) {
   const keyword = cutKeyword(search.get("keyword"));
   const orders = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
     api.read(refund.available, { query: { keyword, page } }),

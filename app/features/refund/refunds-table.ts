@@ -1,7 +1,7 @@
 import type { RefundSummary } from "#contract/refund-document.ts";
 import { readFacts } from "#contract/rules/facts.ts";
 import { REFUND_FACTS, REFUND_PLACES } from "#contract/rules/refund-facts.ts";
-import { amount, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
 
 const HEAD = [
   ...REFUND_PLACES.table.map((key) => REFUND_FACTS[key].label),
@@ -40,11 +40,11 @@ async function* refundRows(refunds: Iterable<RefundSummary> | AsyncIterable<Refu
         minuteCell(refund.status_time),
         item.store_name,
         item.sku,
-        amount(item.product_price),
+        amountCell(item.product_price),
         item.refund_num,
         item.unit_name,
-        amount(item.refund_price),
-        index === 0 ? amount(refund.refund_price) : "",
+        amountCell(item.refund_price),
+        index === 0 ? amountCell(refund.refund_price) : "",
         refund.delivery_type,
         refund.delivery_id,
         refund.fail_message,

@@ -8,7 +8,7 @@ import { FILLED_PATTERN } from "#contract/rules/keyword.ts";
 import type { HotKeyword } from "#contract/site.ts";
 import { LazySuggestions } from "./lazy-suggestions.tsx";
 import { consumableKeywords, consumableSearchHref, hotKeywordHref, productSearchHref } from "./search-href.ts";
-import { labelOf, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
+import { kindLabel, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
 import "./search-box.css";
 
 type Props = {
@@ -33,7 +33,7 @@ export function SearchBox({ title, searchHref, kind, scope = null, children }: P
   const markUsed = () => setUsedInput(field.current);
   const recordTypedText = useRecordTypedText();
   useSyncWithPage(field, title, setUsedInput);
-  const label = labelOf(kind?.kind ?? "goods");
+  const label = kindLabel(kind?.kind ?? "goods");
   return (
     <div className="search-box">
       {kind ? <SearchKindSwitch kind={kind.kind} onChange={kind.setKind} /> : null}

@@ -12,7 +12,7 @@ const KINDS: readonly { kind: SearchKind; name: string; label: string }[] = [
 ];
 
 /** The placeholder and name of the field. */
-export const labelOf = (kind: SearchKind) => KINDS.find((one) => one.kind === kind)?.label ?? "";
+export const kindLabel = (kind: SearchKind) => KINDS.find((one) => one.kind === kind)?.label ?? "";
 
 /** The kind of the page, until the reader chooses the other; a new page starts with its own. */
 export function useSearchKind(ofPage: SearchKind) {

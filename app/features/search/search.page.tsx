@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FilterChips } from "#app/features/catalog/filters.tsx";
 import { listHref } from "#app/features/catalog/goods-list.tsx";
 import { ListBody, revalidateList } from "#app/features/catalog/list.parts.tsx";
-import { readList } from "#app/features/catalog/list.server.ts";
+import { readProductList } from "#app/features/catalog/list.server.ts";
 import { addRowsOfList } from "#app/features/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/features/catalog/list-meta.ts";
 import { bestsellersBelow } from "#app/features/home/home.server.ts";
@@ -38,7 +38,7 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   refuseEmptySearch(args.request);
   const { api } = await requestContext(args);
-  const list = await readList(api, args.request, urls.search.results);
+  const list = await readProductList(api, args.request, urls.search.results);
   return { ...list, bestsellers: await bestsellersBelow(api, list) };
 }
 

@@ -28,7 +28,7 @@ import { urls } from "#app/urls.ts";
 import { SaleBox } from "./sale-box.tsx";
 import { readSalePage } from "./seckill.server.ts";
 import { clockTime, saleAddress, sessionAddress } from "./seckill.ts";
-import { SessionList } from "./session-list.tsx";
+import { SaleSessionList } from "./session-list.tsx";
 
 /** The related products, all in the lower column: the day's sessions take the place beside the choices. */
 const RELATED = 5;
@@ -124,7 +124,7 @@ export default function SaleDetail() {
         }
         side={
           <>
-            <SessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
+            <SaleSessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
             <ShopCard merchant={product.merchant} manager={buyer?.admin} />
           </>
         }

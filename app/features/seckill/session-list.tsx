@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The sessions of the day in a narrow column: those that have not ended lead to their pages. */
-export function SessionList({ sessions, current, now }: Props) {
+export function SaleSessionList({ sessions, current, now }: Props) {
   if (sessions.length === 0) return null;
   return (
     <aside className="session-list" aria-label="今日场次">

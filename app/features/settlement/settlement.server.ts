@@ -9,7 +9,7 @@ import { PICTURE_DELETED } from "#contract/rules/messages.ts";
 import { SETTLEMENT_ACCEPTED, type SettlementKind } from "#contract/rules/settlement.ts";
 import { settlement } from "#contract/settlement.ts";
 import { draftFields } from "./forms.ts";
-import { errorField } from "./settlement.ts";
+import { settlementErrorField } from "./settlement.ts";
 
 /** The customer's applications, the newest first. */
 export const readSettlements = async (api: Api) => (await api.read(settlement.list)).list;
@@ -53,7 +53,7 @@ export async function submitDraft(
 ): Promise<Written> {
   const written = await api.write(settlement.submit, { body: submission });
   if (written.ok) return { ok: true, toast: "申请已提交，请等待审核" };
-  return { ...written, field: errorField(written.message) };
+  return { ...written, field: settlementErrorField(written.message) };
 }
 
 /** The bytes of the customer's own picture. */

@@ -6,7 +6,7 @@ import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { pageTitle } from "#app/seo/page-meta.ts";
-import { ErrorNotice, NOT_FOUND } from "#app/shell/error-page.tsx";
+import { ErrorNotice, PAGE_NOT_FOUND } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { urls } from "#app/urls.ts";
@@ -14,7 +14,7 @@ import { urls } from "#app/urls.ts";
 export const handle: PageHandle = { access: "public" };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  pageTitle(NOT_FOUND.title, matches),
+  pageTitle(PAGE_NOT_FOUND.title, matches),
   { name: "robots", content: "noindex" },
 ];
 
@@ -25,14 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(_: ActionFunctionArgs) {
-  throw data({ message: NOT_FOUND.title }, { status: 404 });
+  throw data({ message: PAGE_NOT_FOUND.title }, { status: 404 });
 }
 
 export default function NotFound() {
   const { bestsellers } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <ErrorNotice {...NOT_FOUND} />
+      <ErrorNotice {...PAGE_NOT_FOUND} />
       <ProductRow
         title="大家常买"
         moreTo={link(urls.catalog.list, {}, { type: 2 })}

@@ -14,7 +14,7 @@ const inputProps = ({ line, label }: Props) => ({
 export const StepperQuantity = (props: Props) => <QuantityInput key={props.line.cart_num} {...inputProps(props)} />;
 
 /** The usual quantity of a line with its unit. */
-export const QuantityField = (props: Props) => (
+export const StandingQuantityField = (props: Props) => (
   <>
     <Input key={props.line.cart_num} small inputMode="numeric" {...inputProps(props)} />
     <span className="muted small">{props.line.unit_name}</span>

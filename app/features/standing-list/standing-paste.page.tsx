@@ -8,8 +8,8 @@ import {
   changeList,
   listIdOf,
   NO_LIST,
-  readList,
   readLists,
+  readQuickOrder,
   viewOf,
 } from "#app/features/quick-order/quick-order.server.ts";
 import { type ListAddress, listSearch } from "#app/features/quick-order/quick-order.ts";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = listIdOf(args.request);
   const [{ groups }, list, recent] = await Promise.all([
     readGroups(api, args.request),
-    id === null ? null : readList(api, { id }, args.request),
+    id === null ? null : readQuickOrder(api, { id }, args.request),
     readLists(api),
   ]);
   const { audit_state, audit_type } = customer;

@@ -1,4 +1,4 @@
-import { amount, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, dayCell, headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const HEAD = ["分组", "商品", "规格", "编码", "店铺", "单位", "常用数量", "单价", "小计"] as const;
@@ -18,9 +18,9 @@ export function standingSheet(sections: readonly LineGroup[], now: number): Shee
         line.mer_name,
         line.unit_name,
         line.cart_num,
-        amount(line.unit_price),
-        amount(lineTotal(line)),
-        line.last_price === null ? "" : amount(line.last_price),
+        amountCell(line.unit_price),
+        amountCell(lineTotal(line)),
+        line.last_price === null ? "" : amountCell(line.last_price),
         change,
         line.last_at === null ? "" : dayCell(line.last_at),
         line.days ?? "",

@@ -15,7 +15,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { QuantityField } from "./quantity-field.tsx";
+import { StandingQuantityField } from "./quantity-field.tsx";
 import type { StandingStripData, StripPage } from "./standing-strip.server.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 
@@ -129,7 +129,7 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
         <span className="muted small">/{line.unit_name}</span>
       </span>
       <span className="standing-strip__quantity">
-        <QuantityField line={line} label="数量" />
+        <StandingQuantityField line={line} label="数量" />
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
-import { monthName, STATE_TAGS, type StatementMonth } from "./statement.ts";
+import { monthName, STATEMENT_TAGS, type StatementMonth } from "./statement.ts";
 import { STATEMENT_SUMS } from "./statement-facts.ts";
 
 const COLUMNS: readonly Column<StatementMonth>[] = [
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
   },
   { name: STATEMENT_SUMS.net.label, align: "numeric", cell: ({ net }) => formatYuan(net) },
   { name: STATEMENT_SUMS.closing.label, align: "numeric", cell: ({ closing }) => formatYuan(closing) },
-  { name: "状态", cell: ({ state }) => <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
+  { name: "状态", cell: ({ state }) => <Tag kind={STATEMENT_TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
   {
     name: "确认",
     cell: ({ confirmed_at }) => (confirmed_at === null ? <span className="muted">–</span> : <Time at={confirmed_at} />),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { monthRange } from "#contract/rules/month.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { NO_SUCH_ORDER } from "#contract/rules/statement.ts";
-import { PDF_DAMAGED, tooLarge } from "#contract/rules/upload.ts";
+import { fileTooLarge, PDF_DAMAGED } from "#contract/rules/upload.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -74,7 +74,7 @@ test("an objection takes a picture or a PDF, and shows a refusal beside its fiel
   for (const [file, changed, error] of [
     [new File(["<html>"], "报价单.pdf"), {}, { attachment: [expect.stringMatching(/^这是网页/)] }],
     [new File(["%PDF-1.7"], "报价单.pdf"), {}, { attachment: [PDF_DAMAGED] }],
-    [large, {}, { attachment: [tooLarge(UPLOAD_BYTES_MAX + 1, false)] }],
+    [large, {}, { attachment: [fileTooLarge(UPLOAD_BYTES_MAX + 1, false)] }],
     [pdf, { order_sn: "WX0" }, { order_sn: [NO_SUCH_ORDER] }],
     [pdf, { reason: "一".repeat(201) }, { reason: ["异议不能超过 200 个字，现在有 201 个字"] }],
   ] as const) {

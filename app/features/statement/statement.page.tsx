@@ -30,7 +30,7 @@ import {
   setStatementMail,
   tickOrders,
 } from "./statement.server.ts";
-import { LINE_NAMES, periodName, STATE_TAGS, type Statement, type StatementTab } from "./statement.ts";
+import { LINE_NAMES, periodName, STATEMENT_TAGS, type Statement, type StatementTab } from "./statement.ts";
 import { ConfirmQuestion, StatementAnswer, StatementBar } from "./statement-answer.tsx";
 import { StatementFigures } from "./statement-figures.tsx";
 import { StatementHistory } from "./statement-history.tsx";
@@ -88,7 +88,7 @@ export default function StatementPage() {
       <section className="panel statement" aria-labelledby="statement-title">
         <PanelHeader title="对账单" titleId="statement-title" level={1} className="no-print">
           <MonthChoice months={months} month={month} />
-          <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
+          <Tag kind={STATEMENT_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
             <Button size="m" asChild>
               <a href={link(urls.statement.print, {}, { month })}>

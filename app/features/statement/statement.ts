@@ -3,7 +3,7 @@ import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { amount, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
+import { amountCell, headRow, minuteCell, type Sheet } from "#contract/rules/sheet.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 import { BALANCE_SUMS, LINE_LABELS, PURCHASE_SUMS, readSums } from "./statement-facts.ts";
@@ -26,7 +26,7 @@ export const statementBuyer = ({
 });
 export type StatementMonth = Answer<typeof statement.months>["list"][number];
 /** The kind of tag that shows each state of a statement. */
-export const STATE_TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
+export const STATEMENT_TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
 /** One page of rows, or all of them, with the sums of all. */
 export type StatementLines = Pick<Answer<typeof statement.lines>, "list" | "total">;
 export type LineType = "orders" | "refunds" | "invoices";
@@ -107,7 +107,7 @@ export function statementSheets(
         ...readSums([...BALANCE_SUMS, ...PURCHASE_SUMS], sums).map((sum) => [
           sum.label,
           sum.count ?? "",
-          amount(sum.amount),
+          amountCell(sum.amount),
         ]),
       ],
     },
@@ -121,9 +121,9 @@ export function statementSheets(
           line.sn,
           line.mer_name,
           payTypeOf(line),
-          amount(line.amount),
-          amount(line.refunded),
-          amount(netOf(line)),
+          amountCell(line.amount),
+          amountCell(line.refunded),
+          amountCell(netOf(line)),
           line.invoice_sn ?? "",
         ]),
       ],
@@ -139,7 +139,7 @@ export function statementSheets(
           line.mer_name,
           line.note,
           payTypeOf(line),
-          amount(line.amount),
+          amountCell(line.amount),
         ]),
       ],
     },
@@ -148,7 +148,13 @@ export function statementSheets(
       widths: [18, 24, 24, 30, 14],
       rows: [
         headRow(INVOICES_HEAD),
-        ...lines.invoices.map((line) => [minuteCell(line.at), line.sn, line.mer_name, line.note, amount(line.amount)]),
+        ...lines.invoices.map((line) => [
+          minuteCell(line.at),
+          line.sn,
+          line.mer_name,
+          line.note,
+          amountCell(line.amount),
+        ]),
       ],
     },
   ];

@@ -4,7 +4,7 @@ import type { FilterOptions } from "#app/features/catalog/filter-rows.ts";
 import { FilterChips } from "#app/features/catalog/filters.tsx";
 import { listHref } from "#app/features/catalog/goods-list.tsx";
 import { ListBody, revalidateList } from "#app/features/catalog/list.parts.tsx";
-import { readList } from "#app/features/catalog/list.server.ts";
+import { readProductList } from "#app/features/catalog/list.server.ts";
 import { addRowsOfList } from "#app/features/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/features/catalog/list-meta.ts";
 import { requestContext } from "#app/http/context.server.ts";
@@ -59,7 +59,7 @@ export const shouldRevalidate = revalidateList;
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const id = storeId(args.request);
-  return readList(api, args.request, storeListAddress(id), { mer_id: Number(id) });
+  return readProductList(api, args.request, storeListAddress(id), { mer_id: Number(id) });
 }
 
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, storeListAddress(storeId(args.request)));

@@ -3,7 +3,7 @@ import { additionalFieldsOf, type Endpoint, isStaffCall } from "#contract/endpoi
 import { isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { site } from "#contract/site.ts";
-import { PROBED_CALLS, pathOf, readOf } from "./page-calls.server.ts";
+import { callPath, PROBED_CALLS, readOf } from "./page-calls.server.ts";
 import { type Ask, askCalls, askUnknown, type Caller, type Found } from "./probes.server.ts";
 import { type Reply, refusalOf } from "./reply.server.ts";
 
@@ -136,7 +136,7 @@ export function createFeatures({ ask, now = Date.now, log }: Deps): Features & {
     for (const [call, reply] of found) {
       // Where it is not known how calls are refused that do not exist, only a success says something.
       if (unknown.size === 0 && reply?.status !== 200) continue;
-      const refusal = reply && refusalOf(reply, pathOf(call));
+      const refusal = reply && refusalOf(reply, callPath(call));
       if (reply?.status === 200) serves(call);
       else if (refusal && unknown.has(refusal)) {
         missing.add(callName(call));
@@ -221,7 +221,7 @@ const isWithoutIds = ({ path, errors }: Endpoint) => !path.includes("{") && !err
 
 /** Whether the call was made as a probe makes it: the same for every reader. */
 const isAsProbed = (call: Endpoint, { path, query = {}, caller }: Made) =>
-  caller === null && path === pathOf(call) && Object.values(query).every((value) => value === undefined);
+  caller === null && path === callPath(call) && Object.values(query).every((value) => value === undefined);
 
 function without(name: string, value: unknown, fields: readonly string[]) {
   if (typeof value !== "object" || value === null) return {};

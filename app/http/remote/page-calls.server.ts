@@ -87,7 +87,7 @@ export const readOf = (call: Endpoint) => READ_OF_ACT.get(call) ?? call;
 const FIXED_PARAMS = { key: PRIVACY_AGREEMENT };
 
 /** The path of a call without ids. */
-export const pathOf = ({ path }: Endpoint) => path.replace("{key}", FIXED_PARAMS.key);
+export const callPath = ({ path }: Endpoint) => path.replace("{key}", FIXED_PARAMS.key);
 
 /** The reads that are asked whether the backend has them. */
 export const PROBED_CALLS: readonly Endpoint[] = [...new Set([...Object.values(PAGE_CALLS), ...READ_OF_ACT.values()])];

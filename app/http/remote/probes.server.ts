@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isLoginRequired } from "#contract/envelope.ts";
-import { pathOf } from "./page-calls.server.ts";
+import { callPath } from "./page-calls.server.ts";
 import { type Reply, refusalOf } from "./reply.server.ts";
 
 /** A customer for whom a GET is made, with the address that the customer's own requests came from. */
@@ -39,7 +39,7 @@ export async function askCalls(
   const found: [Endpoint, Reply | null][] = [];
   for (const call of calls) {
     if (!hasTime()) break;
-    found.push([call, await ask(pathOf(call), caller)]);
+    found.push([call, await ask(callPath(call), caller)]);
   }
   return found;
 }

@@ -19,7 +19,7 @@ import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
 import { changeOf, fingerprintOf, lastPurchaseOf, sheetOf } from "./sheet.ts";
-import { approvalMail, approvalState, sentSheet, summaryOf, toSheetLine } from "./view.ts";
+import { approvalMail, approvalState, sentSheet, toApprovalSummary, toSheetLine } from "./view.ts";
 
 const LIST_MAX = 100;
 const KIND = "approval";
@@ -111,7 +111,7 @@ export function createApprovals(deps: Deps) {
       return rows.map((row) => ({
         approval_id: row.id,
         state: row.state === "waiting" && row.expires_at <= now() ? "expired" : row.state,
-        ...summaryOf(row),
+        ...toApprovalSummary(row),
         hides_prices: row.hides_prices === 1,
         decided_at: row.decided_at,
         decided_by: row.decided_by,
@@ -209,7 +209,7 @@ export function createApprovals(deps: Deps) {
       const isShown = state === "waiting" && change === null;
       return {
         state: change === null ? state : "changed",
-        ...summaryOf(row),
+        ...toApprovalSummary(row),
         ...(isShown ? {} : { message: "", address: "" }),
         company: row.company,
         applicant: row.real_name,

@@ -21,7 +21,7 @@ export function approvalState(row: Pick<ApprovalRow, "state">, link: Pick<Signed
 }
 
 /** What every view of a request has. */
-export const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active" | "audit_state">) => ({
+export const toApprovalSummary = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active" | "audit_state">) => ({
   title: row.title,
   message: row.message,
   approver: row.approver,
@@ -53,7 +53,7 @@ export function toSheetLine(
 export function approvalMail(row: ApprovalRow, link: string) {
   const { title, approver, message, company, real_name, total, kinds, pieces, expires_at } = {
     ...row,
-    ...summaryOf(row),
+    ...toApprovalSummary(row),
   };
   return {
     subject: `请审批：${title}`,

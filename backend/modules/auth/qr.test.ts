@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { QR_LIFE_MS } from "./qr.ts";
+import { LOGIN_QR_LIFE_MS } from "./qr.ts";
 
 const shop = freshBackend();
 const SCAN = "/api/pc/login/scan";
@@ -105,7 +105,7 @@ describe("a login by scanning", () => {
     const [waiting, confirmed] = [await start(), await start()];
     const token = await trader();
     await confirm(confirmed.key, token);
-    shop.world.now += QR_LIFE_MS - 1;
+    shop.world.now += LOGIN_QR_LIFE_MS - 1;
     expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(WAITING);
     shop.world.now += 1;
     expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(EXPIRED);

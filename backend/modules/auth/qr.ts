@@ -10,7 +10,7 @@ import type { Accounts } from "../account/account.ts";
 import { confirmQrLogin, consumeQrLogin, findQrLogin, lockConfirmer } from "./qr.store.ts";
 
 /** Life of a key, in ms. */
-export const QR_LIFE_MS = 600 * 1000;
+export const LOGIN_QR_LIFE_MS = 600 * 1000;
 /** The message for a key that is expired, used or unknown. */
 const QR_EXPIRED = "二维码已失效";
 
@@ -71,7 +71,7 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
         address: ip,
         state: "waiting" as const,
         created_at: now,
-        expires_at: now + QR_LIFE_MS,
+        expires_at: now + LOGIN_QR_LIFE_MS,
       };
       await database.write(async (tx) => {
         await limits.takeAll(tx, [requestsPerIp("qr", ip)], "二维码获取过于频繁");

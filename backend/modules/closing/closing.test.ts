@@ -7,7 +7,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { setPassword, tokenOf } from "#tests/support/people.ts";
-import { ANONYMISED, DELETED } from "./erase.store.ts";
+import { ANONYMISED, DELETED_TABLES } from "./erase.store.ts";
 
 const shop = freshBackend();
 const phone = "13912349999";
@@ -292,6 +292,6 @@ describe("a closed account", () => {
     const owned = tables
       .filter(({ columns }) => columns.some(({ name }) => name === "customer_id"))
       .map(({ name }) => name);
-    expect(owned.toSorted()).toEqual([...DELETED, ...ANONYMISED].toSorted());
+    expect(owned.toSorted()).toEqual([...DELETED_TABLES, ...ANONYMISED].toSorted());
   });
 });

@@ -18,7 +18,7 @@ const PERSONAL: PersonalColumns = {
 };
 
 /** Rows that are about the customer alone; child tables precede their parents. */
-export const DELETED = [
+export const DELETED_TABLES = [
   "addresses",
   "agreed_prices",
   "approvals",
@@ -91,7 +91,7 @@ export async function erasePersonalData(
   await erasePersonalColumns(tx, id);
   await eraseOrders(tx, id);
   await eraseQuotations(tx, id);
-  for (const table of DELETED) await sql`delete from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
+  for (const table of DELETED_TABLES) await sql`delete from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
   await tx
     .updateTable("customers")
     .set({

@@ -10,7 +10,7 @@ import { fileTypeOf, typeOfUpload } from "./file.ts";
 import * as store from "./invoice.store.ts";
 import type { Invoices } from "./invoice.ts";
 import { ordersOf } from "./invoice-order.store.ts";
-import { titleOf } from "./view.ts";
+import { storedTitle } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
@@ -126,7 +126,7 @@ const refusalOf = ({ sn, state }: store.InvoiceRow, act: string) => {
 
 /** The mail about an issued invoice. The file is not attached: the linked page requires the owner's login. */
 function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string | null) {
-  const { receipt_title, email } = titleOf(row);
+  const { receipt_title, email } = storedTitle(row);
   const lines = [
     `${receipt_title}：`,
     "",

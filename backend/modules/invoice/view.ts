@@ -35,7 +35,7 @@ export const toInvoiceable = (row: Available): InvoiceableOrder => ({
 });
 
 /** The title of an application, which was stored as the contract has it. */
-export const titleOf = ({ title_json }: Pick<InvoiceRow, "title_json">): InvoiceTitleData => JSON.parse(title_json);
+export const storedTitle = ({ title_json }: Pick<InvoiceRow, "title_json">): InvoiceTitleData => JSON.parse(title_json);
 
 export function toSummary(row: InvoiceRow): InvoiceSummary {
   return {
@@ -43,7 +43,7 @@ export function toSummary(row: InvoiceRow): InvoiceSummary {
     receipt_sn: row.sn,
     ...toMerchant(row),
     receipt_type: row.type,
-    receipt_title: titleOf(row).receipt_title,
+    receipt_title: storedTitle(row).receipt_title,
     status: row.state,
     receipt_price: yuan(row.amount_fen),
     receipt_no: row.number,
@@ -71,7 +71,7 @@ function statusTime({ state, created_at, ...row }: InvoiceRow): number {
 
 export const toDetail = ({ row, orders }: Detail): InvoiceDetail => ({
   ...toSummary(row),
-  receipt_info: titleOf(row),
+  receipt_info: storedTitle(row),
   receipt_id: row.title_id,
   mark: row.remark,
   issue_time: row.issued_at,

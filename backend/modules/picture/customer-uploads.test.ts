@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#backend/database/database.ts";
 import { createLimits } from "#backend/platform/limits.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
-import { EMPTY_FILE, PICTURE_DAMAGED, tooLarge } from "#contract/rules/upload.ts";
+import { EMPTY_FILE, fileTooLarge, PICTURE_DAMAGED } from "#contract/rules/upload.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { licence } from "#tests/support/licence.ts";
@@ -43,7 +43,7 @@ test("a picture is refused by its bytes and by its content, AVIF too", async () 
   const refusal = (bytes: Uint8Array) => encodeUpload(bytes).catch((error: unknown) => error);
   expect(await refusal(await largePicture(UPLOAD_BYTES_MAX + 1))).toMatchObject({
     status: 400,
-    message: tooLarge(UPLOAD_BYTES_MAX + 1),
+    message: fileTooLarge(UPLOAD_BYTES_MAX + 1),
   });
   for (const [bytes, message] of [
     [Buffer.from("<svg/>"), /^这是 SVG 图片/],

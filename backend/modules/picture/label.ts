@@ -25,7 +25,7 @@ type LabelSource = {
 export type Label = { brand: string; code: string };
 
 /** Brand and model: the SKU's model, else the product's; null where neither name contains a model. */
-export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): Label | null {
+export function packageLabel({ product_name, sku_name, specs, brand }: LabelSource): Label | null {
   const stated = specs.find(({ name }) => name === "型号")?.value ?? "";
   const title = (product_name.split("适用")[0] ?? "").replace(brand, "");
   const code = modelIn(sku_name) || (/\d/.test(stated) ? stated : "") || modelIn(title);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { escapeXml, renderDrawing } from "./draw.ts";
-import { type Label, labelOf, piecesOf } from "./label.ts";
+import { type Label, packageLabel, piecesOf } from "./label.ts";
 import { applyColors, colorTones } from "./paint.ts";
 import { createPictures } from "./picture.ts";
 import { DRAWINGS } from "./picture-name.ts";
@@ -24,7 +24,7 @@ describe("the four tones of a colour", () => {
 
 describe("a picture's label", () => {
   const label = (product_name: string, sku_name: string, model = "") =>
-    labelOf({ brand: "牌", product_name, sku_name, specs: model ? [{ name: "型号", value: model }] : [] })?.code;
+    packageLabel({ brand: "牌", product_name, sku_name, specs: model ? [{ name: "型号", value: model }] : [] })?.code;
   test.each([
     ["the model of the SKU", label("惠普（HP）Q2612A 12A 硒鼓", "Q2612A 黑色", "Q2612A"), "Q2612A"],
     ["else the product's", label("晨光（M&G）Q7 中性笔", "黑色", "Q7"), "Q7"],

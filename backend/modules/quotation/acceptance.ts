@@ -38,7 +38,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
         const submit = { customer_id: customer.id, key, kind: "accept", request: { id, ...request } } as const;
         await idempotency.run(tx, submit, async () => {
           await requireOwn(tx, customer, id);
-          const lines = await lineStore.linesOf(tx, id);
+          const lines = await lineStore.listQuotationLines(tx, id);
           const chosen = new Set(request.line_id);
           if (lines.filter((line) => chosen.has(line.id)).length !== chosen.size)
             throw new ApiError(409, QUOTE_CHANGED);
@@ -63,7 +63,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
         if (row.state_now === "ordered") throw new ApiError(409, "这张报价单已下单");
         if (row.state_now !== "quoted" || row.accepted_at === null || row.valid_until === null)
           throw new ApiError(409, STATE_CHANGED);
-        const lines = (await lineStore.linesOf(tx, id)).filter(({ accepted }) => accepted === 1);
+        const lines = (await lineStore.listQuotationLines(tx, id)).filter(({ accepted }) => accepted === 1);
         return carts.quotedLines(
           tx,
           customer,
@@ -101,7 +101,7 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
       const quoted = items.flatMap((item) => (item.quotation ? [{ ...item, quotation: item.quotation }] : []));
       for (const id of new Set(quoted.map(({ quotation: { id } }) => id))) {
         const ordered = quoted.filter(({ quotation }) => quotation.id === id);
-        const accepted = (await lineStore.linesOf(tx, id)).filter((line) => line.accepted === 1);
+        const accepted = (await lineStore.listQuotationLines(tx, id)).filter((line) => line.accepted === 1);
         const same = accepted.every((line) =>
           ordered.some(
             ({ quotation, sku, quantity, offer }) =>

@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
 /** The lines of a quotation with their goods, in the order in which they were added. */
-export const linesOf = (db: Db, quotation_id: number) =>
+export const listQuotationLines = (db: Db, quotation_id: number) =>
   db
     .selectFrom("quotation_lines as line")
     .innerJoin("quotation_scenes as scene", "scene.id", "line.scene_id")
@@ -15,7 +15,7 @@ export const linesOf = (db: Db, quotation_id: number) =>
     .orderBy("line.scene_id")
     .orderBy("line.id")
     .execute();
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+export type LineRow = Awaited<ReturnType<typeof listQuotationLines>>[number];
 
 /** The SKUs and quantities of these quotations. */
 export const quantitiesOf = (db: Db, quotation_ids: readonly number[]) =>

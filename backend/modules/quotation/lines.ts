@@ -20,7 +20,7 @@ export async function addLines(tx: Db, quotation_id: number, scene: string, line
       sku.product_id,
     ]),
   );
-  const existing = await lineStore.linesOf(tx, quotation_id);
+  const existing = await lineStore.listQuotationLines(tx, quotation_id);
   const isNewScene = existing.every((line) => line.scene !== scene);
   if (isNewScene && new Set(existing.map((line) => line.scene_id)).size >= QUOTATION_SCENES_MAX)
     throw new ApiError(400, `一张报价单最多 ${QUOTATION_SCENES_MAX} 个场景`);
@@ -76,7 +76,7 @@ export function createLines({ database, takeReady, owned: { act } }: Deps) {
     change: (customer: Owner, id: number, lines: Body<typeof quotationLines.changeLine>["lines"]) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "edit");
-        const existing = new Map((await lineStore.linesOf(tx, id)).map((line) => [line.id, line]));
+        const existing = new Map((await lineStore.listQuotationLines(tx, id)).map((line) => [line.id, line]));
         for (const { line_id, product_attr_unique, cart_num, target_price, remark, scene } of lines) {
           const line = existing.get(line_id);
           if (!line) throw notFound("这一行已不在报价单里");

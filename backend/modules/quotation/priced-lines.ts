@@ -13,7 +13,7 @@ type Deps = { carts: Pick<Cart, "preview">; readBuyer: ReadBuyer };
 export const createPricedLines =
   ({ carts, readBuyer }: Deps) =>
   async (db: Db, customer: Owner, row: Markup & { readonly id: number }): Promise<PricedLine[]> => {
-    const rows = await lineStore.linesOf(db, row.id);
+    const rows = await lineStore.listQuotationLines(db, row.id);
     const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))], db);
     const goods = new Map(items.map((item) => [item.sku.id, item]));
     return priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });

@@ -123,7 +123,7 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
     ask: (customer: Owner, id: number) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "ask");
-        if ((await lineStore.linesOf(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再询价");
+        if ((await lineStore.listQuotationLines(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再询价");
         await note(tx, id, "询价");
         const { sn } = await requireOwn(tx, customer, id);
         await notices.tell(tx, "quotation", sn, hourOf(clock.now()));
@@ -157,7 +157,7 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
         await lockCustomer(tx, customer.id);
         const { name, client, contact, phone, address, wanted_on, budget_fen, remark, markup, rounding } =
           await requireOwn(tx, customer, id);
-        const lines = await lineStore.linesOf(tx, id);
+        const lines = await lineStore.listQuotationLines(tx, id);
         const about = { name, client, contact, phone, address, wanted_on, remark, budget: null };
         const copy = await insert(tx, customer, about);
         await states.applyAct(tx, { customer_id: customer.id, id: copy }, "edit", clock.now(), {

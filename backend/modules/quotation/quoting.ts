@@ -117,7 +117,7 @@ export function createQuoting({
         const version = await states.quote(tx, id, { note, valid_until }, now);
         if (version === null) throw new ApiError(400, refusalOf(await requireByName(tx, String(id))));
         await carts.deleteQuotedLines(tx, { id: customer_id }, id);
-        const lines = await lineStore.linesOf(tx, id);
+        const lines = await lineStore.listQuotationLines(tx, id);
         const byId = new Map(rows.map((row) => [row.line_id, row]));
         const unknown = [...byId.keys()].filter((line_id) => lines.every((line) => line.id !== line_id));
         if (unknown.length > 0) throw new ApiError(400, `报价单里没有这些行：${unknown.join("、")}`);

@@ -45,7 +45,7 @@ export function createScenes({ database, owned: { act } }: Deps) {
     copy: (customer: Owner, id: number, scene_id: number) =>
       database.write(async (tx) => {
         const { scene, scenes } = await requireScenes(tx, customer, id, scene_id);
-        const all = await lineStore.linesOf(tx, id);
+        const all = await lineStore.listQuotationLines(tx, id);
         const own = all.filter((line) => line.scene_id === scene.id);
         if (scenes.length >= QUOTATION_SCENES_MAX)
           throw new ApiError(400, `一张报价单最多 ${QUOTATION_SCENES_MAX} 个场景`);

@@ -3,7 +3,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { SALE_STATE_NAMES } from "#contract/rules/seckill.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { dayOf, saleStatus } from "./sale.ts";
+import { saleDay, saleStatus } from "./sale.ts";
 import * as store from "./seckill.store.ts";
 
 type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock"> };
@@ -74,7 +74,7 @@ export function createSaleAdmin({ database, ledger, ports: { clock } }: Deps) {
 
     /** Whether the day of the clock has a sale. */
     async hasSalesToday(): Promise<boolean> {
-      return (await store.salesBetween(database.read, dayOf(clock.now()))).length > 0;
+      return (await store.salesBetween(database.read, saleDay(clock.now()))).length > 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, limitReached, mainSession, saleStatus } from "./sale.ts";
+import { limitReached, mainSession, saleDay, saleStatus } from "./sale.ts";
 
 test.each([
   { now: 999, stopped_at: null, status: 0 },
@@ -25,8 +25,8 @@ test.each([
 test("a day is one of Shanghai", () => {
   const midnight = Date.UTC(2026, 10, 20, 16);
   const day = { from: midnight, to: Date.UTC(2026, 10, 21, 16) };
-  expect([dayOf(midnight), dayOf(midnight + 1), dayOf(day.to - 1)]).toEqual([day, day, day]);
-  expect(dayOf(midnight - 1).to).toBe(midnight);
+  expect([saleDay(midnight), saleDay(midnight + 1), saleDay(day.to - 1)]).toEqual([day, day, day]);
+  expect(saleDay(midnight - 1).to).toBe(midnight);
 });
 
 const sessionsOf = (...statuses: (1 | 0 | -1)[]) => statuses.map((status, index) => ({ status, index }));

@@ -30,7 +30,7 @@ export function limitReached({ per_customer, bought }: { per_customer: number; b
 }
 
 /** The start of the day in Shanghai and that of the next, in epoch ms. */
-export function dayOf(now: number): { from: number; to: number } {
+export function saleDay(now: number): { from: number; to: number } {
   const from = startOfDay(now);
   return { from, to: from + DAY_MS };
 }

@@ -9,12 +9,12 @@ import { packFields } from "../catalog/products/pack.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
 import { ownPrices } from "./own-prices.ts";
 import {
-  dayOf,
   limitReached,
   mainSession,
   SALE_ENDED,
   SALE_SOLD_OUT,
   type SaleTimes,
+  saleDay,
   saleProblem,
   saleStatus,
 } from "./sale.ts";
@@ -37,13 +37,13 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
   /** The sales of the day, read again when the data or the day change; known sales are returned without a promise. */
   function salesToday(): SalesOfDay | Promise<SalesOfDay> {
     const version = dataVersion.current();
-    if (version === cached?.version && dayOf(clock.now()).from === cached.from) return cached;
+    if (version === cached?.version && saleDay(clock.now()).from === cached.from) return cached;
     return readSalesToday(version);
   }
 
   async function readSalesToday(newest: string | Promise<string>): Promise<SalesOfDay> {
     const version = await newest;
-    const day = dayOf(clock.now());
+    const day = saleDay(clock.now());
     if (cached?.version !== version || cached.from !== day.from) {
       const rows = await store.salesBetween(database.read, day);
       cached = { version, from: day.from, rows, turns: turnsOf(rows, day.from) };

@@ -3,7 +3,7 @@ import { fen } from "#contract/rules/money.ts";
 const plain = (cell: string) => cell.normalize("NFKC").replace(/\s/g, "");
 
 /** An amount in fen; 0 for a cell without one, undefined for a text that is no amount. */
-export function readAmount(cell: string): number | undefined {
+export function readAmountCell(cell: string): number | undefined {
   const text = plain(cell).replace(/^(?:人民币|CNY|RMB)|元$|[¥￥]/gi, "");
   if (/^[-–—]*$/.test(text)) return 0;
   const [, open, before, digits = "", decimals = "", close, after] =
@@ -55,7 +55,7 @@ export function readTime(cell: string): string {
 }
 
 /** A day as yyyy-MM-dd; undefined for a text that is none, such as 20260230. */
-export function readDay(cell: string): string | undefined {
+export function readDayCell(cell: string): string | undefined {
   const text = cell.normalize("NFKC").trim();
   const [, year = "", month = "", day = ""] =
     /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})(?!\d)/.exec(text) ??

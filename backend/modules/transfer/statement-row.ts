@@ -4,9 +4,9 @@ import {
   accountDigits,
   isBareTime,
   isMeantAsDay,
-  readAmount,
+  readAmountCell,
   readCurrency,
-  readDay,
+  readDayCell,
   readDirection,
   readIdentifier,
   readTime,
@@ -74,7 +74,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
 
   const first = ({ cells }: TableRow, name: keyof Columns) =>
     (columns[name] ?? []).map((index) => (cells[index] ?? "").trim()).find(Boolean) ?? "";
-  const amountOf = (row: TableRow, name: keyof Columns) => readAmount(first(row, name));
+  const amountOf = (row: TableRow, name: keyof Columns) => readAmountCell(first(row, name));
 
   /** The income in fen, negative for a reversal or a negative cell, or the sentence about a cell that cannot be read. */
   function movement(row: TableRow, remark: string): { amount: number; isExpense: boolean } | string {
@@ -112,7 +112,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
     const dated = cells.find(({ text }) => text !== "" && !isBareTime(text));
     const timed = cells.filter(({ name }) => name !== "postedDay" || name === dated?.name);
     const time = timed.map((cell) => readTime(cell.text)).find(Boolean) ?? "";
-    return { text: dated?.text ?? "", day: readDay(dated?.text ?? ""), time };
+    return { text: dated?.text ?? "", day: readDayCell(dated?.text ?? ""), time };
   }
 
   /** A number that identifies, from the first column of a kind. */
@@ -159,7 +159,7 @@ export function createRowReader({ columns, headings, asked, ...above }: Source) 
         traded_on: day,
         traded_time: time,
         amount_fen: moved.amount,
-        balance_fen: balance === "" ? null : (readAmount(balance) ?? null),
+        balance_fen: balance === "" ? null : (readAmountCell(balance) ?? null),
         serial: serial.value,
         serial_kind: serial.value === null ? null : (headings[serialAt ?? -1] ?? ""),
         currency: readCurrency(first(row, "currency") || above.currency),

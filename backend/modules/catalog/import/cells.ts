@@ -11,14 +11,14 @@ const COLOUR = /^#[\da-f]{6}$/i;
 const CELL_MAX = 8000;
 
 export const requiredText = (max: number) => z.string().min(1, "不能为空").max(max, `不能超过 ${max} 个字`);
-export const money = z.string().regex(MONEY, "应为金额，如 12.50").transform(fen);
-export const wholeNumber = (min: number) =>
+export const moneyCell = z.string().regex(MONEY, "应为金额，如 12.50").transform(fen);
+export const wholeNumberCell = (min: number) =>
   z
     .string()
     .regex(WHOLE, "应为整数")
     .transform(Number)
     .refine((value) => value >= min, `不能小于 ${min}`);
-export const id = z
+export const idCell = z
   .string()
   .regex(/^[1-9]\d{0,11}$/, "应为正整数编号")
   .transform(Number);

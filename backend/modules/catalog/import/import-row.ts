@@ -6,15 +6,15 @@ import {
   barCode,
   blankOr,
   colour,
-  id,
+  idCell,
   list,
-  money,
+  moneyCell,
   origin,
   pairs,
   pictures,
   requiredText,
   tiers,
-  wholeNumber,
+  wholeNumberCell,
   yesNo,
 } from "./cells.ts";
 
@@ -31,8 +31,8 @@ const productColumns = {
   keywords: list,
   selling_points: list,
   specs: pairs,
-  cost_plus: blankOr(money, 0),
-  sales: blankOr(wholeNumber(0), null),
+  cost_plus: blankOr(moneyCell, 0),
+  sales: blankOr(wholeNumberCell(0), null),
   picture_kind: blankOr(requiredText(40), "small-box"),
   picture_detail: blankOr(requiredText(40), ""),
   main_color: blankOr(colour, "#4b5563"),
@@ -45,15 +45,15 @@ const productColumns = {
 };
 
 const skuColumns = {
-  sku_id: id,
+  sku_id: idCell,
   attrs: attributes.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
   sku_unit_name: blankOr(requiredText(10), null),
-  pack_pieces: blankOr(wholeNumber(2), null),
+  pack_pieces: blankOr(wholeNumberCell(2), null),
   bar_code: barCode,
-  price: money,
-  cost: money,
-  ot_price: blankOr(money, null),
-  stock: blankOr(wholeNumber(0), null),
+  price: moneyCell,
+  cost: moneyCell,
+  ot_price: blankOr(moneyCell, null),
+  stock: blankOr(wholeNumberCell(0), null),
   weight_kg: blankOr(
     z
       .string()
@@ -61,7 +61,7 @@ const skuColumns = {
       .transform(Number),
     0,
   ),
-  min_order: blankOr(wholeNumber(1), 1),
+  min_order: blankOr(wholeNumberCell(1), 1),
   tiers: blankOr(tiers, []),
   color_hex: blankOr(colour, null),
   sku_picture: pictures(1),
@@ -156,7 +156,7 @@ export function readRows(table: readonly (readonly string[])[]): {
     const line = index + 1;
     if (index <= at || row.every((cell) => cell.trim() === "") || isFooter(row)) continue;
     const cells = cellsOf(header, row);
-    const productId = id.safeParse(cells.product_id ?? "");
+    const productId = idCell.safeParse(cells.product_id ?? "");
     if (!productId.success) {
       problems.push({ line, column: COLUMNS.product_id, message: "应为正整数编号" });
       continue;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORIGINAL } from "#contract/rules/printer.ts";
 import { headerIndex, isFooter } from "../../../tables/header.ts";
-import { blankOr, colour, id, origin, requiredText, wholeNumber } from "./cells.ts";
+import { blankOr, colour, idCell, origin, requiredText, wholeNumberCell } from "./cells.ts";
 
 /** The titles of the columns, by field. */
 export const PRINTER_COLUMNS = {
@@ -45,10 +45,10 @@ const consumable = z
     kind: requiredText(20),
     color: requiredText(20),
     color_hex: blankOr(colour, BLANK_COLOUR),
-    yield_pages: blankOr(wholeNumber(1), null),
+    yield_pages: blankOr(wholeNumberCell(1), null),
     origin: origin,
     replaces: optionalText(60),
-    sku_id: id,
+    sku_id: idCell,
   })
   .refine(({ origin, replaces }) => origin !== ORIGINAL || replaces === "", {
     path: ["replaces"],
