@@ -48,7 +48,7 @@ export function badRequest<Value>(form: Submission<Value>) {
  * Answers a form by the result of its act: 303 with a toast on the next page, so that reloading repeats nothing, or 200
  * where the page stays; 404 for records that do not exist or belong to another customer, 503 where the backend gave no
  * answer, 409 for every other refusal, each with the message on the form. A running act may read before it writes: a
- * read without an answer is a 503 as well.
+ * read without an answer is a 503 as well. Without scripts such a form stays where its page itself can still be read.
  */
 export async function answer<Fields, Value, Fresh = never>(
   form: Submission<Fields, string[], Value>,

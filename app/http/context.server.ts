@@ -169,7 +169,8 @@ type GuardOptions = {
 };
 
 /**
- * The context of a session with a token, which the first backend call verifies.
+ * The context of a session with a token, which the first backend call verifies. An action asks for no more, because what
+ * it reads before its act could fail without its form.
  * @throws the redirect of a visitor to the login, with the toast 请登录.
  */
 export async function requireSession(

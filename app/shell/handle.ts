@@ -40,7 +40,7 @@ export type Access = "public" | "customer" | "visitor" | "sessionless" | "staff"
 
 export type MenuGroup = "" | "交易" | "资产" | "发票" | "售后" | "账户";
 
-/** The `handle` that every route exports. */
+/** The `handle` that every route exports, for the account menu, the page cache, the shell and the tests of all pages. */
 export type PageHandle = ShellOptions & {
   access: Access;
   /** The right that a member needs for a page of the desk; absent where every member may open it. */
