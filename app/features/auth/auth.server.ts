@@ -38,7 +38,7 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
   const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited] =
     await Promise.all([
-      sendsCodes(mode) ? readCaptcha(api) : null,
+      sendsCodes(mode) ? readLoginCaptcha(api) : null,
       readDraft(request, mode),
       mode === "scan" ? readScan(request, api) : { scan: null, header: null },
       pendingIntent(request, from),
@@ -67,7 +67,7 @@ export type LoginPage = Awaited<ReturnType<typeof readLoginPage>>["page"];
 const CAPTCHA_WIDTH = 240;
 
 /** The captcha, or the message why it could not be read. */
-export async function readCaptcha(api: Api) {
+export async function readLoginCaptcha(api: Api) {
   const result = await optionalOrMessage(api, drawCaptcha(api));
   if ("message" in result) return { picture: null, key: "", message: result.message };
   const { captcha, key } = result.answer;

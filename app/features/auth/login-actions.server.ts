@@ -27,7 +27,7 @@ import type {
   SetPassword,
   SmsLogin,
 } from "./forms.ts";
-import { readInvitation, readPass, saveDraft, signInHeaders } from "./login-cookies.server.ts";
+import { readInvitation, readPass, saveLoginDraft, signInHeaders } from "./login-cookies.server.ts";
 
 export type SignedIn = {
   /** An API client with the token of the login. */
@@ -132,7 +132,7 @@ async function sendCode(
   const { headers } = sent;
   const now = Date.now();
   const passedAt = again?.ok ? again.passedAt : now;
-  headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
+  headers.append("Set-Cookie", await saveLoginDraft({ mode, phone, agree: agree === "on", sentAt: now, passedAt }));
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: CODE_SENT, headers };
 }
 

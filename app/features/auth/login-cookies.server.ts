@@ -40,7 +40,7 @@ export async function readPass(request: Request, mode: LoginMode, phone: string)
   return passHolds(data.passedAt, Date.now()) ? data.passedAt : null;
 }
 
-export const saveDraft = (draft: z.output<typeof draftSchema>) => draftCookie().serialize(draft);
+export const saveLoginDraft = (draft: z.output<typeof draftSchema>) => draftCookie().serialize(draft);
 const clearDraft = () => draftCookie().serialize("", { maxAge: 0 });
 
 /** Thirty days, because visitors do not always register on their first visit. */

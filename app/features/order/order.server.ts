@@ -12,7 +12,7 @@ import type { Sheet } from "#contract/rules/sheet.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
 import { actionsFor, isConfirmed, type OrderAction, parseOrderFilter } from "./order.ts";
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
-import { ordersSheet } from "./orders-table.ts";
+import { buyerOrdersSheet } from "./orders-table.ts";
 
 /** The number of orders on a page of the list. */
 const ORDERS_PER_PAGE = 10;
@@ -39,7 +39,7 @@ export async function readOrderList(api: Api, request: Request) {
 export async function exportOrders(api: Api, request: Request): Promise<Sheet> {
   const filter = readFilter(new URL(request.url).searchParams);
   const limit = ORDERS_EXPORT_MAX;
-  return ordersSheet(await readEveryPage((page) => api.read(order.list, { query: { ...filter, page, limit } })));
+  return buyerOrdersSheet(await readEveryPage((page) => api.read(order.list, { query: { ...filter, page, limit } })));
 }
 
 /** The `?id=` of a page of one order. @throws 404 for anything but an id. */

@@ -39,7 +39,7 @@ const SUMS: readonly Column[] = [
  * Orders as a sheet with a header row and a row for each item. Only the first row of an order has its sums, so that the
  * columns add up.
  */
-export const ordersSheet = (orders: Iterable<OrderSummary> | AsyncIterable<OrderSummary>): Sheet => ({
+export const buyerOrdersSheet = (orders: Iterable<OrderSummary> | AsyncIterable<OrderSummary>): Sheet => ({
   name: "订单",
   widths: [...COLUMNS, ...SUMS].map(({ width }) => width),
   rows: orderRows(orders),

@@ -2,7 +2,7 @@ import "./apply.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { readRegions } from "#app/features/address/address.server.ts";
-import { readCaptcha } from "#app/features/auth/auth.server.ts";
+import { readLoginCaptcha } from "#app/features/auth/auth.server.ts";
 import { readCodeSecret } from "#app/features/auth/code-secret.server.ts";
 import { requestCode } from "#app/features/auth/login-actions.server.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     phone: customer.phone,
   };
   const [captcha, categories, sent] = await Promise.all([
-    readCaptcha(api),
+    readLoginCaptcha(api),
     kind === "merchant" ? readCategoryNames(api) : [],
     readSentCode(args.request, fields.phone),
   ]);

@@ -1,4 +1,4 @@
-import { CART_LINES_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
+import { CART_LINES_MAX, OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
@@ -33,7 +33,6 @@ export type AddedLine = {
 };
 
 export const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
-export const OUT_OF_STOCK = "库存不足";
 
 /** Operations that add lines to a cart. */
 export function createAdding({ database, idempotency, sales, ports: { clock } }: Deps) {

@@ -1,4 +1,4 @@
-import { SOLD_OUT } from "#contract/rules/cart.ts";
+import { OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
@@ -8,7 +8,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { limitReached } from "../seckill/sale.ts";
 import type { Sales } from "../seckill/seckill.ts";
-import { createAdding, OUT_OF_STOCK, type OwnerAndBuyer, offerOf } from "./adding.ts";
+import { createAdding, type OwnerAndBuyer, offerOf } from "./adding.ts";
 import { countPieces, findLines, type LineRow, listLines, previewLines } from "./cart.store.ts";
 import * as changes from "./changes.store.ts";
 import { type CartItem, itemOf } from "./item.ts";

@@ -1,3 +1,4 @@
+import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
 import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -19,7 +20,7 @@ import * as store from "./checkout.store.ts";
 import { claimableOffers } from "./claimable.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
-import { OUT_OF_STOCK, problemsOf } from "./problems.ts";
+import { problemsOf } from "./problems.ts";
 import { shipmentsOf } from "./shipments.ts";
 import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 

@@ -2,6 +2,7 @@ import { buyerFieldsOf } from "#contract/buyer-fields.ts";
 import type { checkout } from "#contract/checkout.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
+import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
 import { deliveryProblem } from "#contract/rules/delivery-day.ts";
 import { ORDER_STATUS, TOO_MANY_UNPAID, UNPAID_GROUPS_MAX, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
@@ -16,7 +17,6 @@ import type { Acceptance } from "../quotation/acceptance.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
 import * as store from "./checkout.store.ts";
 import type { CheckoutItem } from "./checkout.ts";
-import { OUT_OF_STOCK } from "./problems.ts";
 import { publicPriceOf, type TotalledOrder, type Totals } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;

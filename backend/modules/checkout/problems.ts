@@ -1,8 +1,7 @@
-import { SOLD_OUT } from "#contract/rules/cart.ts";
+import { OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
 import { limitReached } from "../seckill/sale.ts";
 
 /** Messages for lines that cannot be ordered. */
-export const OUT_OF_STOCK = "库存不足";
 export const NOT_DELIVERED = "该地区不支持配送";
 const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
 

@@ -3,7 +3,14 @@ import { INVITATION_ALPHABET, INVITATION_CODE, maskPhone } from "#contract/rules
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { codeOf, countInvited, insertCode, insertInvitation, inviterOf, listInvited } from "./invitation.store.ts";
+import {
+  countInvited,
+  insertCode,
+  insertInvitation,
+  invitationCode,
+  inviterOf,
+  listInvited,
+} from "./invitation.store.ts";
 
 const CODE_LENGTH = 8;
 
@@ -33,7 +40,7 @@ export default defineModule({
       routes(app) {
         route(app, invitation.list, async ({ caller, query }) => {
           const [code, counts, list] = await Promise.all([
-            codeOf(database.read, caller.id),
+            invitationCode(database.read, caller.id),
             countInvited(database.read, caller.id),
             listInvited(database.read, caller.id, query),
           ]);
@@ -44,7 +51,7 @@ export default defineModule({
             const code = await database.write(async (tx) => {
               const row = { customer_id: caller.id, code: newCode(), created_at: clock.now() };
               await insertCode(tx, row);
-              return codeOf(tx, caller.id);
+              return invitationCode(tx, caller.id);
             });
             // The code belongs to another customer once in a trillion times; the loop then tries another one.
             if (code !== null) return { code };

@@ -8,7 +8,7 @@ declare module "../../database/schema.ts" {
   }
 }
 
-export async function codeOf(db: Db, customer_id: number): Promise<string | null> {
+export async function invitationCode(db: Db, customer_id: number): Promise<string | null> {
   const row = await db
     .selectFrom("invitation_codes")
     .select("code")

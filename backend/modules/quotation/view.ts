@@ -1,5 +1,6 @@
 import type { Quotation, QuotationLine, QuotationScene, QuotationSummary } from "#contract/quotation-document.ts";
 import { startOfDay } from "#contract/rules/calendar.ts";
+import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import {
@@ -54,7 +55,7 @@ export const sumOf = (lines: readonly PricedLine[], priceOf: (line: PricedLine) 
 /** The reason that a line cannot be ordered now, or null. */
 export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
   if (item.fail_reason !== null) return item.fail_reason;
-  return quantity > item.sku.stock ? "库存不足" : null;
+  return quantity > item.sku.stock ? OUT_OF_STOCK : null;
 }
 
 function toScenes(lines: readonly PricedLine[]): QuotationScene[] {
