@@ -1,8 +1,10 @@
+import type { Answer } from "#contract/endpoint.ts";
 import { INVOICE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
-import type { Statement } from "./statement.ts";
+import type { statement } from "#contract/statement.ts";
 
+type Statement = Answer<typeof statement.read>;
 /** A sum of a statement: the number of its rows, null for a balance, and its amount in yuan with its sign. */
 type Sum = { count: number | null; amount: string };
 type SumFact = { label: string; value: (statement: Statement) => Sum };
