@@ -42,7 +42,7 @@ module.exports = {
       name: "screens-get-no-schemas",
       comment: "A form's schema is loaded when a visitor fills the form in; what a screen needs of it is a rule.",
       severity: "error",
-      from: { path: "^app/(features|shell|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.(test|page|parts)\\." },
+      from: { path: "^app/(features|desk|shell|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.(test|page|parts)\\." },
       to: {
         path: "^app/features/.*/forms\\.ts$|node_modules/zod",
         dynamic: false,
@@ -52,10 +52,11 @@ module.exports = {
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-knows-the-calendar-and-files", "^app/ui/", "^app/ui/|^contract/rules/(calendar|picture|upload)\\.ts$"),
     only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),
+    only("desk-knows-http-ui-contract", "^app/desk/", "^(app/(desk|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
     only(
       "features-know-http-ui-contract",
       "^app/features/",
-      "^(app/(features|http|ui)|contract)/|^app/(urls|link)\\.ts$",
+      "^(app/(features|desk|http|ui)|contract)/|^app/(urls|link)\\.ts$",
     ),
     only("shell-knows-features", "^app/shell/", "^(app/(shell|seo|features|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
     only("seo-knows-features", "^app/seo/", "^(app/(seo|shell|features)|contract)/|^app/(urls|link)\\.ts$"),

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LogTable } from "#app/desk/log-table.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -8,8 +10,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staff } from "#contract/staff.ts";
-import { LogTable } from "./log-table.tsx";
-import { PageHead } from "./page-head.tsx";
 import { RequestList } from "./request-list.tsx";
 
 export const handle: PageHandle = { access: "staff" };

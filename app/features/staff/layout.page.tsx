@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { UnsentFormProvider } from "#app/desk/use-refused-form.ts";
 import { requireStaff, takeUnsentForm } from "#app/http/staff-context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
@@ -8,9 +9,8 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Progress } from "#app/shell/progress.tsx";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import { DeskError } from "./desk-error.tsx";
+import { DeskError } from "./desk-error.parts.tsx";
 import { Frame } from "./frame.tsx";
-import { UnsentFormProvider } from "./unsent-form.ts";
 
 const ROUTE_ID = "features/staff/layout.page";
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { LogTable } from "#app/desk/log-table.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -11,8 +13,6 @@ import { DayRange } from "#app/ui/search-form.tsx";
 import { urls } from "#app/urls.ts";
 import { ACT_NAMES, ACTS, SUBJECT_NAMES, SUBJECTS } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
-import { LogTable } from "./log-table.tsx";
-import { PageHead } from "./page-head.tsx";
 
 export const handle: PageHandle = { access: "staff" };
 

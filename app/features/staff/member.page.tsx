@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { Effect } from "#app/desk/effect.tsx";
+import { OwnPassword } from "#app/desk/own-password.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -15,13 +19,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type StaffMember, staff } from "#contract/staff.ts";
-import { Effect } from "./effect.tsx";
 import { memberActForm } from "./forms.ts";
 import { HoldingsFields } from "./holdings-fields.tsx";
-import { OwnPassword } from "./own-password.tsx";
-import { PageHead } from "./page-head.tsx";
 import { changeMember, passwordField } from "./staff.server.ts";
-import { useRefusedForm } from "./unsent-form.ts";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -13,7 +14,6 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { APPROVED_ACTS, ruleOf } from "#contract/rules/four-eyes.ts";
 import { ACT_NAMES, RIGHTS, ROLE_NAMES, ROLES, rightName, rolesWith } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
-import { PageHead } from "./page-head.tsx";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 

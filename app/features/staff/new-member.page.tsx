@@ -1,5 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { Effect } from "#app/desk/effect.tsx";
+import { OwnPassword } from "#app/desk/own-password.tsx";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -11,13 +15,9 @@ import { fieldOf } from "#app/ui/form-field.ts";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { urls } from "#app/urls.ts";
 import { staff } from "#contract/staff.ts";
-import { Effect } from "./effect.tsx";
 import { memberForm } from "./forms.ts";
 import { HoldingsFields } from "./holdings-fields.tsx";
-import { OwnPassword } from "./own-password.tsx";
-import { PageHead } from "./page-head.tsx";
 import { addMember, passwordField } from "./staff.server.ts";
-import { useRefusedForm } from "./unsent-form.ts";
 
 export const handle: PageHandle = { access: "staff", right: "member.manage" };
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/staff-context.server.ts";
@@ -10,7 +11,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { staff } from "#contract/staff.ts";
 import { requestForm } from "./forms.ts";
-import { PageHead } from "./page-head.tsx";
 import { RequestList } from "./request-list.tsx";
 import { decideRequest } from "./staff.server.ts";
 
