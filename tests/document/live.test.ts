@@ -5,7 +5,7 @@ import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { type Program, startProgram, untilReady } from "#tests/support/program.ts";
-import { pagesOf } from "#tests/support/site-map.ts";
+import { deskPagesOf, pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Checks that live mode contains no code, data or address of the demo. */
@@ -151,6 +151,13 @@ test("every page of a live shop is answered without the demo's files and shows n
     expect([name, marksIn(answer.body)]).toEqual([name, []]);
     expect([name, answer.body.includes("演示")]).toEqual([name, false]);
     if (hasPage && answer.status !== 302) expect([name, answer.body.includes("</html>")]).toEqual([name, true]);
+  }
+  const desk = deskPagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
+  for (const { name, access, address } of desk) {
+    const at = address({ member: 1, request: 1, sn: "1", customer: 1, application: 1 });
+    const answer = await send(shop.port, { path: at, headers: { Host: "shop.example.com" } });
+    expect([name, answer.status, marksIn(answer.body)]).toEqual([name, access === "staff" ? 302 : 200, []]);
+    expect([name, answer.body.includes("演示")]).toEqual([name, false]);
   }
   for (const mode of ["sms", "password", "scan", "forgot", "register"]) {
     const answer = await send(shop.port, { path: `/login?mode=${mode}`, headers: { Host: "shop.example.com" } });

@@ -1,3 +1,4 @@
+import { startStaffSession } from "#app/http/session.server.ts";
 import type { Backend } from "#backend/backend.ts";
 import { createStaffSessions } from "#backend/platform/staff-sessions.ts";
 import { call, type TestBackend } from "./backend.ts";
@@ -59,3 +60,6 @@ export async function addMember(
     return id;
   });
 }
+
+/** The Cookie header of a browser after a login at the desk with this token. */
+export const deskCookieOf = async (token: string) => (await startStaffSession(token)).split(";")[0] ?? "";

@@ -3,6 +3,8 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { z } from "zod";
 import routes from "#app/routes.ts";
 import type { Access, PageHandle } from "#app/shell/handle.ts";
+import { urls } from "#app/urls.ts";
+import type { Right } from "#contract/rules/staff.ts";
 
 /** The ids of one record of each kind that a customer can own. */
 export type Records = {
@@ -55,8 +57,18 @@ export type Records = {
   session: string;
 };
 
+/** The ids of records that pages of the desk name. */
+export type DeskRecords = {
+  member: number;
+  request: number;
+  /** The number of an order. */
+  sn: string;
+  customer: number;
+  application: number;
+};
+
 export type Act = {
-  fields(records: Records): Record<string, string | number>;
+  fields(records: Records & DeskRecords): Record<string, string | number>;
   /** Set where the address or the fields name a record that only its owner may access. */
   owned?: true;
   /** Set where visitors may do it too; its changes remain in their browser. */
@@ -70,7 +82,7 @@ export type Act = {
  */
 export type PageSample = {
   /** An address of the page that shows one of these records; by default the route's path. A page may have two paths. */
-  address?(records: Records, path: string): string;
+  address?(records: Records & DeskRecords, path: string): string;
   /** Set where the address names a record that only its owner may access. */
   owned?: true;
   /** The schemas of the page's forms: each of their intents has its act below. Empty for an action without a form. */
@@ -83,12 +95,17 @@ export type PageSample = {
 /** What a feature's file `pages.sample.ts` exports as `samples`, by the name of the page's file. */
 export type PageSamples = Readonly<Record<string, PageSample>>;
 
-export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
-  address(records: Records): string;
+type PageAct<Of> = Omit<Act, "fields"> & { fields(records: Of): Record<string, string | number> };
+
+export type Page<Of = Records> = Required<Omit<PageSample, "owned" | "forms" | "address" | "acts">> & {
+  address(records: Of): string;
+  acts: Readonly<Record<string, PageAct<Of>>>;
   id: string;
   /** The path of the route, or its id where it has none. */
   name: string;
   access: Access;
+  /** The right that a member of staff needs. */
+  right: Right | undefined;
   owned: boolean;
   /** Undefined where the route has an action and its sample is missing. */
   forms: readonly z.core.$ZodType[] | undefined;
@@ -122,10 +139,20 @@ const unused = [...samples.keys()].filter(
 if (unused.length > 0) throw new Error(`samples without a page: ${unused.join(", ")}`);
 
 /**
- * Every route of the build that answers requests, with what it declares and with its sample.
+ * Every route of the shop that answers requests, with what it declares and with its sample; those of the desk are
+ * listed by `deskPagesOf`.
  * @throws for a route without a handle.
  */
-export function pagesOf(build: ServerBuild): Page[] {
+export const pagesOf = (build: ServerBuild) => allPages<Records>(build).filter((page) => !isDesk(page));
+
+/** The same for the routes of the desk. */
+export const deskPagesOf = (build: ServerBuild) => allPages<DeskRecords>(build).filter(isDesk);
+
+const isDesk = ({ access, name }: Pick<Page, "access" | "name">) =>
+  access === "staff" || name.startsWith(urls.staff.home);
+
+/** A page with a sample of one side names no record of the other, so that it is given those of its own side alone. */
+function allPages<Of>(build: ServerBuild): Page<Of>[] {
   return entries.flatMap(({ id, file, path, children }) => {
     const withoutEnding = file.replace(/\.tsx?$/, "");
     const route = build.routes[id ?? withoutEnding];
@@ -137,15 +164,17 @@ export function pagesOf(build: ServerBuild): Page[] {
     const sample = sampleOf(`/app/${file}`);
     return [
       {
-        acts: {},
         status: 200,
         ...sample,
-        address: (records: Records) => sample?.address?.(records, path ?? "/") ?? path ?? "/",
+        acts: (sample?.acts ?? {}) as Page<Of>["acts"],
+        address: (records: Of) =>
+          sample?.address?.(records as unknown as Records & DeskRecords, path ?? "/") ?? path ?? "/",
         forms: sample?.forms,
         owned: sample?.owned === true,
         id: route.id,
         name: path ?? route.id,
         access: handle.access,
+        right: handle.right,
         hasLoader: module.loader !== undefined,
         hasAction: module.action !== undefined,
         hasPage: module.default !== undefined,

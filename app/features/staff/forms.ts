@@ -14,10 +14,11 @@ import { ROLES, STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN } from "#contract/rules/s
 
 /** The return address, which is checked where it is used. */
 const from = z.string().max(2000).catch("").default("");
-const secret = z.string({ error: ENTER_PASSWORD }).min(1, ENTER_PASSWORD).max(STAFF_PASSWORD_MAX, "密码太长");
+const TOO_LONG = "密码太长";
+const secret = z.string({ error: ENTER_PASSWORD }).min(1, ENTER_PASSWORD).max(STAFF_PASSWORD_MAX, TOO_LONG);
 const NEW_PASSWORD = `至少 ${STAFF_PASSWORD_MIN} 位，有字母和数字`;
 /** The own password where nobody else can approve; empty otherwise. */
-export const ownPasswordField = z.string().max(STAFF_PASSWORD_MAX, "密码太长").catch("").default("");
+export const ownPasswordField = z.string().max(STAFF_PASSWORD_MAX, TOO_LONG).catch("").default("");
 const reason = requiredText(200, "理由", "请写明理由");
 
 const login = z.object({
@@ -54,8 +55,10 @@ const chosenId = z
   .catch(null)
   .default(null);
 
+const CHOOSE_ROLES = "请选岗位";
+
 const holdings = {
-  roles: z.array(z.enum(ROLES), { error: "请选岗位" }).min(1, "请选岗位"),
+  roles: z.array(z.enum(ROLES), { error: CHOOSE_ROLES }).min(1, CHOOSE_ROLES),
   manager_id: chosenId,
   warehouse_ids: z.array(rowId).max(200).catch([]).default([]),
 };
