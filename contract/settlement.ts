@@ -59,8 +59,8 @@ const fields = {
     examples: ["1211012009000000000"],
   }),
 };
-const draft = z.strictObject(fields);
-export type SettlementFields = z.output<typeof draft>;
+export const settlementDraft = z.strictObject(fields);
+export type SettlementFields = z.output<typeof settlementDraft>;
 
 const required = (field: z.ZodString) => field.min(1);
 const company = {
@@ -76,8 +76,8 @@ const place = {
 };
 /** The fields that an application of each kind requires before its review. */
 export const completeSettlement = {
-  wholesaler: draft.extend({ ...company, ...place, trades: fields.trades.min(1) }),
-  merchant: draft.extend({
+  wholesaler: settlementDraft.extend({ ...company, ...place, trades: fields.trades.min(1) }),
+  merchant: settlementDraft.extend({
     ...company,
     ...place,
     store_name: required(fields.store_name),
@@ -86,7 +86,7 @@ export const completeSettlement = {
   }),
 } as const;
 
-const application = draft
+const application = settlementDraft
   .extend({
     mer_intention_id: id.describe("The id of the application."),
     kind,
@@ -127,7 +127,7 @@ export const settlement = {
     source: "ours",
     access: "customer",
     description: "Stores the draft of a kind, which the first call creates; refused under review and once approved.",
-    body: draft.extend({ kind }),
+    body: settlementDraft.extend({ kind }),
     answer: z.strictObject({ mer_intention_id: id.describe("The id of the draft.") }),
   }),
   submit: post({

@@ -68,7 +68,7 @@ const member = z
   .meta({ id: "StaffMember", description: "A member of staff." });
 export type StaffMember = z.output<typeof member>;
 
-const logRow = z
+export const logRow = z
   .strictObject({
     log_id: id.describe("The id of the row."),
     at: instant.describe("When it was done."),

@@ -1,6 +1,7 @@
 import { uploadOf } from "../modules/picture/store-picture.ts";
 import type { Uploads } from "../ports.ts";
 import { DEMO_INVOICE_UPLOAD, demoInvoiceFile } from "./demo-invoice.ts";
+import { readDemoLicence } from "./demo-licences.ts";
 
 /** The photographs of the demo's products as data URLs, each loaded at its first use. */
 const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?inline", import: "default" });
@@ -14,6 +15,8 @@ export function demoUploads(uploads: Uploads): Uploads {
       const stored = await uploads.read(name);
       if (stored) return stored;
       if (name === DEMO_INVOICE_UPLOAD) return demoInvoiceFile();
+      const licence = await readDemoLicence(name);
+      if (licence) return licence;
       const load = photographs[`./photographs/${name.split("/").at(-1)}`];
       if (!load || name !== uploadOf(name.split("/").at(-1) ?? "")) return null;
       const bytes = Buffer.from((await load()).split(",")[1] ?? "", "base64");

@@ -91,6 +91,8 @@ async function insertApplication(tx: Db, person: Person, now: number) {
       kind: "wholesaler",
       state: audit_state,
       fields_json: JSON.stringify(fields),
+      company: fields.company,
+      credit_code: fields.credit_code,
       store_name: "",
       code_doubtful: 0,
       reject_reason: audit_reject_reason,

@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import { refreshStatistics } from "../database/statistics.ts";
 import type { Ports } from "../ports.ts";
 import { orderLedger } from "./order-ledger.ts";
+import { seedApplications } from "./seed-applications.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
@@ -36,6 +37,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedInvoices(inside, ports);
     await seedStandingList(inside, ports);
     await seedRegular(inside, ports);
+    await seedApplications(inside, ports);
     await seedStaffIfNone(inside, ports);
     await orderLedger(inside);
   });

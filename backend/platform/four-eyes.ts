@@ -13,8 +13,8 @@ import type { Member } from "../http/member.ts";
 import type { Ports } from "../ports.ts";
 import type { ActedRecord, Actor, StaffLog } from "./staff-log.ts";
 
-/** A line of what will be executed, as the approver reads it. */
-export type Effect = { label: string; before: string; after: string };
+/** A line of what will be executed, as the approver reads it; values about persons are kept out of the log's summary. */
+export type Effect = { label: string; before: string; after: string; isPersonal?: boolean };
 
 /** What an executed request is executed as. */
 export type Execution = { actor: Actor; payload: unknown; reason: string; isAlone: boolean };
@@ -170,7 +170,7 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
           label: record.label,
           customer_id: record.customer_id ?? null,
           payload_json: JSON.stringify(payload),
-          effects_json: JSON.stringify(effects),
+          effects_json: JSON.stringify(effects.map(({ label, before, after }) => ({ label, before, after }))),
           reason,
           fingerprint,
           state,
@@ -188,8 +188,14 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
         .returning("id")
         .executeTakeFirst();
       if (!inserted) throw new ApiError(409, "同一件事已经在等批准，请先撤回那一条");
-      const summary = `${record.label}：${effects.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；")}`;
-      await staffLog.write(tx, member, { act: "request.ask", record, summary, note: reason, isAlone });
+      const shown = effects.filter(({ isPersonal }) => !isPersonal);
+      const hidden = effects.filter(({ isPersonal }) => isPersonal);
+      const summary = `${record.label}：${shown.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；")}`;
+      const personal = {
+        before: hidden.map(({ before }) => before).join(" "),
+        after: hidden.map(({ after }) => after).join(" "),
+      };
+      await staffLog.write(tx, member, { act: "request.ask", record, summary, personal, note: reason, isAlone });
       return state;
     },
 

@@ -6,7 +6,7 @@ import type { PersonalColumns } from "./personal.ts";
 /** What the log keeps of a customer whose account is closed: neither values about persons nor the free texts. */
 export const PERSONAL_OF_STAFF_LOG = {
   staff_log: { personal_before: "", personal_after: "", note: "" },
-  staff_requests: { reason: "", decision: "" },
+  staff_requests: { payload_json: "{}", effects_json: "[]", reason: "", decision: "" },
 } satisfies PersonalColumns;
 
 declare module "../database/schema.ts" {

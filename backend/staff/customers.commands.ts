@@ -4,6 +4,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES, settlementNumber } from "#contract/rules/settlement.ts";
 import type { Customers } from "../modules/account/customers.ts";
 import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
+import { commandLine } from "../platform/staff-log.ts";
 import {
   parseBalance,
   parseDay,
@@ -76,7 +77,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--type <0|1>", "0 成本价加价，1 成本价", parsePriceType)
     .action(
       withShop<[string], { type: 0 | 1 }>(openShop, async ({ staff }, [phone], { type }) => {
-        await staff.settlements.approveCustomer(phone, type);
+        await staff.settlements.approveCustomer(commandLine(), phone, type);
         return { none: `${phone} 已通过，类型 ${type}` };
       }),
     );
@@ -88,7 +89,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--reason <reason>", "原因", parseText)
     .action(
       withShop<[string], { reason: string }>(openShop, async ({ staff }, [phone], { reason }) => {
-        await staff.settlements.rejectCustomer(phone, reason);
+        await staff.settlements.rejectCustomer(commandLine(), phone, reason);
         return { none: `${phone} 已驳回：${reason}` };
       }),
     );
@@ -110,7 +111,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--end", "立即退出所有登录")
     .action(
       withShop<[string], { end?: true }>(openShop, async ({ staff }, [phone], { end }) => {
-        if (end) return { none: `${phone} 的 ${await staff.customers.endSessions(phone)} 个登录已退出` };
+        if (end) return { none: `${phone} 的 ${await staff.customers.endSessions(commandLine(), phone)} 个登录已退出` };
         return {
           rows: (await staff.customers.sessions(phone)).map(sessionRow),
           none: `${phone} 没有登录`,
@@ -124,7 +125,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("生成重置密码的验证码，由客户自己设置新密码：10 分钟内有效，只能用一次")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [phone]) => ({
-        rows: [{ phone, code: await staff.customers.tellPasswordCode(phone) }],
+        rows: [{ phone, code: await staff.customers.tellPasswordCode(commandLine(), phone) }],
         summary: "请核对身份后告诉客户：在登录页选“忘记密码”，填写这个验证码和新密码。10 分钟内有效，错 5 次作废。",
         none: "",
       })),
@@ -136,7 +137,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("停用账号：立即退出所有登录，不能再登录")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
-        await staff.customers.disable(phone);
+        await staff.customers.disable(commandLine(), phone);
         return { none: `${phone} 已停用` };
       }),
     );
@@ -147,7 +148,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("重新启用账号")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
-        await staff.customers.enable(phone);
+        await staff.customers.enable(commandLine(), phone);
         return { none: `${phone} 已启用` };
       }),
     );
@@ -227,7 +228,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("指派客服经理")
     .action(
       withShop<[string, string], object>(openShop, async ({ staff }, [phone, manager]) => {
-        await staff.customers.assign(phone, manager);
+        await staff.customers.assign(commandLine(), phone, manager);
         return { none: `${phone} 的客服经理是 ${manager}` };
       }),
     );

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { SETTLEMENT_KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { ApiError } from "../http/errors.ts";
+import { commandLine } from "../platform/staff-log.ts";
 import { parsePriceType, parseText } from "./arguments.ts";
 import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
@@ -76,7 +77,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { type?: 0 | 1 }>(openShop, async ({ staff }, [number], { type }) => {
         const { id, kind, fields } = await staff.settlements.find(number);
         if (kind === "wholesaler" && type === undefined) throw new ApiError(400, "企业认证请用 --type 写明价格类型");
-        await staff.settlements.approve(id, type ?? 0);
+        await staff.settlements.approveByCommand(commandLine(), id, type ?? 0);
         return {
           none:
             kind === "wholesaler"
@@ -94,7 +95,7 @@ export const commands: AddCommands = (program, openShop) => {
     .action(
       withShop<[string], { reason: string }>(openShop, async ({ staff }, [number], { reason }) => {
         const { id } = await staff.settlements.find(number);
-        await staff.settlements.reject(id, reason);
+        await staff.settlements.rejectByCommand(commandLine(), id, reason);
         return { none: `${number} 已驳回：${reason}` };
       }),
     );

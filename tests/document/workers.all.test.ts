@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { build } from "#server/prepare.mjs";
 import { createTestBackend } from "#tests/support/backend.ts";
 import { browse, fieldOn } from "#tests/support/browse.ts";
@@ -103,7 +104,7 @@ describe("workers that nobody ends", () => {
     expect(await approved()).toEqual(Array(8).fill(false));
     // This process is not one of the workers, like that of a staff command.
     const { staff } = createBackend(copy.database, createTestBackend().ports);
-    await staff.settlements.approveCustomer(demoCustomers.underReview, 0);
+    await staff.settlements.approveCustomer(commandLine(), demoCustomers.underReview, 0);
     expect(await approved()).toEqual(Array(8).fill(true));
   });
 

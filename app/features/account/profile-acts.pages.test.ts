@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
@@ -96,7 +97,7 @@ test("the certified company has the code and the region of its approved applicat
   expect((await loader(browser.get())).certified).toBeNull();
   const id = await applicant(shop, await tokenOf(shop, phone)).apply();
   expect((await loader(browser.get())).certified).toBeNull();
-  await shop.backend.staff.settlements.approve(id, 1);
+  await shop.backend.staff.settlements.approveByCommand(commandLine(), id, 1);
   const { certified } = await loader(browser.get());
   expect(certified).toEqual({ credit_code: APPLICATION.credit_code, region: "浙江省 绍兴市 越城区" });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import {
   cookieHeader,
@@ -61,7 +62,7 @@ describe("the password reset form", () => {
   });
 
   test("accepts the code that staff read out, in a browser that has requested none", async () => {
-    const sms_code = await shop.backend.staff.customers.tellPasswordCode(demoCustomers.tradeMarkup);
+    const sms_code = await shop.backend.staff.customers.tellPasswordCode(commandLine(), demoCustomers.tradeMarkup);
     expect(redirectOf(await submit(PATHS.forgot, { ...fields, sms_code }, ""))).toMatchObject({ status: 303 });
     expect(redirectOf(await loginByPassword(demoCustomers.tradeMarkup, "newpass1")).status).toBe(303);
     expect(shop.world.sent).toEqual([]);

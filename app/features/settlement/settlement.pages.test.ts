@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -130,7 +131,7 @@ describe("the pages of an application [P6.80]", () => {
 
   test("after a rejection the form shows the reason and what was filled in", async () => {
     const id = await applicant(shop, token).apply();
-    await shop.backend.staff.settlements.reject(id, "照片反光");
+    await shop.backend.staff.settlements.rejectByCommand(commandLine(), id, "照片反光");
     expect(await page()).toMatchObject({ state: "form", reason: "照片反光", fields: { company: APPLICATION.company } });
     expect(((await page()) as { pictures: number[] }).pictures).toHaveLength(1);
   });

@@ -12,13 +12,22 @@ const write = (tx: Db, id: number, change: Updateable<Schema["customers"]>) =>
 export const submit = (tx: Db, id: number) =>
   write(tx, id, { audit_state: SETTLEMENT_SUBMITTED, audit_reject_reason: null });
 
-/** `audit_type` 0 is cost with mark-up, 1 the bare cost; `company` is the name of a reviewed licence. */
-export const approve = (tx: Db, id: number, audit_type: 0 | 1, company?: string) =>
+/**
+ * `audit_type` 0 is cost with mark-up, 1 the bare cost; `company` is the name of a reviewed licence, and without
+ * `manager_id` the account manager stays.
+ */
+export const approve = (
+  tx: Db,
+  id: number,
+  audit_type: 0 | 1,
+  { company, manager_id }: { company?: string | undefined; manager_id?: number | null | undefined } = {},
+) =>
   write(tx, id, {
     audit_state: APPROVED,
     audit_type,
     audit_reject_reason: null,
     ...(company === undefined ? {} : { company }),
+    ...(manager_id === undefined ? {} : { manager_id }),
   });
 
 export const reject = (tx: Db, id: number, reason: string) =>

@@ -28,6 +28,9 @@ export function updateCustomer(tx: Db, phone: string, change: Updateable<Schema[
   return tx.updateTable("customers").set(change).where("phone", "=", phone).returning("id").executeTakeFirst();
 }
 
+export const updateById = (tx: Db, id: number, change: Updateable<Schema["customers"]>) =>
+  tx.updateTable("customers").set(change).where("id", "=", id).execute();
+
 export function findByPhone(db: Db, phone: string) {
   return db.selectFrom("customers").select(["id", "is_active"]).where("phone", "=", phone).executeTakeFirst();
 }

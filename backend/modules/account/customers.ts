@@ -2,26 +2,35 @@ import { PHONE_TAKEN } from "#contract/rules/account.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/staff-log.ts";
 import { insertCustomer } from "./account.store.ts";
+import type { CustomerActs } from "./customer-acts.ts";
 import * as store from "./customers.store.ts";
+import { type CustomerRow, findCustomer } from "./desk.store.ts";
 import { findManager } from "./managers.store.ts";
 
-type Deps = Pick<Platform, "database" | "ledger" | "mails" | "smsCodes" | "tokens"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
+  acts: CustomerActs;
 };
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /** Customers as the shop's staff manage them. */
-export function createCustomers({ database, ledger, mails, smsCodes, tokens, ports }: Deps) {
+export function createCustomers({ database, ledger, tokens, ports, acts }: Deps) {
   const { clock, random } = ports;
 
-  const update = (phone: string, changes: Parameters<typeof store.updateCustomer>[2]) =>
-    database.write(async (tx) => {
-      if (!(await store.updateCustomer(tx, phone, changes))) throw customerNotFound(phone);
-    });
+  /** Locks the customer with this phone for the rest of the transaction. @throws ApiError 404 */
+  async function lockByPhone(tx: Db, phone: string): Promise<CustomerRow> {
+    const id = await customerIdOf(tx, phone);
+    await lockCustomer(tx, id);
+    const row = await findCustomer(tx, id);
+    if (!row) throw customerNotFound(phone);
+    return row;
+  }
 
   async function moveBalance(tx: Db, holder: number, delta: Fen, note: string) {
     const movement = { asset: "balance", holder, delta, kind: "credit", ref: random.token(9), note } as const;
@@ -48,22 +57,18 @@ export function createCustomers({ database, ledger, mails, smsCodes, tokens, por
     },
 
     /** Ends every session of the customer. @returns how many. @throws ApiError 404 */
-    endSessions: (phone: string) =>
-      database.write(async (tx) => tokens.revokeOthers(tx, await customerIdOf(tx, phone), null)),
+    endSessions: (actor: Actor, phone: string) =>
+      database.write(async (tx) => acts.endSessions(tx, actor, await customerIdOf(tx, phone))),
 
     /**
      * Makes a code with which the customer sets a new password, and tells so at the address of the statements.
      * @throws ApiError 400 for a disabled account, 404
      */
-    tellPasswordCode: (phone: string) =>
+    tellPasswordCode: (actor: Actor, phone: string) =>
       database.write(async (tx) => {
-        const customer = await store.findByPhone(tx, phone);
-        if (!customer) throw customerNotFound(phone);
-        if (customer.is_active !== 1) throw new ApiError(400, `${phone} 已停用，请先用 customers enable 启用`);
-        const email = await store.findEmail(tx, customer.id);
-        const mail = { subject: "重置密码的验证码已由客服告知", text: PASSWORD_CODE_TOLD };
-        if (email) await mails.send(tx, { ref: `password-code:${random.token(9)}`, to: email.email, ...mail });
-        return smsCodes.tell(tx, phone);
+        const row = await lockByPhone(tx, phone);
+        if (row.is_active !== 1) throw new ApiError(400, `${phone} 已停用，请先用 customers enable 启用`);
+        return acts.tellCode(tx, actor, row);
       }),
 
     /**
@@ -78,39 +83,38 @@ export function createCustomers({ database, ledger, mails, smsCodes, tokens, por
         return id;
       }),
 
-    /** Ends every session of the customer and refuses logins until `enable`. */
-    async disable(phone: string) {
-      await database.write(async (tx) => {
-        const changed = await store.updateCustomer(tx, phone, { is_active: 0 });
-        if (!changed) throw customerNotFound(phone);
-        await tokens.revokeOthers(tx, changed.id, null);
-      });
-    },
+    /** Ends every session of the customer and refuses logins until `enable`; nobody else approves it. */
+    disable: (actor: Actor, phone: string) =>
+      database.write(async (tx) => acts.disable(tx, actor, await lockByPhone(tx, phone), { isAlone: true })),
 
-    enable: (phone: string) => update(phone, { is_active: 1 }),
+    enable: (actor: Actor, phone: string) =>
+      database.write(async (tx) => acts.enable(tx, actor, await lockByPhone(tx, phone))),
 
     /** Adds `amount` fen to the balance, or subtracts it when negative; every call is a new movement. */
     async credit(phone: string, amount: number, reason: string) {
       await database.write(async (tx) => moveBalance(tx, await customerIdOf(tx, phone), amount, reason));
     },
 
-    async assign(phone: string, manager: string) {
-      const row = await findManager(database.read, manager);
-      if (!row) throw notFound(`没有客服经理 ${manager}`);
-      await update(phone, { manager_id: row.id });
-    },
+    /** @throws ApiError 404 */
+    assign: (actor: Actor, phone: string, name: string) =>
+      database.write(async (tx) => {
+        const manager = await findManager(tx, name);
+        if (!manager) throw notFound(`没有客服经理 ${name}`);
+        await acts.assign(tx, actor, await lockByPhone(tx, phone), { id: manager.id, name });
+      }),
   };
 }
 
-const PASSWORD_CODE_TOLD = [
-  "您好：",
-  "",
-  "客服刚刚为您的账号生成了一个重置密码的验证码，10 分钟内有效，只能使用一次。",
-  "如果不是您要求的，请立即联系客服；客服不会索要您的密码。",
-].join("\n");
-
 /** A session as staff see it, without what identifies it. */
-const toSession = ({ device, created_at, seen_at }: { device: string; created_at: number; seen_at: number }) => ({
+export const toSession = ({
+  device,
+  created_at,
+  seen_at,
+}: {
+  device: string;
+  created_at: number;
+  seen_at: number;
+}) => ({
   device,
   created_at,
   seen_at: Number(seen_at),

@@ -1,15 +1,21 @@
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
+import { staffCustomer } from "#contract/staff-customer.ts";
 import { createCaptchas } from "../../platform/captchas.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import staff from "../staff/index.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
 import * as audits from "./audits.ts";
 import { createAvatars } from "./avatar.ts";
 import { readBuyer } from "./buyer.ts";
+import { createCustomerActs } from "./customer-acts.ts";
 import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
 import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
+import { deskRoutes } from "./desk.routes.ts";
+import { createCustomerDesk } from "./desk.ts";
+import { createDeskReads } from "./desk-reads.ts";
 import { createManagers, type Managers } from "./managers.ts";
 import { createPhoneChange } from "./phone-change.ts";
 
@@ -22,23 +28,33 @@ declare module "../../platform/module.ts" {
 
 /** Customers: their profile, their rights and their account managers. */
 export default defineModule({
-  calls: { account, accountSecurity },
-  create(platform) {
+  calls: { account, accountSecurity, staffCustomer },
+  needs: { staff },
+  create(platform, { staff: { confirms, logOfCustomer } }) {
     const captchas = createCaptchas(platform);
     const accounts = createAccounts({ ...platform, captchas });
     const avatars = createAvatars({ ...platform, customerUploads: createCustomerUploads(platform) });
     const phoneChange = createPhoneChange({ ...platform, captchas });
+    const acts = createCustomerActs(platform);
+    const desk = createCustomerDesk({ ...platform, acts, confirms });
+    const reads = createDeskReads({ ...platform, desk, logOfCustomer });
     return {
       services: {
         accounts,
         readBuyer,
         audits,
         customerIdOf,
+        customerActs: acts,
+        customerDesk: desk,
         customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication }),
       },
-      routes: (app) => accountRoutes(app, { accounts, avatars, phoneChange }),
+      routes(app) {
+        accountRoutes(app, { accounts, avatars, phoneChange });
+        deskRoutes(app, { desk, reads });
+      },
+      executors: desk.executors,
       staff: {
-        customers: createCustomers(platform),
+        customers: createCustomers({ ...platform, acts }),
         managers: createManagers(platform.database),
       },
     };

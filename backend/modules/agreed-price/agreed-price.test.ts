@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { cart } from "#contract/cart.ts";
 import { checkout } from "#contract/checkout.ts";
 import { goods } from "#contract/goods.ts";
@@ -15,7 +16,7 @@ const sku = { product_id: 0, sku_id: 0, store_id: 0, cost: 0 };
 beforeEach(async () => {
   const { staff, database } = shop.backend;
   // Both pay the bare cost, so that they share the entries of the response cache.
-  await staff.settlements.approveCustomer(demoCustomers.tradeMarkup, 1);
+  await staff.settlements.approveCustomer(commandLine(), demoCustomers.tradeMarkup, 1);
   tokens.own = await tokenOf(shop, demoCustomers.tradeCost);
   tokens.sameClass = await tokenOf(shop, demoCustomers.tradeMarkup);
   tokens.newcomer = await tokenOf(shop, demoCustomers.newcomer);
@@ -169,7 +170,7 @@ describe("an agreed price [P6.124]", () => {
 
   test("ends with the approval", async () => {
     await agree(sku.cost - 100);
-    await shop.backend.staff.settlements.rejectCustomer(demoCustomers.tradeCost, "资料过期");
+    await shop.backend.staff.settlements.rejectCustomer(commandLine(), demoCustomers.tradeCost, "资料过期");
     expect(await detail(tokens.own)).not.toHaveProperty("agreed_price");
     expect((await cartLine(tokens.own))?.productAttr).not.toHaveProperty("agreed_price");
     expect(fen((await checkedUnit(tokens.own)) ?? "0")).toBeGreaterThan(sku.cost);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import type { Purpose } from "#contract/auth.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -357,7 +358,7 @@ describe("password login", () => {
   test("states the reason to a disabled customer with the right password, and works once enabled", async () => {
     await disable(demoCustomers.stationer);
     expect(await login(demoCustomers.stationer, "wang2026")).toEqual(DISABLED);
-    await shop.backend.staff.customers.enable(demoCustomers.stationer);
+    await shop.backend.staff.customers.enable(commandLine(), demoCustomers.stationer);
     expect(await login(demoCustomers.stationer, "wang2026")).toMatchObject({ status: 200 });
   });
 
@@ -500,7 +501,7 @@ describe("tokens", () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     await disable(demoCustomers.tradeMarkup);
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
-    await shop.backend.staff.customers.enable(demoCustomers.tradeMarkup);
+    await shop.backend.staff.customers.enable(commandLine(), demoCustomers.tradeMarkup);
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
@@ -520,4 +521,4 @@ describe("tokens", () => {
 });
 
 const DISABLED = { status: 400, message: "账号已停用，请联系客服", data: null };
-const disable = (phone: string) => shop.backend.staff.customers.disable(phone);
+const disable = (phone: string) => shop.backend.staff.customers.disable(commandLine(), phone);

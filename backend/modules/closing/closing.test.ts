@@ -6,7 +6,9 @@ import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { bankRow } from "#tests/support/bank.ts";
 import { buyer } from "#tests/support/buying.ts";
+import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { setPassword, tokenOf } from "#tests/support/people.ts";
+import { applicant } from "#tests/support/settlements.ts";
 import { ANONYMISED, DELETED_TABLES } from "./erase.store.ts";
 
 const shop = freshBackend();
@@ -225,6 +227,41 @@ describe("a closed account", () => {
       [],
     );
     expect(await shop.backend.audit()).toEqual([]);
+  });
+
+  test("leaves its name, company, phone and remarks neither in the log of staff nor in their requests", async () => {
+    const application_id = await applicant(shop, token).apply({ company: "注销的公司", real_name: "联系人乙" });
+    const [member, admin] = [await asMember(shop, demoMembers.service), await asMember(shop, demoMembers.admin)];
+    await member.get(`/api/staff/customers?keyword=${phone}`);
+    await member.post(`/api/staff/customers/${id}/phone`, { key: newKey() });
+    const version = async (path: string) => ((await member.get(path)).data as { version: string }).version;
+    const application = `/api/staff/applications/${application_id}`;
+    const approval = { company: "注销的公司名", manager_id: 1, note: "备注 secret", password: "" };
+    const asked = { key: newKey(), version: await version(application), price_class: "cost", ...approval };
+    expect(await member.post(`${application}/approve`, asked)).toMatchObject({ data: { outcome: "open" } });
+    const { list } = (await admin.get("/api/staff/requests")).data as { list: { request_id: number }[] };
+    const decision = { key: newKey(), approve: true, note: "同意 secret" };
+    await admin.post(`/api/staff/requests/${list[0]?.request_id}/decide`, decision);
+    const customer = `/api/staff/customers/${id}`;
+    const moved = { key: newKey(), version: await version(customer), manager_id: null, reason: "理由 secret" };
+    expect(await member.post(`${customer}/manager`, moved)).toMatchObject({ status: 200 });
+    const words = [phone, "注销的公司", "联系人乙", "secret"];
+    const before = await textsWith(words);
+    for (const place of ["staff_log.personal_after", "staff_log.note", "staff_requests.payload_json"]) {
+      expect(before).toContain(place);
+    }
+    token = await tokenOf(shop, phone);
+    await askToClose();
+    shop.world.now += 7 * DAY_MS;
+    await runTasks();
+    expect(await textsWith(words)).toEqual([]);
+    const left = await shop.backend.database.read
+      .selectFrom("staff_log")
+      .select(["act", "summary", "label"])
+      .where("customer_id", "=", id)
+      .where("act", "=", "customer.approve")
+      .execute();
+    expect(left).toMatchObject([{ summary: "企业认证，成本价", label: expect.stringMatching(/^RZ/) }]);
   });
 
   test("takes the files of its messages and objections away, and leaves those of staff", async () => {

@@ -1,11 +1,15 @@
 import { settlement } from "#contract/settlement.ts";
+import { staffApplication } from "#contract/staff-customer.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { CustomerImport } from "../account/customer-import.ts";
 import account from "../account/index.ts";
 import address from "../address/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import staff from "../staff/index.ts";
 import store from "../store/index.ts";
+import { applicationRoutes } from "./applications.routes.ts";
+import { createApplications } from "./applications.ts";
 import { createReviews, type Reviews } from "./reviews.ts";
 import { createSettlements } from "./settlement.ts";
 
@@ -18,15 +22,17 @@ declare module "../../platform/module.ts" {
 
 /** Applications of wholesalers and merchants. */
 export default defineModule({
-  calls: { settlement },
-  needs: { account, address, store },
-  create(
-    platform,
-    { account: { audits, customerIdOf, customerImport, readBuyer }, address: { withRegion }, store: { storeNamed } },
-  ) {
+  calls: { settlement, staffApplication },
+  needs: { account, address, staff, store },
+  create(platform, needs) {
+    const { audits, customerDesk: customers, customerIdOf, customerImport, readBuyer } = needs.account;
+    const { withRegion } = needs.address;
+    const { confirms, logOf } = needs.staff;
+    const { storeNamed } = needs.store;
     const customerUploads = createCustomerUploads(platform);
     const settlements = createSettlements({ ...platform, customerUploads, readBuyer, audits, withRegion, storeNamed });
     const reviews = createReviews({ ...platform, customerUploads, audits, customerIdOf });
+    const applications = createApplications({ ...platform, reviews, customers, confirms, logOf });
     return {
       routes(app) {
         route(app, settlement.list, async ({ caller }) => ({ list: await settlements.list(caller) }));
@@ -45,7 +51,9 @@ export default defineModule({
         voidRoute(app, settlement.removePicture, ({ caller, params }) =>
           settlements.removePicture(caller, idParam(params)),
         );
+        applicationRoutes(app, applications);
       },
+      executors: applications.executors,
       staff: { settlements: reviews, importCustomers: customerImport(reviews.close) },
     };
   },

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Updateable } from "kysely";
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import {
   SETTLEMENT_ACCEPTED,
   SETTLEMENT_DRAFT,
@@ -17,6 +17,9 @@ declare module "../../database/schema.ts" {
       kind: SettlementKind;
       state: number;
       fields_json: string;
+      /** The company and the credit code of the fields, by which staff search. */
+      company: Generated<string>;
+      credit_code: Generated<string>;
       /** The name of the store, which is unique among those under review and approved; "" for wholesalers. */
       store_name: string;
       code_doubtful: number;
@@ -38,7 +41,7 @@ declare module "../../database/schema.ts" {
 }
 
 type Applications = Schema["settlements"];
-export type SettlementRow = Omit<Applications, "id"> & { id: number };
+export type SettlementRow = Selectable<Applications>;
 
 const own = (db: Db, customer_id: number) =>
   db.selectFrom("settlements").selectAll().where("customer_id", "=", customer_id);
@@ -144,9 +147,13 @@ export const review = (tx: Db, id: number, change: Updateable<Applications>) =>
     .returningAll()
     .executeTakeFirst();
 
-/** The state of an application now. */
-export const readState = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom("settlements").where("id", "=", id).select("state").executeTakeFirst())?.state;
+/** The application of this id, a draft too. */
+export const findSettlement = (db: Db, id: number) =>
+  db.selectFrom("settlements").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The customer's application for trade prices under review. */
+export const openWholesaler = (db: Db, customer_id: number) =>
+  own(db, customer_id).where("kind", "=", "wholesaler").where("state", "=", SETTLEMENT_SUBMITTED).executeTakeFirst();
 
 /** Ends the review of a customer's application for trade prices, where there is one. */
 export const reviewWholesaler = (tx: Db, customer_id: number, change: Updateable<Applications>) =>

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { licence } from "#tests/support/licence.ts";
@@ -209,7 +210,7 @@ describe("the review [P9.12]", () => {
   test("an approval makes the trade prices the customer's from the next request on", async () => {
     const id = await ours.apply();
     expect(await costOf()).toBeUndefined();
-    await reviews().approve(id, 1);
+    await reviews().approveByCommand(commandLine(), id, 1);
     expect(await costOf()).toMatch(/^\d+\.\d\d$/);
     expect(await me()).toMatchObject({ audit_state: 2, audit_type: 1, company: APPLICATION.company });
     expect(await ours.list()).toMatchObject([{ status: 2, fail_msg: null }]);
@@ -225,14 +226,14 @@ describe("the review [P9.12]", () => {
     };
     const id = await ours.apply();
     expect(await costElsewhere()).toBeUndefined();
-    await reviews().approve(id, 1);
+    await reviews().approveByCommand(commandLine(), id, 1);
     expect(await costElsewhere()).toMatch(/^\d+\.\d\d$/);
     await elsewhere.close();
   });
 
   test("after a rejection the customer applies again, with the fields and pictures of before", async () => {
     const id = await ours.apply();
-    await reviews().reject(id, "照片反光");
+    await reviews().rejectByCommand(commandLine(), id, "照片反光");
     expect(await me()).toMatchObject({ audit_state: 3, audit_reject_reason: "照片反光" });
     expect(await ours.list()).toMatchObject([{ status: 3, fail_msg: "照片反光" }]);
     await ours.save({ company: "青溪文具有限公司" });
@@ -250,37 +251,40 @@ describe("the review [P9.12]", () => {
 
   test("an application is reviewed once, also by two of the staff at once [R5]", async () => {
     const id = await ours.apply();
-    const results = await Promise.allSettled([reviews().approve(id, 0), reviews().reject(id, "不清晰")]);
+    const results = await Promise.allSettled([
+      reviews().approveByCommand(commandLine(), id, 0),
+      reviews().rejectByCommand(commandLine(), id, "不清晰"),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [{ status } = { status: 0 }] = await ours.list();
     expect((await me()).audit_state).toBe(status);
-    await expect(reviews().approve(id, 0)).rejects.toThrow("不能再审核");
-    await expect(reviews().reject(id, "不清晰")).rejects.toThrow("不能再审核");
+    await expect(reviews().approveByCommand(commandLine(), id, 0)).rejects.toThrow("不能再审核");
+    await expect(reviews().rejectByCommand(commandLine(), id, "不清晰")).rejects.toThrow("不能再审核");
   });
 
   test("approving or rejecting the customer ends the review of the application too", async () => {
     await ours.apply();
-    await reviews().rejectCustomer(demoCustomers.stationer, "不清晰");
+    await reviews().rejectCustomer(commandLine(), demoCustomers.stationer, "不清晰");
     expect(await ours.list()).toMatchObject([{ status: 3, fail_msg: "不清晰" }]);
     shop.world.now += 61_000;
     await ours.apply();
-    await reviews().approveCustomer(demoCustomers.stationer, 0);
+    await reviews().approveCustomer(commandLine(), demoCustomers.stationer, 0);
     expect(await ours.list()).toMatchObject([{ status: 2 }, { status: 3 }]);
-    await expect(reviews().approveCustomer("13900000000", 0)).rejects.toThrow("没有客户");
+    await expect(reviews().approveCustomer(commandLine(), "13900000000", 0)).rejects.toThrow("没有客户");
   });
 
   test("a draft does not remove the trade prices of a customer that staff have approved since", async () => {
     await ours.save();
     await ours.upload(await licence());
     const code = await ours.code();
-    await reviews().approveCustomer(demoCustomers.stationer, 0);
+    await reviews().approveCustomer(commandLine(), demoCustomers.stationer, 0);
     expect(await ours.submit(code)).toMatchObject({ status: 400, message: "已通过审核，无需再次申请" });
     expect(await me()).toMatchObject({ audit_state: 2 });
   });
 
   test("a merchant's approval does not change the customer's prices", async () => {
     const merchant = applicant(shop, token, "merchant");
-    await reviews().approve(await merchant.apply(), 0);
+    await reviews().approveByCommand(commandLine(), await merchant.apply(), 0);
     expect(await me()).toMatchObject({
       audit_state: 0,
       company: (await customerOf(shop, demoCustomers.stationer)).company,

@@ -80,6 +80,8 @@ export function createSettlements(deps: Deps) {
       code_doubtful: 0,
       reject_reason: null,
       fields_json: latest?.fields_json ?? JSON.stringify(NO_FIELDS),
+      company: latest?.company ?? "",
+      credit_code: latest?.credit_code ?? "",
       created_at: now,
       updated_at: now,
       submitted_at: null,
@@ -138,6 +140,8 @@ export function createSettlements(deps: Deps) {
         const { id } = await ensureDraft(tx, caller.id, kind);
         await store.updateDraft(tx, caller.id, id, {
           fields_json: JSON.stringify(fields),
+          company: fields.company,
+          credit_code: fields.credit_code,
           code_doubtful: fields.credit_code !== "" && !hasCheckDigit(fields.credit_code) ? 1 : 0,
           updated_at: clock.now(),
         });
@@ -163,6 +167,8 @@ export function createSettlements(deps: Deps) {
         await store.updateDraft(tx, caller.id, draft.id, {
           state: SETTLEMENT_SUBMITTED,
           fields_json: JSON.stringify(fields),
+          company: fields.company,
+          credit_code: fields.credit_code,
           store_name: kind === "merchant" ? fields.store_name : "",
           updated_at: now,
           submitted_at: now,

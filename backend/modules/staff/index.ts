@@ -2,7 +2,7 @@ import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import { staff } from "#contract/staff.ts";
 import { defineModule } from "../../platform/module.ts";
-import { logOfRecord } from "./log.store.ts";
+import { logOfCustomer, logOfRecord } from "./log.store.ts";
 import { createLogins, type Logins } from "./logins.ts";
 import { createMembers, type Members } from "./members.ts";
 import { createRequests } from "./requests.ts";
@@ -33,6 +33,9 @@ export default defineModule({
         /** The acts on one record, the newest first, as its page shows them. */
         logOf: async (subject: Subject, id: number) =>
           (await logOfRecord(database.read, subject, id, RECORD_LOG_MAX)).map(logRowOf),
+        /** The acts about one customer, the newest first. */
+        logOfCustomer: async (customer_id: number) =>
+          (await logOfCustomer(database.read, customer_id, RECORD_LOG_MAX)).map(logRowOf),
         countRequests: requests.count,
       },
       routes: (app) => staffRoutes(app, { ...platform, logins, members, requests }),

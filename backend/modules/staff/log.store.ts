@@ -49,6 +49,10 @@ export const logOfRecord = (db: Db, subject: Subject, subject_id: number, limit:
     .limit(limit)
     .execute();
 
+/** The acts about one customer, the newest first. */
+export const logOfCustomer = (db: Db, customer_id: number, limit: number) =>
+  selected(db).where("staff_log.customer_id", "=", customer_id).orderBy("staff_log.id", "desc").limit(limit).execute();
+
 /** The last act of this kind by the member on the record since an instant. */
 export const lastAct = (db: Db, member_id: number, act: ActName, subject_id: number, since: number) =>
   db

@@ -1,0 +1,101 @@
+import { priceClass } from "#contract/rules/pricing.ts";
+import { type ApprovedClass, CLASS_NAMES } from "#contract/rules/staff-customer.ts";
+import type { Db } from "../../database/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
+import * as customers from "./customers.store.ts";
+import type { CustomerRow } from "./desk.store.ts";
+
+type Deps = Pick<Platform, "mails" | "smsCodes" | "staffLog" | "tokens"> & { ports: Pick<Platform["ports"], "random"> };
+
+/** Why an act is done, and whether nobody else has approved what a second person should. */
+type Why = { reason?: string; isAlone?: boolean };
+type Manager = { id: number; name: string } | null;
+
+export type CustomerActs = ReturnType<typeof createCustomerActs>;
+
+/** A customer as the log and requests name it; the name is read from its row, which erasure blanks. */
+export const customerRecord = (id: number): ActedRecord => ({
+  subject: "customer",
+  id,
+  label: `客户 ${id}`,
+  customer_id: id,
+});
+
+const PASSWORD_CODE_TOLD = [
+  "您好：",
+  "",
+  "客服刚刚为您的账号生成了一个重置密码的验证码，10 分钟内有效，只能使用一次。",
+  "如果不是您要求的，请立即联系客服；客服不会索要您的密码。",
+].join("\n");
+
+/** What staff do with a customer whose row the transaction has locked; each act writes its row of the log. */
+export function createCustomerActs({ mails, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
+  const endAll = (tx: Db, id: number) => tokens.revokeOthers(tx, id, null);
+
+  return {
+    async changeClass(tx: Db, actor: Actor, row: CustomerRow, to: ApprovedClass, { reason, isAlone }: Why) {
+      const from = priceClass(row);
+      await customers.updateById(tx, row.id, { audit_type: to === "cost" ? 1 : 0 });
+      await staffLog.write(tx, actor, {
+        act: "customer.class",
+        record: customerRecord(row.id),
+        summary: `${CLASS_NAMES[from]} → ${CLASS_NAMES[to]}`,
+        before: { price_class: from },
+        after: { price_class: to },
+        note: reason,
+        isAlone,
+      });
+    },
+
+    async assign(tx: Db, actor: Actor, row: CustomerRow, to: Manager, { reason }: Why = {}) {
+      await customers.updateById(tx, row.id, { manager_id: to?.id ?? null });
+      await staffLog.write(tx, actor, {
+        act: "customer.manager",
+        record: customerRecord(row.id),
+        summary: `${row.manager ?? "无"} → ${to?.name ?? "无"}`,
+        before: { manager_id: row.manager_id },
+        after: { manager_id: to?.id ?? null },
+        note: reason,
+      });
+    },
+
+    /** Refuses logins until `enable` and ends every session. */
+    async disable(tx: Db, actor: Actor, row: CustomerRow, { reason, isAlone }: Why) {
+      await customers.updateById(tx, row.id, { is_active: 0 });
+      const summary = `结束 ${await endAll(tx, row.id)} 处登录`;
+      const record = customerRecord(row.id);
+      const states = { before: { is_active: row.is_active }, after: { is_active: 0 } };
+      await staffLog.write(tx, actor, { act: "customer.disable", record, summary, note: reason, isAlone, ...states });
+    },
+
+    async enable(tx: Db, actor: Actor, row: CustomerRow, { reason }: Why = {}) {
+      await customers.updateById(tx, row.id, { is_active: 1 });
+      const record = customerRecord(row.id);
+      const states = { before: { is_active: row.is_active }, after: { is_active: 1 } };
+      await staffLog.write(tx, actor, { act: "customer.enable", record, summary: "可登录", note: reason, ...states });
+    },
+
+    /** @returns how many sessions ended. */
+    async endSessions(tx: Db, actor: Actor, id: number): Promise<number> {
+      const ended = await endAll(tx, id);
+      await staffLog.write(tx, actor, {
+        act: "customer.sessions",
+        record: customerRecord(id),
+        summary: `${ended} 处`,
+      });
+      return ended;
+    },
+
+    /** Makes a code with which the customer sets a new password, and tells so at the address of the statements. */
+    async tellCode(tx: Db, actor: Actor, { id, phone }: Pick<CustomerRow, "id" | "phone">): Promise<string> {
+      const email = await customers.findEmail(tx, id);
+      const mail = { subject: "重置密码的验证码已由客服告知", text: PASSWORD_CODE_TOLD };
+      if (email) await mails.send(tx, { ref: `password-code:${random.token(9)}`, to: email.email, ...mail });
+      const code = await smsCodes.tell(tx, phone);
+      const summary = email ? "已发邮件告知客户" : "客户没有邮箱";
+      await staffLog.write(tx, actor, { act: "customer.code", record: customerRecord(id), summary });
+      return code;
+    },
+  };
+}
