@@ -107,7 +107,11 @@ export default [
     route(urls.staff.members, "features/staff/members.page.tsx"),
     route(urls.staff.newMember, "features/staff/new-member.page.tsx"),
     route(urls.staff.member, "features/staff/member.page.tsx"),
+    route(urls.staffCustomer.list, "features/staff-customer/customers.page.tsx"),
+    route(urls.staffCustomer.detail, "features/staff-customer/customer.page.tsx"),
+    route(urls.staffCustomer.application, "features/staff-customer/application.page.tsx"),
   ]),
+  route(urls.staffCustomer.licence, "features/staff-customer/licence.resource.ts"),
 
   route(urls.account.profileExport, "features/account/profile-export.resource.ts"),
   route(urls.account.avatar, "features/account/avatar.resource.ts"),

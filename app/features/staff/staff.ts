@@ -14,6 +14,10 @@ export type NavEntry = {
 export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   { group: "", entries: [{ label: "待办", to: urls.staff.home, icon: "list" }] },
   {
+    group: "客户",
+    entries: [{ label: "客户", to: urls.staffCustomer.list, icon: "user", right: "customer.read" }],
+  },
+  {
     group: "店铺",
     entries: [
       { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },

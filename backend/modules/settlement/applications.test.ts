@@ -201,7 +201,7 @@ describe("approving", () => {
       request: {
         effects: [
           { label: "价格类别", before: "公开价", after: "成本价" },
-          { label: "公司名称", after: "绍兴镜湖图文" },
+          { label: "公司", after: "绍兴镜湖图文" },
           { label: "客服经理", before: "陈知远", after: "林语桐" },
         ],
       },

@@ -135,7 +135,7 @@ export function createApplications(deps: Deps) {
   async function effectsOf(customer: CustomerRow, approval: Required<Approval>, to: string | null) {
     const effects: (Effect | null)[] = [
       { label: "价格类别", before: CLASS_NAMES[priceClass(customer)], after: CLASS_NAMES.cost },
-      { label: "公司名称", before: customer.company, after: approval.company ?? "", isPersonal: true },
+      { label: "公司", before: customer.company, after: approval.company ?? "", isPersonal: true },
       customer.manager_id === approval.manager_id
         ? null
         : { label: "客服经理", before: customer.manager ?? "无", after: to ?? "无" },

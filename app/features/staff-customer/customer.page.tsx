@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LogTable } from "#app/desk/log-table.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { urls } from "#app/urls.ts";
+import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
+import { ApplicationFacts } from "./application-facts.tsx";
+import { ClassForm, DisableForm, LoginPanel, ManagerForm } from "./customer-acts.tsx";
+import { CustomerHead } from "./customer-head.tsx";
+import { Addresses, Applications, LastOrders } from "./customer-records.tsx";
+import { customerForm } from "./forms.ts";
+import { Licences } from "./licences.tsx";
+import { changeCustomer, refusedField, type Shown, showOnce } from "./staff-customer.server.ts";
+import { deskTitle } from "./staff-customer.ts";
+
+export const handle: PageHandle = { access: "staff", right: "customer.read" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: read }) =>
+  deskTitle(read?.customer.company || read?.customer.real_name || "客户");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, me } = await requireStaff(args, "customer.read");
+  const params = { id: args.params.id ?? "" };
+  const [customer, { list }] = await Promise.all([
+    api.read(staffCustomer.one, { params }),
+    api.read(staffApplication.ofCustomer, { params }),
+  ]);
+  return { customer, applications: list, alone: me.alone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireStaff(args, "customer.read");
+  const id = args.params.id ?? "";
+  const form = await readForm(args.request, customerForm);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const to = link(urls.staffCustomer.detail, { id });
+  if (value.intent === "phone" || value.intent === "code") {
+    const written = await showOnce(api, id, { intent: value.intent, key: value.key });
+    if (!written.ok) return answer(form, written, { to });
+    return data({ form: null, shown: written.shown });
+  }
+  // Whoever gives a customer away may not see it any more.
+  const next = value.intent === "manager" ? urls.staffCustomer.list : to;
+  return answer(form, changeCustomer(api, id, value), { to: next, field: refusedField });
+}
+
+export default function Customer() {
+  const { customer, applications, alone } = useLoaderData<typeof loader>();
+  const { phones, code } = useActionData<{ shown?: Shown }>()?.shown ?? {};
+  const refused = useRefusedForm();
+  const of = (intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
+  const [latest] = applications;
+  return (
+    <>
+      <Link className="muted mt-3 mb-2 inline-block" to={urls.staffCustomer.list}>
+        ‹ 客户
+      </Link>
+      <FormErrors of={refused} fields={[]} />
+      <CustomerHead customer={customer} phones={phones} />
+      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="stack">
+          <LastOrders {...customer} />
+          <Applications list={applications} />
+          <Addresses {...customer} />
+          <Panel title="记录" titleId="log" hint={`${customer.log.length} 条`}>
+            {customer.log.length > 0 ? (
+              <LogTable caption="这位客户的记录" rows={customer.log} />
+            ) : (
+              <Empty icon="book" title="还没有记录" text="员工办的每件事都会记在这里" />
+            )}
+          </Panel>
+        </div>
+        <div className="stack">
+          <Panel title="企业资料" titleId="company">
+            <div className="panel__body grid gap-3">
+              {latest ? (
+                <>
+                  <ApplicationFacts application={latest} />
+                  <Licences application={latest} className="grid-cols-2" />
+                </>
+              ) : (
+                <p className="muted">没有提交过申请</p>
+              )}
+              <p className="muted">对账单邮箱：{customer.statement_email ?? "没有"}</p>
+            </div>
+          </Panel>
+          <ClassForm customer={customer} refused={of("class")} isAlone={alone.includes("customer.class")} />
+          <ManagerForm customer={customer} refused={of("manager")} />
+          <LoginPanel customer={customer} code={code} />
+          <DisableForm
+            customer={customer}
+            refused={of("disable") ?? of("enable")}
+            isAlone={alone.includes("customer.disable")}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

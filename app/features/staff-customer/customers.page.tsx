@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
+import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
+import { CustomerFilters } from "./customer-filters.tsx";
+import { CustomerTable } from "./customer-table.tsx";
+import { deskTitle } from "./staff-customer.ts";
+import { WaitingApplications } from "./waiting-applications.tsx";
+
+export const handle: PageHandle = { access: "staff", right: "customer.read" };
+
+export const meta: MetaFunction = () => deskTitle("客户");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireStaff(args, "customer.read");
+  const { searchParams } = new URL(args.request.url);
+  const query = staffCustomer.list.query.parse(Object.fromEntries([...searchParams].filter(([, text]) => text !== "")));
+  const [found, waiting] = await Promise.all([
+    api.read(staffCustomer.list, { query }),
+    api.read(staffApplication.list),
+  ]);
+  return { ...found, applications: waiting, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
+}
+
+export default function Customers() {
+  const { query, last, list, count, applications, ...found } = useLoaderData<typeof loader>();
+  const { page, limit: _, ...filters } = query;
+  const to = (changes: Partial<typeof filters>) => link(urls.staffCustomer.list, {}, changes);
+  const hrefFor = (number: number) =>
+    link(
+      urls.staffCustomer.list,
+      {},
+      { ...filters, keyword: filters.keyword || undefined, page: number > 1 ? number : undefined },
+    );
+  const isPlain = filters.state === undefined && filters.active === undefined;
+  const tabs = [
+    { name: "全部", to: urls.staffCustomer.list, current: isPlain, count: found.all },
+    {
+      name: "审核中",
+      to: to({ state: SETTLEMENT_SUBMITTED }),
+      current: filters.state === SETTLEMENT_SUBMITTED && filters.active === undefined,
+    },
+    { name: "已停用", to: to({ active: "0" }), current: filters.active === "0", count: found.disabled },
+  ];
+  return (
+    <>
+      <PageHead title="客户" text={`您看得到的 ${found.all} 位，${applications.count} 份申请待审核`} />
+      <div className="stack">
+        <WaitingApplications {...applications} />
+        <section className="panel" aria-label="客户">
+          <div className="panel__tabs">
+            <TabLinks label="客户分类" tabs={tabs} />
+          </div>
+          <CustomerFilters query={query} managers={found.managers} ownManager={found.own_manager_id} />
+          {list.length > 0 ? (
+            <CustomerTable rows={list} />
+          ) : (
+            <Empty icon="user" title="没有符合条件的客户" text="别的经理名下的客户，您看不到">
+              <ButtonLink to={urls.staffCustomer.list}>清空条件</ButtonLink>
+            </Empty>
+          )}
+          <ListEnd total={`共 ${count} 位，每页 ${query.limit}`} page={page} last={last} hrefFor={hrefFor} />
+        </section>
+      </div>
+    </>
+  );
+}
