@@ -19,7 +19,9 @@ import { invoiceStatus } from "./invoice.ts";
 import { agreedFields, productFields, saleFields, sumFields } from "./order-fields.ts";
 import { parcel } from "./package.ts";
 import { merchant, pack } from "./product.ts";
+import { absentIs } from "./reading.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
+import { SHOP_ACT_NAMES } from "./rules/staff-order.ts";
 import { transferState } from "./transfer.ts";
 
 const item = z
@@ -101,6 +103,17 @@ export type OrderGroup = z.output<typeof group>;
 const time = (event: string) =>
   instant.nullable().describe(`When it was ${event}, in milliseconds since 1970; null before.`);
 
+const shopAct = z
+  .strictObject({
+    at: instant.describe("When it was done, in milliseconds since 1970."),
+    act: z.enum(SHOP_ACT_NAMES).describe("What the shop did."),
+    order_id: id.describe("The id of the order."),
+    order_sn: text("The order's number.", "WX2611210001"),
+    text: text("What has changed, without internal reasons.", "应付 ¥100.00 → ¥80.00"),
+  })
+  .meta({ id: "ShopAct", description: "What the shop's staff did to an order of the customer." });
+export type ShopActOfOrder = z.output<typeof shopAct>;
+
 const detail = mine
   .extend({
     receiver,
@@ -113,6 +126,8 @@ const detail = mine
     take_time: time("received"),
     done_time: time("done"),
     packages: z.array(parcel).describe("The packages, in the order of their dispatch."),
+    close_reason: absentIs(nullableText("Why the shop has closed it; null where it has not.", "重复下单"), null),
+    shop_acts: absentIs(z.array(shopAct).describe("What the shop has changed, the newest first."), []),
     give_integral: count("Points that the order earns at receipt."),
     invoiceable_price: money.describe(
       "The amount of an invoice of the order, in yuan: paid less refunded; 0 for none.",
@@ -192,6 +207,13 @@ export const order = {
     access: "customer",
     description: "Reads one order.",
     answer: detail,
+  }),
+  shopActs: get({
+    path: "/api/order/shop_acts",
+    source: "ours",
+    access: "customer",
+    description: "Lists what the shop's staff last did to the customer's orders, the newest first.",
+    answer: z.strictObject({ list: z.array(shopAct).describe("The acts.") }),
   }),
   deliveryNote: get({
     path: "/api/order/delivery_note/{id}",

@@ -50,6 +50,7 @@ const TITLE = {
   bank_name: "示例银行苏州虎丘支行",
   bank_code: "0000000000002219",
 } as const;
+const DEMO = { program: "演示数据" };
 const CARRIER = "顺丰速运";
 
 /**
@@ -151,18 +152,18 @@ async function deliver(
   { stage, days, at, index, order_id, order_sn }: Delivery,
 ) {
   time.now = at + DAY_MS;
-  await staff.orders.ship(order_sn, { company: CARRIER, number: `SF19${String(days).padStart(6, "0")}${index}` });
+  await staff.orders.ship(DEMO, order_sn, { company: CARRIER, number: `SF19${String(days).padStart(6, "0")}${index}` });
   for (const [hours, state, text] of [
     [2, "collected", `${CARRIER} 已收取快件`],
     [9, "transit", "快件到达 无锡集散中心"],
     [20, "delivering", "快递员正在派送，请保持电话畅通"],
   ] as const) {
     time.now = at + DAY_MS + hours * HOUR_MS;
-    await staff.orders.trace(order_sn, { state, text });
+    await staff.orders.trace(DEMO, order_sn, { state, text });
   }
   if (stage === "shipped") return;
   time.now = at + 2 * DAY_MS;
-  await staff.orders.trace(order_sn, { state: "delivered", text: "您的快件已签收，签收人：前台" });
+  await staff.orders.trace(DEMO, order_sn, { state: "delivered", text: "您的快件已签收，签收人：前台" });
   time.now += 5 * HOUR_MS;
   const customer = await as(REGULAR);
   await customer.post(`/api/order/take/${order_id}`, {});

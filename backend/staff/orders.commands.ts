@@ -7,6 +7,7 @@ import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Pieces } from "../modules/order/dispatch.ts";
 import { noteHtml } from "../modules/order/note.ts";
+import { commandLine } from "../platform/staff-log.ts";
 import { parseDay, parseText, parseWord } from "./arguments.ts";
 import { noteRecord, orderRecord, ordersSheet, packageText } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
@@ -91,7 +92,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--items <items>", "包裹里的商品，如 100506:10,100587:8，不写为其余全部", parsePieces)
     .action(
       withShop<[string], Parcel>(openShop, async ({ staff }, [sn], { company, number, items }) => {
-        const left = await staff.orders.ship(sn, { company, number, items });
+        const left = await staff.orders.ship(commandLine(), sn, { company, number, items });
         return { none: `${sn} 已发货：${company} ${number}${left > 0 ? `，还有 ${left} 件待发` : ""}` };
       }),
     );
@@ -105,7 +106,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--state <state>", `${Object.keys(TRACE_STATES).join("、")}，不写为运输中`, parseTraceState, "transit")
     .action(
       withShop<[string], Report>(openShop, async ({ staff }, [sn], { number, state, text }) => {
-        await staff.orders.trace(sn, { number, state, text });
+        await staff.orders.trace(commandLine(), sn, { number, state, text });
         return { none: `${sn} 已记录：${text}` };
       }),
     );

@@ -1,12 +1,15 @@
 import { formatDay } from "./calendar.ts";
 
+/** The kind of a ledger row that adds a payment with the amount of before a change of prices to the balance. */
+export const OUTDATED_PAYMENT = "outdated_payment";
+
 /**
  * The types of the balance's movements, each with the kinds of ledger rows behind it. Movements of any other kind are
  * corrections by staff.
  */
 export const BILL_TYPES = {
   consume: { name: "消费", kinds: ["pay"] },
-  recharge: { name: "充值", kinds: ["recharge", "transfer", "opening", "demo"] },
+  recharge: { name: "充值", kinds: ["recharge", "transfer", "opening", "demo", OUTDATED_PAYMENT] },
   refund: { name: "退款", kinds: ["refund"] },
   adjust: { name: "调整", kinds: [] },
 } as const satisfies Record<string, { name: string; kinds: readonly string[] }>;

@@ -9,6 +9,7 @@ const POINTS_KINDS = {
   demo: { name: "期初", subject: null },
   order: { name: "下单抵扣", subject: "group" },
   order_cancel: { name: "取消订单退回", subject: "group" },
+  order_price: { name: "改价退回", subject: null },
   order_take: { name: "订单收货", subject: "order" },
   refund: { name: "退款退回", subject: "refund" },
   refund_earned: { name: "退款收回", subject: "refund" },

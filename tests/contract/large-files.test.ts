@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { calls } from "#backend/modules/modules.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { UPLOAD_BYTES_MAX } from "#contract/rules/picture.ts";
 import { fileTooLarge } from "#contract/rules/upload.ts";
@@ -31,7 +32,7 @@ const useCustomer = (phone: string) =>
     // Only received goods are reviewed.
     const orders = shop.backend.database.read.selectFrom("orders").select("sn").where("id", "=", records.order);
     const { sn } = await orders.executeTakeFirstOrThrow();
-    await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF1" });
+    await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF1" });
     await call(shop, "POST", `/api/order/take/${records.order}`, { token });
   });
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE, type RefundStatus } from "#contract/rules/refund.ts";
@@ -207,6 +208,7 @@ export function staffActs(shop: Shop): ActsOfWalk {
       .executeTakeFirst();
     const parcel = { company: "顺丰速运", number: `SF${random}` };
     await orders.ship(
+      commandLine(),
       found.sn,
       item && random % 2 ? { ...parcel, items: [{ sku_id: item.sku_id, pieces: 1 }] } : parcel,
     );
@@ -226,7 +228,7 @@ export function staffActs(shop: Shop): ActsOfWalk {
     async (random) => transfers.reject(await codeAt(random, isSubmitted), "看不清"),
   ];
   const trace: Act = async (random) =>
-    orders.trace((await orderAt(random))?.sn ?? "", { state: "collected", text: "已揽收" });
+    orders.trace(commandLine(), (await orderAt(random))?.sn ?? "", { state: "collected", text: "已揽收" });
   return {
     all: [ship, ship, ...refunding, ...booking, trace],
     // The traces leave time between the acts on transfers.

@@ -1,3 +1,4 @@
+import { commandLine } from "#backend/platform/staff-log.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import type { RefundDetail, RefundEntry, RefundPreview } from "#contract/refund-document.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
@@ -50,7 +51,8 @@ export async function refunder(shop: TestStore, phone: string) {
       }));
       return { group, order_id: order.order_id, sn: order.order_sn, items };
     },
-    ship: ({ sn }: Ordered) => shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF1" }),
+    ship: ({ sn }: Ordered) =>
+      shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF1" }),
     take: ({ order_id }: Ordered) => me.post(`/api/order/take/${order_id}`),
 
     async preview({ order_id }: Ordered, items: readonly Choice[], key = "") {

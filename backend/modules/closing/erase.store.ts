@@ -58,6 +58,7 @@ export const ANONYMISED = [
   "customer_coupons",
   "invoices",
   "order_groups",
+  "order_receivers",
   "orders",
   "payment_attempts",
   "payments",

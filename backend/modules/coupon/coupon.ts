@@ -25,6 +25,7 @@ import {
 import {
   clearGroup,
   countReceived,
+  couponsOfGroup,
   heldCouponId,
   heldCoupons,
   insertHeldCoupon,
@@ -114,6 +115,17 @@ export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "l
         if (!(await ledger.move(tx, { ...cause, holder: id }))) return false;
       }
       return true;
+    },
+
+    /** The coupons that a group of the customer has used. */
+    ofGroup: couponsOfGroup,
+
+    /** Gives back some of the coupons that an unpaid group has used, because its prices have changed. */
+    async giveBackSome(tx: Db, customer_id: number, group_id: number, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      const cause = { asset: "coupon", delta: 1, kind: "order_price", ref: String(group_id) } as const;
+      for (const holder of await clearGroup(tx, customer_id, group_id, ids))
+        await ledger.move(tx, { ...cause, holder });
     },
 
     /** Gives back the coupons that a cancelled group has used, inside the caller's transaction. */

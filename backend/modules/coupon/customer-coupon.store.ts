@@ -166,14 +166,39 @@ export async function setGroup(
   return numUpdatedRows === 1n;
 }
 
-/** Removes the group from the used coupons of a customer's group. @returns their ids. */
-export async function clearGroup(tx: Db, customer_id: number, group_id: number): Promise<number[]> {
+/** The coupons that a group of the customer has used. */
+export async function couponsOfGroup(db: Db, customer_id: number, group_id: number) {
+  const rows = await db
+    .selectFrom("customer_coupons as held")
+    .innerJoin("coupons", "coupons.id", "held.coupon_id")
+    .where("held.customer_id", "=", customer_id)
+    .where("held.group_id", "=", group_id)
+    .where("held.unused", "=", 0)
+    .select(["held.id", "coupons.id as coupon_id", "coupons.type", "coupons.store_id", "coupons.title"])
+    .select(["coupons.amount_fen", "coupons.threshold_fen", "coupons.valid_from", "coupons.valid_until"])
+    .orderBy("held.id")
+    .execute();
+  const targets = await targetsOf(
+    db,
+    rows.map(({ coupon_id }) => coupon_id),
+  );
+  return rows.map((row) => ({ ...row, targets: targets.get(row.coupon_id) ?? [] }));
+}
+
+/** Removes the group from the used coupons of a customer's group, or from those alone. @returns their ids. */
+export async function clearGroup(
+  tx: Db,
+  customer_id: number,
+  group_id: number,
+  only?: readonly number[],
+): Promise<number[]> {
   const rows = await tx
     .updateTable("customer_coupons")
     .set({ group_id: null, used_at: null })
     .where("group_id", "=", group_id)
     .where("customer_id", "=", customer_id)
     .where("unused", "=", 0)
+    .$if(only !== undefined, (query) => query.where("id", "in", only ?? []))
     .returning("id")
     .execute();
   return rows.map(({ id }) => id).sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { order } from "#contract/order.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -55,13 +56,15 @@ describe("dispatch in packages", () => {
     const orders = shop.backend.staff.orders;
     const parcels = ["SF1", "SF2", "SF3"].map((number) => ({ company: "顺丰速运", number }));
     const six = [{ sku_id: toner.sku_id, pieces: 6 }];
-    const runs = await Promise.allSettled(parcels.map((parcel) => orders.ship(sn, { ...parcel, items: six })));
+    const runs = await Promise.allSettled(
+      parcels.map((parcel) => orders.ship(commandLine(), sn, { ...parcel, items: six })),
+    );
     expect(runs.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const rest = [
       { company: "中通快递", number: "ZT1", items: [{ sku_id: toner.sku_id, pieces: 4 }] },
       { company: "中通快递", number: "ZT2", items: [{ sku_id: paper.sku_id, pieces: 4 }] },
     ];
-    await Promise.all(rest.map((parcel) => orders.ship(sn, parcel)));
+    await Promise.all(rest.map((parcel) => orders.ship(commandLine(), sn, parcel)));
     const { list, packages, status } = await detail();
     expect([status, list.map(({ shipped_num }) => shipped_num), packages.length]).toEqual([1, [10, 4], 3]);
   });
@@ -77,8 +80,8 @@ describe("dispatch in packages", () => {
 
   test("finds an order by part of a package's number", async () => {
     const { me, id, ship } = await paidOrder();
-    await ship("--number", "SF1420061128833");
-    const { list } = order.list.answer.parse((await me.get("/api/order/list?keyword=1128833")).data);
+    await ship("--number", "SF1420061128999");
+    const { list } = order.list.answer.parse((await me.get("/api/order/list?keyword=1128999")).data);
     expect(list.map(({ order_id }) => order_id)).toEqual([id]);
   });
 });

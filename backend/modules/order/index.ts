@@ -36,10 +36,15 @@ export default defineModule({
       warehouse: { warehousesOfSkus },
     },
   ) {
+    const dispatch = createDispatch(platform);
+    const staffOrders = createStaffOrders({ ...platform, warehousesOfSkus });
     const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold });
     return {
       services: {
         orders,
+        dispatch,
+        /** An order with all that staff need of it. */
+        showOrder: staffOrders.show,
         /** Marks an order as dispatched whose last pieces need no dispatch after a refund. */
         completeDispatch,
         orderRefunds,
@@ -58,7 +63,7 @@ export default defineModule({
       ],
       audit: () => auditOrders(platform.database.read),
       staff: {
-        orders: { ...orders, ...createDispatch(platform), ...createStaffOrders({ ...platform, warehousesOfSkus }) },
+        orders: { ...orders, ...dispatch, ...staffOrders },
       },
     };
   },

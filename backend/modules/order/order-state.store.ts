@@ -15,6 +15,10 @@ export function cancelGroup(tx: Db, customer_id: number, id: number, now: number
     .executeTakeFirst();
 }
 
+/** Writes why the shop has closed a cancelled group. */
+export const writeCloseReason = (tx: Db, id: number, close_reason: string) =>
+  tx.updateTable("order_groups").set({ close_reason }).where("id", "=", id).where("state", "=", "cancelled").execute();
+
 /** @returns the paid group, or undefined when it is not the customer's, no longer unpaid, or overdue. */
 export function settleGroup(tx: Db, customer_id: number, id: number, pay: { type: string; now: number }) {
   return tx

@@ -4,7 +4,9 @@ import { invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
+import type { OrderRow } from "./order.store.ts";
 import type { Orders } from "./order.ts";
+import { toShopAct } from "./shop-acts.ts";
 import { toOrderSummary, toPackage, toReceiver } from "./view.ts";
 
 type Deps = { orders: Orders; clock: Ports["clock"] };
@@ -21,6 +23,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     });
     return { count, list: rows.map((row) => toOrderSummary(row, items, clock.now())) };
   });
+  route(app, order.shopActs, async ({ caller }) => ({ list: (await orders.shopActs(caller)).map(toShopAct) }));
   route(app, order.counts, ({ caller }) => orders.counts(caller));
 
   route(app, order.group, async ({ caller, params }) => {
@@ -34,12 +37,12 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       give_integral: rows.reduce((sum, { give_points }) => sum + give_points, 0),
       create_time: group.created_at,
       cancel_time: group.closes_at,
-      receiver: toReceiver(group),
+      receiver: toReceiver(receiverOf(rows) ?? group),
       orders: rows.map((row) => toOrderSummary(row, items, clock.now())),
     };
   });
   route(app, order.detail, async ({ caller, params }) => {
-    const { row, items, packages } = await orders.detail(caller, idParam(params));
+    const { row, items, packages, acts } = await orders.detail(caller, idParam(params));
     return {
       ...toOrderSummary(row, items, clock.now()),
       receiver: toReceiver(row),
@@ -50,10 +53,16 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       take_time: row.taken_at,
       done_time: row.done_at,
       packages: packages.map(toPackage),
+      close_reason: row.close_reason,
+      shop_acts: acts.map(toShopAct),
       give_integral: row.give_points,
       invoiceable_price: yuan(row.invoiceable ? invoiceableFen({ ...row, refunded_fen: Number(row.refunded_fen) }) : 0),
     };
   });
+
+  /** The common receiver of the orders of a group; undefined where they have several. */
+  const receiverOf = ([first, ...others]: readonly OrderRow[]) =>
+    others.every(({ phone, address }) => phone === first?.phone && address === first.address) ? first : undefined;
 
   route(app, order.deliveryNote, ({ caller, params }) => orders.deliveryParties(caller, idParam(params)));
 

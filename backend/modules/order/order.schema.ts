@@ -6,6 +6,7 @@ import { CLOSED_NAME, type PersonalColumns } from "../../platform/personal.ts";
 
 export const PERSONAL_OF_ORDERS = {
   order_groups: { real_name: CLOSED_NAME, phone: "", address: "", invoice_title_id: null, invoice_type: null },
+  order_receivers: { real_name: CLOSED_NAME, phone: "", address: "" },
   orders: NO_BUYER_FIELDS,
 } satisfies PersonalColumns;
 
@@ -38,6 +39,18 @@ declare module "../../database/schema.ts" {
       /** The title and type of the invoice that is applied for once the group is paid; null for none. */
       invoice_title_id: number | null;
       invoice_type: InvoiceType | null;
+      /** Why the shop has closed the group, as its customer reads it; null for other ends. */
+      close_reason: Generated<string | null>;
+    };
+    /** The receiver of an order that was changed after it was placed; other orders have that of their group. */
+    order_receivers: {
+      order_id: number;
+      customer_id: number;
+      real_name: string;
+      phone: string;
+      province: string;
+      address: string;
+      changed_at: number;
     };
     orders: BuyerFields & {
       id: Generated<number>;

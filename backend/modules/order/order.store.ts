@@ -9,12 +9,21 @@ import { IS_INVOICEABLE, REFUNDED_FEN } from "./invoiceable.ts";
 
 type Tables = Pick<Schema, "orders" | "order_groups" | "stores">;
 
+/** The receiver of an order joined with its group and, as `changed`, its row of `order_receivers`. */
+export const RECEIVER = {
+  real_name: sql<string>`coalesce(changed.real_name, order_groups.real_name)`,
+  phone: sql<string>`coalesce(changed.phone, order_groups.phone)`,
+  province: sql<string>`coalesce(changed.province, order_groups.province)`,
+  address: sql<string>`coalesce(changed.address, order_groups.address)`,
+};
+
 /** Orders with the state of their group. An overdue group counts as cancelled before the job has closed it. */
 function fullOrders(db: Db, customer_id: number) {
   return db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
     .leftJoin("transfers", "transfers.group_id", "orders.group_id")
     .leftJoin("invoice_orders as live", (join) =>
       join.onRef("live.order_id", "=", "orders.id").on("live.is_live", "=", 1),
@@ -28,9 +37,10 @@ function fullOrders(db: Db, customer_id: number) {
       "order_groups.closes_at",
       "order_groups.pay_type",
       "order_groups.paid_at",
-      "order_groups.real_name",
-      "order_groups.phone",
-      "order_groups.address",
+      "order_groups.close_reason",
+      RECEIVER.real_name.as("real_name"),
+      RECEIVER.phone.as("phone"),
+      RECEIVER.address.as("address"),
       "transfers.state as transfer_state",
       "invoices.id as invoice_id",
       "invoices.state as invoice_state",
@@ -110,7 +120,7 @@ function matches(word: string) {
     word.length < NUMBER_PART_MIN
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(orders.sn like ${pattern} escape '\\'
-    or order_groups.sn like ${pattern} escape '\\' or order_groups.phone like ${pattern.slice(0, -1)} escape '\\'
+    or order_groups.sn like ${pattern} escape '\\' or ${RECEIVER.phone} like ${pattern.slice(0, -1)} escape '\\'
     or exists (select 1 from packages where packages.order_id = orders.id and lower(packages.number) like ${pattern} escape '\\'))`;
   return sql<SqlBool>`(${number} or lower(orders.po) like ${pattern} escape '\\' or exists (
     select 1 from order_items where order_items.order_id = orders.id
@@ -146,9 +156,10 @@ export function findParties(db: Db, customer_id: number, id: number) {
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
     .where("orders.customer_id", "=", customer_id)
     .where("orders.id", "=", id)
-    .select(["order_groups.real_name", "order_groups.phone", "order_groups.address"])
+    .select([RECEIVER.real_name.as("real_name"), RECEIVER.phone.as("phone"), RECEIVER.address.as("address")])
     .select(["stores.name", "stores.service_phone", "stores.city", "stores.address as store_address"])
     .executeTakeFirst();
 }

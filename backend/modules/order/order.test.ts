@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -26,7 +27,7 @@ async function withParcel() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
   const order = await onlyOrder(me);
-  await shop.backend.staff.orders.ship(order.order_sn, { company: "顺丰速运", number: "SF1" });
+  await shop.backend.staff.orders.ship(commandLine(), order.order_sn, { company: "顺丰速运", number: "SF1" });
   return { me, order };
 }
 
@@ -94,7 +95,7 @@ describe("receipt", () => {
     await me.pay(group);
     const { order_id, order_sn } = await onlyOrder(me);
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
-    await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
+    await shop.backend.staff.orders.ship(commandLine(), order_sn, { company: "顺丰速运", number: "SF1" });
     expect(await me.get(`/api/order/detail/${order_id}`)).toMatchObject({
       data: {
         status: 1,
@@ -128,9 +129,9 @@ describe("receipt", () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.order(await createProduct(shop));
     const { order_sn } = await onlyOrder(me);
-    await expect(shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "1" })).rejects.toThrow(
-      `订单 ${order_sn} 现在是待付款，付款后才能发货`,
-    );
+    await expect(
+      shop.backend.staff.orders.ship(commandLine(), order_sn, { company: "顺丰速运", number: "1" }),
+    ).rejects.toThrow(`订单 ${order_sn} 现在是待付款，付款后才能发货`);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { order } from "#contract/order.ts";
 import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
 import { pointsKind } from "#contract/rules/points.ts";
+import { SHOP_ACTS_MAX } from "#contract/rules/staff-order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -17,6 +18,7 @@ import { holdLong, mayHoldLong } from "./long-hold.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
 import { packagesOf } from "./package.store.ts";
+import { shopActs } from "./shop-acts.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -147,12 +149,16 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     /** An order with its items and packages. @throws ApiError 404 */
     async detail(customer: Owner, id: number) {
       const row = await findOwnOrder(database.read, customer, id);
-      const [items, packages] = await Promise.all([
+      const [items, packages, acts] = await Promise.all([
         store.itemsOf(database.read, [id]),
         packagesOf(database.read, [id]),
+        shopActs(database.read, customer.id, { order_id: id, limit: SHOP_ACTS_MAX }),
       ]);
-      return { row, items, packages };
+      return { row, items, packages, acts };
     },
+
+    /** What the shop's staff last did to the customer's orders. */
+    shopActs: (customer: Owner) => shopActs(database.read, customer.id, { limit: SHOP_ACTS_MAX }),
 
     /** The parties of an order's delivery note, with the receiver's whole phone. @throws ApiError 404 */
     async deliveryParties(customer: Owner, id: number): Promise<Answer<typeof order.deliveryNote>> {
@@ -172,6 +178,16 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
         const { state } = await findOwnGroup(tx, customer, id);
         throw new ApiError(409, state === "paid" ? ORDER_PAID : ORDER_CLOSED);
       });
+    },
+
+    /**
+     * Cancels an unpaid group for the shop, inside the caller's transaction, with the reason that its customer reads.
+     * @returns false where it is not unpaid.
+     */
+    async closeFor(tx: Db, customer: Owner, id: number, reason: string): Promise<boolean> {
+      if (!(await cancelUnpaid(tx, customer.id, id))) return false;
+      await states.writeCloseReason(tx, id, reason);
+      return true;
     },
 
     /** Cancels the unpaid groups after their deadline; safe to run concurrently. */

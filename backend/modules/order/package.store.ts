@@ -45,7 +45,7 @@ export const findPaid = (db: Db, sn: string) =>
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .where("orders.sn", "=", sn)
     .where("order_groups.state", "=", "paid")
-    .select(["orders.id", "orders.customer_id", "orders.status"])
+    .select(["orders.id", "orders.sn", "orders.customer_id", "orders.status"])
     .executeTakeFirst();
 
 /** The items of an order with the pieces that can be dispatched now. */
@@ -53,7 +53,7 @@ export const itemsToDispatch = (db: Db, order_id: number) =>
   db
     .selectFrom("order_items")
     .where("order_id", "=", order_id)
-    .select(["id", "sku_id", FREE_TO_DISPATCH.as("pieces")])
+    .select(["id", "sku_id", "name", "open_pieces", FREE_TO_DISPATCH.as("pieces")])
     .orderBy("id")
     .execute();
 
@@ -86,6 +86,54 @@ export async function insertPackage(tx: Db, row: Omit<Schema["packages"], "id" |
     .returning("id")
     .executeTakeFirst();
   return inserted?.id;
+}
+
+/** The number of an order of another customer with a package of this carrier and number. */
+export async function findOtherUse(
+  tx: Db,
+  customer_id: number,
+  { company, number }: { company: string; number: string },
+) {
+  const other = await tx
+    .selectFrom("packages")
+    .innerJoin("orders", "orders.id", "packages.order_id")
+    .where("packages.number", "=", number)
+    .where("packages.company", "=", company)
+    .where("orders.customer_id", "!=", customer_id)
+    .select("orders.sn")
+    .executeTakeFirst();
+  return other?.sn;
+}
+
+/**
+ * Changes carrier and number of a package that is not delivered.
+ * @returns whether it was changed; false where the order has a package of this carrier and number.
+ */
+export async function renumberPackage(
+  tx: Db,
+  { id, order_id }: { id: number; order_id: number },
+  { company, number }: { company: string; number: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("packages")
+    .set({ company, number })
+    .where("id", "=", id)
+    .where("order_id", "=", order_id)
+    .where("delivered_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("packages as other")
+            .select("other.id")
+            .where("other.order_id", "=", order_id)
+            .where("other.company", "=", company)
+            .where("other.number", "=", number),
+        ),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export const insertPackageItems = (tx: Db, rows: Schema["package_items"][]) =>

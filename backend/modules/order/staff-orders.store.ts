@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderFilter } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
-import { FILTERS } from "./order.store.ts";
+import { FILTERS, RECEIVER } from "./order.store.ts";
 
 /** Orders of all customers, as staff read them. */
 
@@ -19,7 +19,8 @@ const joined = (db: Db) =>
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
-    .innerJoin("customers", "customers.id", "orders.customer_id");
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id");
 
 function matching(db: Db, { filter, store_id, since, until, now }: StaffOrderQuery) {
   return joined(db)
@@ -37,10 +38,11 @@ const selected = (query: ReturnType<typeof joined>) =>
       "order_groups.state",
       "order_groups.closes_at",
       "order_groups.paid_at",
-      "order_groups.real_name as receiver",
-      "order_groups.phone as receiver_phone",
-      "order_groups.province",
-      "order_groups.address",
+      "order_groups.close_reason",
+      RECEIVER.real_name.as("receiver"),
+      RECEIVER.phone.as("receiver_phone"),
+      RECEIVER.province.as("province"),
+      RECEIVER.address.as("address"),
       "order_groups.invoice_title_id",
       "order_groups.invoice_type",
       "stores.name as store_name",

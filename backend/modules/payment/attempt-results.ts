@@ -1,3 +1,4 @@
+import { OUTDATED_PAYMENT } from "#contract/rules/bill.ts";
 import type { GatewayType } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -12,24 +13,29 @@ import type { GatewayRefunds } from "./gateway-refunds.ts";
  */
 const UNSIGNED_ABSENCE_MS = 24 * 60 * 60 * 1000;
 
-type Deps = Pick<Platform, "database"> & {
+type Deps = Pick<Platform, "database" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock" | "log" | "gateways">;
   refunds: Pick<GatewayRefunds, "add">;
-  /** Books the payment of the group or recharge, in the transaction. @returns false when no payment was due. */
-  settle(tx: Db, attempt: store.Attempt): Promise<boolean>;
+  /**
+   * Books the payment of the group or recharge, in the transaction.
+   * @returns whether it was due, is not due any more, or has the amount of before a change of prices.
+   */
+  settle(tx: Db, attempt: store.Attempt): Promise<Settling>;
   /** Whether the group or recharge of the attempt still waits for a payment. */
   isPayable(attempt: store.Attempt): Promise<boolean>;
 };
 
+export type Settling = "settled" | "not due" | "outdated";
+
 export type AttemptResults = ReturnType<typeof createAttemptResults>;
 
 /** What a gateway says about an attempt to pay, and what the shop does then. */
-export function createAttemptResults({ database, ports, refunds, settle, isPayable }: Deps) {
+export function createAttemptResults({ database, ledger, ports, refunds, settle, isPayable }: Deps) {
   const { clock, log, gateways } = ports;
 
   /**
-   * Books a payment that the gateway confirmed, once: it settles the group or recharge, or is refunded. A payment that
-   * the gateway has paid back settles nothing.
+   * Books a payment that the gateway confirmed, once: it settles the group or recharge, or is refunded. One with the
+   * amount of before a change of prices goes to the balance. A payment that the gateway has paid back settles nothing.
    * @returns whether the payment needs no further work; a wrong amount and an unknown number do, and are logged.
    */
   async function book(type: GatewayType, result: GatewayResult): Promise<boolean> {
@@ -46,16 +52,32 @@ export function createAttemptResults({ database, ports, refunds, settle, isPayab
       const attempt = await store.findAttempt(tx, known.id);
       if (attempt?.state === "refunded") return true;
       if (attempt?.transaction_id != null) return attempt.transaction_id === transaction_id;
-      const isSettled = await settle(tx, known);
+      const settling = await settle(tx, known);
       const received = { transaction_id, now: clock.now() };
-      if (!(await store.receiveMoney(tx, known.id, isSettled ? "settle" : "giveBack", received))) {
+      if (!(await store.receiveMoney(tx, known.id, settling === "settled" ? "settle" : "giveBack", received))) {
         throw new Error(`the payment ${out_trade_no} is settled, but not in a state to be`);
       }
-      if (isSettled) await store.expireAttempts(tx, known.customer_id, store.targetOf(known), clock.now());
-      else await refunds.add(tx, known, { amount_fen, ref: out_trade_no, note: "订单已关闭或已付，款项原路退回" });
+      if (settling === "settled") {
+        await store.expireAttempts(tx, known.customer_id, store.targetOf(known), clock.now());
+      } else if (settling === "outdated") {
+        await creditOutdated(tx, known);
+      } else {
+        await refunds.add(tx, known, { amount_fen, ref: out_trade_no, note: "订单已关闭或已付，款项原路退回" });
+      }
       return true;
     });
   }
+
+  /** Adds a payment with an amount of before a change of prices to the customer's balance. */
+  const creditOutdated = (tx: Db, { customer_id, amount_fen, out_trade_no }: store.Attempt) =>
+    ledger.move(tx, {
+      asset: "balance",
+      holder: customer_id,
+      delta: amount_fen,
+      kind: OUTDATED_PAYMENT,
+      ref: out_trade_no,
+      note: `订单已改价，付款 ${out_trade_no} 转入余额`,
+    });
 
   /**
    * Records that the gateway has paid back what was never booked here, or what the shop has no refund of.

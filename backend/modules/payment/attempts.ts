@@ -130,6 +130,23 @@ export function createAttempts({ database, idempotency, ports, ask }: Deps) {
       );
     },
 
+    /**
+     * Ends the waiting attempts of a target at their gateways, and books those that are paid already.
+     * @throws ApiError 409 where a gateway does not answer.
+     */
+    async end(customer: Owner, target: Target): Promise<void> {
+      await database.write((tx) => store.expireAttempts(tx, customer.id, target, clock.now()));
+      for (const attempt of await store.findWaitingAttempts(database.read, customer.id, target)) {
+        try {
+          await ask(attempt);
+        } catch (error) {
+          const { type, out_trade_no } = attempt;
+          log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
+          throw new ApiError(409, `客户正用${PAY_NAMES[type]}付款，${PAY_NAMES[type]}没有回应，请过几分钟再办`);
+        }
+      }
+    },
+
     /** Queries the gateways about attempts that the customer may have paid. */
     async queryNow(customer: Owner, target: Target) {
       await queryAll(await store.findWaitingAttempts(database.read, customer.id, target), QUERY_BY_HAND_MS);

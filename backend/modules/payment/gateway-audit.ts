@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { OUTDATED_PAYMENT } from "#contract/rules/bill.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
 import type { Difference } from "../../platform/module.ts";
@@ -7,7 +9,12 @@ const REFUND_LATE_MS = 3 * DAY_MS;
 
 /** What staff have to look at between the shop and its gateways; a consistent database has none. */
 export async function auditGateways(db: Db, now: number): Promise<Difference[]> {
-  return [...(await unequalSums(db)), ...(await openRefunds(db, now)), ...(await foreignRefunds(db))];
+  return [
+    ...(await unequalSums(db)),
+    ...(await lostPayments(db)),
+    ...(await openRefunds(db, now)),
+    ...(await foreignRefunds(db)),
+  ];
 }
 
 /** Payments whose gateway refunds differ from the refunded amount of the payment. */
@@ -33,6 +40,24 @@ async function unequalSums(db: Db): Promise<Difference[]> {
       summed: Number(sum ?? 0),
     }))
     .filter(({ recorded, summed }) => recorded !== summed);
+}
+
+/** Payments that settled nothing, and were neither refunded nor added to the balance in full. */
+async function lostPayments(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<{ id: number; recorded: number; summed: number }>`
+    select a.id, a.amount_fen as recorded, coalesce(r.back, 0) + coalesce(l.delta, 0) as summed
+    from payment_attempts a
+    left join (select attempt_id, sum(amount_fen) as back from gateway_refunds group by attempt_id) r
+      on r.attempt_id = a.id
+    left join ledger l on l.asset = 'balance' and l.holder_id = a.customer_id and l.kind = ${OUTDATED_PAYMENT}
+      and l.ref = a.out_trade_no
+    where a.state = 'returned' and a.amount_fen <> coalesce(r.back, 0) + coalesce(l.delta, 0)`.execute(db);
+  return rows.map(({ id, recorded, summed }) => ({
+    what: "未入账的付款没有退回",
+    id: Number(id),
+    recorded: Number(recorded),
+    summed: Number(summed),
+  }));
 }
 
 /** Refunds that failed, and those that are not done after three days. */

@@ -1,7 +1,9 @@
 import { payment, recharge } from "#contract/payment.ts";
+import type { Db } from "../../database/database.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import order from "../order/index.ts";
+import { expireAttempts } from "./attempt.store.ts";
 import { createAttemptResults } from "./attempt-results.ts";
 import { createAttempts } from "./attempts.ts";
 import { auditGateways } from "./gateway-audit.ts";
@@ -32,10 +34,11 @@ export default defineModule({
     const results = createAttemptResults({
       ...platform,
       refunds,
-      settle: (tx, { customer_id, group_id, recharge_id, type }) =>
-        group_id === null
-          ? recharges.credit(tx, customer_id, recharge_id ?? 0)
-          : payments.settleFromGateway(tx, { id: customer_id }, group_id, type),
+      async settle(tx, { customer_id, group_id, recharge_id, type, amount_fen }) {
+        if (group_id !== null)
+          return payments.settleFromGateway(tx, { id: customer_id }, group_id, { type, amount_fen });
+        return (await recharges.credit(tx, customer_id, recharge_id ?? 0)) ? "settled" : "not due";
+      },
       async isPayable({ customer_id, group_id, recharge_id }) {
         const customer = { id: customer_id };
         return group_id === null
@@ -47,7 +50,16 @@ export default defineModule({
     const recheck = createRecheck({ ...platform, ask: results.ask, refunds });
     const routes = { payments, attempts, recharges, results, refunds, ports, database };
     return {
-      services: { payBack: payments.payBack, insertPayment, recharges },
+      services: {
+        payBack: payments.payBack,
+        insertPayment,
+        recharges,
+        /** Ends the waiting payments of a group by QR code, and books those that are paid. */
+        endAttempts: attempts.end,
+        /** Lets no QR code of a group be used any more, in the caller's transaction; a job closes them at the gateways. */
+        expireAttempts: (tx: Db, customer_id: number, group_id: number) =>
+          expireAttempts(tx, customer_id, { group_id, recharge_id: null }, ports.clock.now()),
+      },
       staff: { payments: createStaffPayments({ ...platform, refunds, recheck }) },
       routes(app) {
         paymentRoutes(app, routes);

@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Orders } from "../order/order.ts";
 import { findPaidAttempt } from "./attempt.store.ts";
+import type { Settling } from "./attempt-results.ts";
 import type { Attempts } from "./attempts.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
 import { countRefund, insertPayment } from "./payment.store.ts";
@@ -131,13 +132,20 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
       return { amount_fen: pay_fen, subject: `订单 ${sn}`, closes_at };
     },
 
-    /** Settles the group that a gateway's payment is for. @returns false when it is paid or closed. */
-    async settleFromGateway(tx: Db, customer: Owner, group_id: number, type: GatewayType): Promise<boolean> {
+    /** Settles the group that a gateway's payment is for, unless it has another amount to pay since. */
+    async settleFromGateway(
+      tx: Db,
+      customer: Owner,
+      group_id: number,
+      { type, amount_fen }: { type: GatewayType; amount_fen: number },
+    ): Promise<Settling> {
+      const { pay_fen } = await orders.findOwnGroup(tx, customer, group_id);
+      if (pay_fen !== amount_fen) return "outdated";
       try {
         await settle(tx, customer, group_id, type);
-        return true;
+        return "settled";
       } catch (error) {
-        if (error instanceof ApiError && error.status === CONFLICT) return false;
+        if (error instanceof ApiError && error.status === CONFLICT) return "not due";
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { points } from "#contract/points.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -54,7 +55,7 @@ describe("the movements of points", () => {
     const { give_integral } = (await me.get(`/api/order/detail/${id}`)).data as { give_integral: number };
     expect(give_integral).toBeGreaterThan(0);
     expect((await list(me)).pending).toBe(before + give_integral);
-    await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF0000000001" });
+    await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF0000000901" });
     expect((await list(me)).pending).toBe(before + give_integral);
     await me.post(`/api/order/take/${id}`);
     expect((await list(me)).pending).toBe(before);

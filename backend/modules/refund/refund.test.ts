@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { AFTER_SALE_MS, REFUND_WAIT_MS } from "#contract/rules/refund.ts";
 import { createProduct, stockOf } from "#tests/support/articles.ts";
@@ -83,7 +84,7 @@ describe("money only, before dispatch", () => {
     const article = await createProduct(shop, { cost: 1000 });
     const order = await customer.paid([[article, 5]]);
     const items = [{ sku_id: article.sku_id, pieces: 2 }];
-    await shop.backend.staff.orders.ship(order.sn, { company: "顺丰速运", number: "SF1", items });
+    await shop.backend.staff.orders.ship(commandLine(), order.sn, { company: "顺丰速运", number: "SF1", items });
     const { sn } = await customer.applied(order, unitsOf(order, 4));
     expect((await customer.preview(order, unitsOf(order, 1))).data.postage_price).toBe("0.00");
     await staff().agree(sn);

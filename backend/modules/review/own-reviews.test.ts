@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { order } from "#contract/order.ts";
 import { reviews } from "#contract/review.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -24,7 +25,7 @@ async function orderOf(me: Me, received = true) {
   const { list } = order.list.answer.parse((await me.get("/api/order/list")).data);
   const [one] = list;
   if (!one) throw new Error("no order");
-  await shop.backend.staff.orders.ship(one.order_sn, { company: "顺丰速运", number: "SF1" });
+  await shop.backend.staff.orders.ship(commandLine(), one.order_sn, { company: "顺丰速运", number: "SF1" });
   if (received) await me.post(`/api/order/take/${one.order_id}`);
   const id = one.order_id;
   const [first = 0, second = 0] = one.list.map(({ order_product_id }) => order_product_id);

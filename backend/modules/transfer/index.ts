@@ -11,6 +11,7 @@ import { createQuestions } from "./questions.ts";
 import { createReceiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
 import { createStatementImport } from "./statement-import.ts";
+import { repriceTransfer } from "./transfer.store.ts";
 import { createTransfers } from "./transfer.ts";
 import { auditTransfers } from "./transfer-audit.ts";
 
@@ -35,6 +36,7 @@ export default defineModule({
     const booking = createBooking({ ...platform, orders, insertPayment, recharges });
     const receiving = createReceiving({ ...platform, receive: booking.receive, slips });
     return {
+      services: { repriceTransfer },
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
         route(app, transfer.read, async ({ caller, params }) => ({

@@ -110,6 +110,17 @@ export async function applyAct(tx: Db, id: number, name: Act, change: Updateable
   return changed !== undefined;
 }
 
+/**
+ * Changes the amount of the open transfer of a group, if it has one.
+ * @returns false where its slips wait for staff, so that its money may be on its way.
+ */
+export async function repriceTransfer(tx: Db, group_id: number, amount_fen: number): Promise<boolean> {
+  const open = tx.updateTable("transfers").set({ amount_fen }).where("group_id", "=", group_id);
+  await open.where("state", "in", ["waiting", "refused"]).execute();
+  const submitted = tx.selectFrom("transfers").select("id").where("group_id", "=", group_id);
+  return (await submitted.where("state", "=", "submitted").executeTakeFirst()) === undefined;
+}
+
 /** Marks the open transfers of groups and recharges that are closed or paid otherwise. @returns how many. */
 export async function cancelClosed(tx: Db): Promise<number> {
   const { from, to } = TRANSFER_TRANSITIONS.cancel;
