@@ -1,0 +1,48 @@
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+/** The freight template and the name of an order's store, and the weight of its pieces in grams. */
+export async function parcelOf(db: Db, order_id: number) {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("orders.id", "=", order_id)
+    .select(["stores.name", "stores.freight_json"])
+    .select((order) =>
+      order
+        .selectFrom("order_items")
+        .innerJoin("skus", "skus.id", "order_items.sku_id")
+        .where("order_items.order_id", "=", order_id)
+        .select(sql<number>`sum(skus.weight_g * order_items.quantity)`.as("grams"))
+        .as("grams"),
+    )
+    .executeTakeFirstOrThrow();
+  return { ...row, grams: Number(row.grams) };
+}
+
+/** Writes the changed receiver of an order in place of a former one. */
+export const putReceiver = (tx: Db, row: Insertable<Schema["order_receivers"]>) =>
+  tx
+    .insertInto("order_receivers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("order_id").doUpdateSet(({ ref }) => ({
+        real_name: ref("excluded.real_name"),
+        phone: ref("excluded.phone"),
+        province: ref("excluded.province"),
+        address: ref("excluded.address"),
+        changed_at: ref("excluded.changed_at"),
+      })),
+    )
+    .execute();
+
+/** The addresses of a customer, the default first. */
+export const addressesOf = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("addresses")
+    .where("customer_id", "=", customer_id)
+    .select(["id", "real_name", "phone", "province", "city", "district", "street", "detail"])
+    .orderBy("is_default", "desc")
+    .orderBy("id", "desc")
+    .execute();
