@@ -1,5 +1,6 @@
 import { invitation } from "#contract/invitation.ts";
-import { INVITATION_ALPHABET, INVITATION_CODE, maskPhone } from "#contract/rules/invitation.ts";
+import { INVITATION_ALPHABET, INVITATION_CODE } from "#contract/rules/invitation.ts";
+import { maskPhone } from "#contract/rules/phone.ts";
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
