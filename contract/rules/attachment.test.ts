@@ -7,5 +7,7 @@ test.each([
   ["../../etc/passwd", "passwd"],
   ['a"b<c>\u0000\u202e.pdf', "abc.pdf"],
   ["  ", ""],
+  [`长 ${"短".repeat(79)}`, "短".repeat(79)],
+  [`${"长".repeat(81)} `, "长".repeat(80)],
   [`${"长".repeat(200)}.pdf`, `${"长".repeat(76)}.pdf`],
 ])("a file named %j is shown as %j", (name, shown) => expect(attachmentName(name)).toBe(shown));

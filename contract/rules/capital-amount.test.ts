@@ -27,11 +27,16 @@ test.each([
   [1_000_000_000_000, "壹佰亿圆整"],
   [1_000_000_000_100, "壹佰亿零壹圆整"],
   [1_000_100_000_000, "壹佰亿零壹佰万圆整"],
+  [10_000_100_000, "壹亿零壹仟圆整"],
   [10_001_000_100, "壹亿零壹万零壹圆整"],
   [4_546_714, "肆万伍仟肆佰陆拾柒圆壹角肆分"],
   [12_345_678_903, "壹亿贰仟叁佰肆拾伍万陆仟柒佰捌拾玖圆零叁分"],
 ])("%i fen are %s [P6.117]", (amount, text) => {
   expect(capitalAmount(amount)).toBe(text);
+});
+
+test.each([-1, -0.5, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("%d fen are no amount", (amount) => {
+  expect(() => capitalAmount(amount)).toThrow(RangeError);
 });
 
 /** Reads capital numerals from left to right, independently of the rules by which they are written. */

@@ -36,7 +36,7 @@ function wholeText(yuan: number): string {
 
 /**
  * An amount in the capital numerals of Chinese documents (大写), such as 肆万伍仟肆佰陆拾柒圆壹角肆分.
- * @throws RangeError for negative amounts and from 10^16 yuan.
+ * @throws RangeError for a negative amount and one that is no safe integer.
  */
 export function capitalAmount(amount: Fen): string {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`no amount for a document: ${amount}`);

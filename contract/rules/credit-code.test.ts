@@ -7,6 +7,7 @@ test.each([
   { code: "91350100M000100Y34", valid: false, why: "two characters exchanged" },
   { code: "91350100m000100y43", valid: false, why: "small letters" },
   { code: "91350100M000100Y4", valid: false, why: "17 characters" },
+  { code: "91350100M000100Y4X3", valid: false, why: "19 characters, of which the first 17 and the last fit" },
   { code: "91350100I000100Y43", valid: false, why: "a letter that codes do not have" },
   { code: "000000000000000000", valid: true, why: "a remainder of zero" },
 ])("$code has a check digit: $valid, $why", ({ code, valid }) => {

@@ -33,6 +33,7 @@ test("a cut text is a start of the text within the limit, and never ends in half
 test("an excerpt says that it is cut, and the first character is a whole one", () => {
   expect(excerpt("复印纸箱", 3)).toBe("复印…");
   expect(excerpt("复印纸", 3)).toBe("复印纸");
+  expect(excerpt("复印 纸箱", 4)).toBe("复印…");
   expect(firstCharacter(`${FAMILY}好`)).toBe(FAMILY);
   expect(firstCharacter("远山")).toBe("远");
   expect(firstCharacter("")).toBe("");

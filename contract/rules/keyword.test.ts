@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { FILLED_PATTERN, isFilled } from "./keyword.ts";
+import { cutKeyword, FILLED_PATTERN, isFilled } from "./keyword.ts";
+
+test.each([
+  [null, ""],
+  ["  硒鼓  12A ", "硒鼓 12A"],
+  ["长".repeat(61), "长".repeat(60)],
+  [`${"a".repeat(59)} b`, "a".repeat(59)],
+])("%j is searched for as %j", (typed, searched) => expect(cutKeyword(typed)).toBe(searched));
 
 /** Browsers compile a field's pattern with the flag v, older ones with u, and match the whole text. */
 const patterns = ["u", "v"].map((flag) => new RegExp(`^(?:${FILLED_PATTERN})$`, flag));

@@ -55,7 +55,7 @@ export function cleanAccount(text: string): string {
 }
 
 /** The number of an order or a parcel without spaces; its hyphens are part of it. */
-export const cleanNumber = (text: string) => normalText(text).replace(/\s+/g, "");
+export const cleanNumber = (text: string) => normalText(text).replace(/\s/g, "");
 
 /** A name or another entry of one line: half-width letters, single spaces inside, Chinese punctuation as it is. */
 export const cleanName = (text: string) =>
@@ -72,4 +72,4 @@ export const cleanText = (text: string) =>
 
 /** The words of a search: as cleanName has them, with plain hyphens. */
 export const cleanSearch = (text: string) =>
-  cleanName(text.replace(/\s+/g, " ")).replace(DASHES, "-").replace(CONTROLS, "").trim();
+  cleanName(text.replace(/\s/g, " ")).replace(DASHES, "-").replace(CONTROLS, "").trim();

@@ -228,6 +228,18 @@ describe("outside of a flash sale at 48.00 there is a lower price for", () => {
     { who: "no dearer price", by: buyer(2, 0), of: sale, pays: null },
     { who: "no ordinary line", by: buyer(2, 1), of: offer, pays: null },
     { who: "no visitor", by: null, of: { ...sale, agreed: 100 }, pays: null },
+    {
+      who: "no visitor, at a cheaper tier of one unit either",
+      by: null,
+      of: { ...sale, tiers: [{ min_qty: 1, price: 100 }] },
+      pays: null,
+    },
+    {
+      who: "nobody at such a tier where the cost is not known",
+      by: buyer(2, 1),
+      of: { ...sale, cost: undefined, tiers: [{ min_qty: 1, price: 100 }] },
+      pays: null,
+    },
     { who: "no customer under review", by: buyer(1, 1), of: { ...sale, agreed: 100 }, pays: null },
     { who: "nobody where the cost is not known", by: buyer(2, 1), of: { ...sale, cost: undefined }, pays: null },
   ])("$who", ({ by, of, pays }) => {

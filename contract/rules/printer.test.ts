@@ -6,6 +6,8 @@ test("a unit lasts the pages of its pieces, and a set those of the colour that e
   expect(lastingPages(of(2600), undefined)).toBe(2600);
   expect(lastingPages(of(2600), 2)).toBe(5200);
   expect(lastingPages(of(4500, 7500, 7500), undefined)).toBe(4500);
+  expect(lastingPages(of(4500, 7500), 2)).toBe(4500);
+  expect(lastingPages([], undefined)).toBeNull();
   expect(lastingPages(of(4500, null), undefined)).toBeNull();
   expect(lastingPages(of(null), 5)).toBeNull();
 });
@@ -26,5 +28,10 @@ test("purchases are used up one after the other by the pages of a month", () => 
 });
 
 test("purchases that would last more than ten years allow no forecast", () => {
-  expect(usedUpByPages([{ at: 0, quantity: 1350 }], 2600, 1)).toBeNull();
+  const day = 24 * 60 * 60 * 1000;
+  const end = (at: number, quantity: number) => usedUpByPages([{ at, quantity }], 1000, 3000);
+  expect(end(0, 365)).toBe(3650 * day);
+  expect(end(3000 * day, 365)).toBe(6650 * day);
+  expect(end(0, 366)).toBeNull();
+  expect(end(3000 * day, 366)).toBeNull();
 });

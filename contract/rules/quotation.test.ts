@@ -47,6 +47,12 @@ describe("versions [P6.111]", () => {
       { name: "会议椅 2 号", kind: "removed" },
     ]);
     expect(versionChanges([line(1, 1, 1)], [line(1, 1, 1)])).toEqual([]);
+    expect(versionChanges([line(1, 1, 5)], [line(1, 2, 5)])).toEqual([
+      { name: "会议椅 1 号", kind: "changed", quantity: [1, 2] },
+    ]);
+    expect(versionChanges([line(1, 1, 5)], [line(1, 1, 4)])).toEqual([
+      { name: "会议椅 1 号", kind: "changed", price: [5, 4] },
+    ]);
   });
 });
 

@@ -28,7 +28,12 @@ describe("a stated quantity in units of the SKU", () => {
     ],
     [{ amount: 2, unit: "托" }, single, 2, null, "unit"],
     [{ amount: Number.NaN, unit: null }, single, null, null, "unclear"],
+    [{ amount: 999_999, unit: null }, single, 999_999, null, null],
     [{ amount: 1_000_000, unit: null }, single, null, null, "invalid"],
+    [{ amount: 5, unit: "个" }, single, 5, null, null],
+    [{ amount: 48, unit: "个" }, carton, 2, "48 瓶 = 2 箱（24 瓶/箱）", null],
+    [{ amount: 2, unit: "打" }, { unit_name: "打", pack_pieces: null, piece_unit: "支" }, 2, null, null],
+    [{ amount: 2, unit: "打" }, { unit_name: "张", pack_pieces: null, piece_unit: "片" }, 24, "2 打 = 24 片", null],
   ])("%j of %j", (listed, sku, quantity, note, problem) => {
     expect(toSkuQuantity({ ...listed, text: "" }, sku)).toEqual({ quantity, note, problem });
   });
@@ -37,6 +42,7 @@ describe("a stated quantity in units of the SKU", () => {
 test("a name states the pack of a unit", () => {
   expect(packInName("饮用天然水 550ml 24瓶/箱", "箱")).toEqual({ pack_pieces: 24, piece_unit: "瓶" });
   expect(packInName("A4复印纸 70g 500张/包", "箱")).toBeNull();
+  expect(packInName("饮用天然水 0瓶/箱", "箱")).toBeNull();
 });
 
 test("rows of pieces are added up before they are rounded", () => {
@@ -49,4 +55,26 @@ test("rows of pieces are added up before they are rounded", () => {
   const counted = counts.map(([amount, unit]) => countOf({ amount, unit, text: "" }, carton));
   expect(unitsOf(counted, carton)).toEqual({ quantity: 3, note: "8 包 = 1 箱（8 包/箱）", problem: null });
   expect(unitsOf(counted.slice(0, 1), carton)).toMatchObject({ quantity: 1, problem: "rounded" });
+});
+
+test.each([
+  [{ amount: 0, unit: "箱" }, "invalid"],
+  [{ amount: 1_000_000, unit: "箱" }, "invalid"],
+  [{ amount: 999_999, unit: "箱" }, null],
+  [{ amount: 0, unit: "卷" }, "invalid"],
+  [{ amount: 1_000_000, unit: "瓶" }, "invalid"],
+  [{ amount: 1, unit: "瓶" }, null],
+] as const)("%j counts with the problem %s", (listed, problem) => {
+  const carton = { unit_name: "箱", pack_pieces: 24, piece_unit: "瓶" };
+  expect(countOf({ ...listed, text: "" }, carton).problem).toBe(problem);
+});
+
+test("the units and packs of all rows together are from 1 to the maximum of an order", () => {
+  const carton = { unit_name: "箱", pack_pieces: 24, piece_unit: "瓶" };
+  const count = (units: number, pieces: number) => ({ units, pieces, note: null, problem: null });
+  const none = { quantity: null, note: null, problem: "invalid" };
+  expect(unitsOf([], carton)).toEqual(none);
+  expect(unitsOf([count(999_998, 0), count(0, 24)], carton)).toMatchObject({ quantity: 999_999, problem: null });
+  expect(unitsOf([count(999_999, 0), count(0, 24)], carton)).toEqual(none);
+  expect(unitsOf([count(600_000, 0), count(400_000, 0)], carton)).toEqual(none);
 });

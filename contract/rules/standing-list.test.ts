@@ -13,12 +13,11 @@ describe("the rhythm of purchases", () => {
     { when: "it was bought twice", purchases: [at(0), at(14)], days: 14 },
     { when: "the order of purchases is any", purchases: [at(30), at(0), at(10)], days: 15 },
     { when: "one long gap does not move the median", purchases: [at(0), at(10), at(20), at(200)], days: 10 },
+    { when: "the gaps are in any order", purchases: [at(0), at(30), at(35), at(45)], days: 10 },
+    { when: "a mean of two gaps is rounded up", purchases: [at(0), at(10), at(21)], days: 11 },
   ])("$when: $days days", ({ purchases, days }) => {
-    const rhythm = rhythmOf(purchases);
-    expect(rhythm?.days ?? null).toBe(days);
-    if (rhythm && days) {
-      expect(rhythm.used_up_at).toBe(Math.max(...purchases.map((one) => one.at)) + days * DAY_MS);
-    }
+    const last = Math.max(...purchases.map((one) => one.at));
+    expect(rhythmOf(purchases)).toEqual(days === null ? null : { days, used_up_at: last + days * DAY_MS });
   });
 
   test("a line is due from seven days before it is used up", () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findTransferCodes, reservationDeadline, TRANSFER_TRANSITIONS, transferCode } from "./transfer.ts";
+import {
+  findTransferCodes,
+  isLongHoldAllowed,
+  reservationDeadline,
+  TRANSFER_TRANSITIONS,
+  transferCode,
+} from "./transfer.ts";
 
 const CODE = transferCode(Uint8Array.of(0, 1, 2, 3, 4, 5));
 
@@ -27,6 +33,14 @@ describe("a remittance code", () => {
     }
     expect(findTransferCodes("货款")).toEqual([]);
   });
+
+  // Its check character fits each of them.
+  test.each(["HK4O4444T", "HK333333", "HK3333333"])(
+    "is not %s unless it is long enough and of its characters",
+    (text) => {
+      expect(findTransferCodes(text)).toEqual(text === "HK3333333" ? [text] : []);
+    },
+  );
 });
 
 test.each([
@@ -36,6 +50,15 @@ test.each([
   { at: "2026-11-20T15:59:00Z", until: "2026-11-25T10:00:00.000Z" },
 ])("goods of a transfer chosen at $at are reserved until $until", ({ at, until }) => {
   expect(new Date(reservationDeadline(Date.parse(at))).toISOString()).toBe(until);
+});
+
+test.each([
+  { held: 0, stock: 0, allowed: true },
+  { held: 10, stock: 100, allowed: true },
+  { held: 11, stock: 100, allowed: false },
+  { held: 1, stock: 9, allowed: false },
+])("$held units of $stock may be held for days: $allowed", ({ held, stock, allowed }) => {
+  expect(isLongHoldAllowed(held, stock)).toBe(allowed);
 });
 
 test("money that has arrived and a cancelled transfer allow no act", () => {

@@ -27,6 +27,7 @@ describe("a file is judged by its first bytes", () => {
     ["\0\0\0 ftypisom", "这是视频，不是图片，请上传 jpg、png 或 webp"],
     ["\0\0\0\x14ftypqt  ", "这是视频，不是图片，请上传 jpg、png 或 webp"],
     ["PK\x03\x04", "这是 Office 文件或压缩包，不是图片，请上传 jpg、png 或 webp"],
+    ["\xd0\xcf\x11\xe0", "这是旧版 Office 文件，不是图片，请上传 jpg、png 或 webp"],
     ["<!DOCTYPE html>", "这是网页，不是图片，请上传 jpg、png 或 webp"],
     ["BM of a text", "这个文件不是图片，请上传 jpg、png 或 webp"],
   ])("%j", (head, expected) => expect(problem(head)).toBe(expected));
@@ -38,6 +39,7 @@ describe("a file is judged by its first bytes", () => {
       "这是 Office 文件或压缩包，不是图片或可用的文件，请上传 jpg、png、webp 或 PDF",
     );
     expect(promisedKind(bytesOf("%PDF-"), ["xlsx"])).toBeNull();
+    expect(uploadProblem({ size: 9000, start: bytesOf("%PDF-") })).toBe(problem("%PDF-"));
   });
 
   test("before its size, of which both numbers are said", () => {
@@ -47,8 +49,16 @@ describe("a file is judged by its first bytes", () => {
     expect(problem("\xff\xd8\xff", [], UPLOAD_BYTES_MAX + 1)).toBe(
       "图片不能超过 5 MB，所选的有 5.1 MB，请压缩或截图后再传",
     );
-    expect(fileTooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
+    expect(problem("%PDF-", ["pdf"], UPLOAD_BYTES_MAX + 1)).toBe(tooLarge(UPLOAD_BYTES_MAX + 1, false));
+    expect(tooLarge(8_700_000)).toBe("图片不能超过 5 MB，所选的有 8.3 MB，请压缩或截图后再传");
+    expect(tooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
   });
+});
+
+test("of a file whose bytes are not read yet, only the size is judged", () => {
+  const start = new Uint8Array();
+  expect(uploadProblem({ size: UPLOAD_BYTES_MAX, start })).toBeNull();
+  expect(uploadProblem({ size: UPLOAD_BYTES_MAX + 1, start })).toBe(tooLarge(UPLOAD_BYTES_MAX + 1));
 });
 
 test.each([
@@ -56,6 +66,7 @@ test.each([
   ["an upright one too", [3000, 4000], [1920, 2560]],
   ["a long screenshot in its own width", [1080, 12_000], [1080, 12_000]],
   ["a wider one to 1600 pixels and 16 megapixels", [2160, 9000], [1600, 6666]],
+  ["one that is three times as high as wide as a photograph", [1000, 3000], [853, 2560]],
   ["a small picture as it is", [60, 40], [60, 40]],
 ])("a browser sends %s", (_, [width = 0, height = 0], [w, h]) => {
   expect(sentSize({ width, height })).toEqual({ width: w, height: h });

@@ -11,7 +11,7 @@ import { call, sharedBackend } from "#tests/support/backend.ts";
 import { largePicture } from "#tests/support/large-picture.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ownedRecords } from "#tests/support/records.ts";
-import { type Page, type PageSample, type Records, sampleOf } from "#tests/support/site-map.ts";
+import { type Page, type Records, sampleOf } from "#tests/support/site-map.ts";
 import { cookieOf, ORIGIN, outcome } from "#tests/support/visit.ts";
 
 /** Tests that every call and every page with a file takes the photographs that phones make. */
