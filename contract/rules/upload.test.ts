@@ -49,16 +49,16 @@ describe("a file is judged by its first bytes", () => {
     expect(problem("\xff\xd8\xff", [], UPLOAD_BYTES_MAX + 1)).toBe(
       "图片不能超过 5 MB，所选的有 5.1 MB，请压缩或截图后再传",
     );
-    expect(problem("%PDF-", ["pdf"], UPLOAD_BYTES_MAX + 1)).toBe(tooLarge(UPLOAD_BYTES_MAX + 1, false));
-    expect(tooLarge(8_700_000)).toBe("图片不能超过 5 MB，所选的有 8.3 MB，请压缩或截图后再传");
-    expect(tooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
+    expect(problem("%PDF-", ["pdf"], UPLOAD_BYTES_MAX + 1)).toBe(fileTooLarge(UPLOAD_BYTES_MAX + 1, false));
+    expect(fileTooLarge(8_700_000)).toBe("图片不能超过 5 MB，所选的有 8.3 MB，请压缩或截图后再传");
+    expect(fileTooLarge(8_700_000, false)).toBe("附件不能超过 5 MB，所选的有 8.3 MB，请压缩或分开后再传");
   });
 });
 
 test("of a file whose bytes are not read yet, only the size is judged", () => {
   const start = new Uint8Array();
   expect(uploadProblem({ size: UPLOAD_BYTES_MAX, start })).toBeNull();
-  expect(uploadProblem({ size: UPLOAD_BYTES_MAX + 1, start })).toBe(tooLarge(UPLOAD_BYTES_MAX + 1));
+  expect(uploadProblem({ size: UPLOAD_BYTES_MAX + 1, start })).toBe(fileTooLarge(UPLOAD_BYTES_MAX + 1));
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loader as loadEvaluation, action as review } from "#app/features/review/evaluation.page.tsx";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { order } from "#contract/order.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -38,8 +39,8 @@ test("the packages of an order are its customer's alone, and the address names t
   const items = [
     { sku_id: (await loadDetail(browser.get(`/order_detail?id=${id}`))).order.list[0]?.sku_id ?? 0, pieces: 1 },
   ];
-  await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF1", items });
-  await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF2" });
+  await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF1", items });
+  await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF2" });
   const { order, parcel } = await loadLogistics(browser.get(`/logistics?id=${id}`));
   expect(parcel?.number).toBe("SF1");
   const second = order.packages[1]?.package_id;
@@ -90,7 +91,7 @@ async function receivedOrder(count: number) {
   const { list } = order.list.answer.parse((await me.get("/api/order/list")).data);
   const [placed] = list;
   if (!placed || placed.list.length !== count) throw new Error("not one order of these items");
-  await shop.backend.staff.orders.ship(placed.order_sn, { company: "顺丰速运", number: "SF1" });
+  await shop.backend.staff.orders.ship(commandLine(), placed.order_sn, { company: "顺丰速运", number: "SF1" });
   await me.post(`/api/order/take/${placed.order_id}`);
   const address = `/evaluation?id=${placed.order_id}`;
   const browser = await visit(address).with(me.token);

@@ -16,7 +16,7 @@ const WAITS = { done: "", open: "，等另一位管理员批准", waiting: "，2
 
 /** What an act shows once, instead of a redirect. */
 export type Shown = { phones?: { of: string; phone: string }[]; code?: string | null };
-type Act = Exclude<CustomerForm, { intent: "phone" | "code" | "sessions" }> | { intent: "sessions"; key: string };
+type Act = Exclude<CustomerForm, { intent: "phone" | "code" }>;
 
 /** The full phones of a customer, or a code for a new password, both for this one answer. */
 export async function showOnce(
