@@ -15,7 +15,8 @@ const manager = z.union([z.literal("").transform(() => null), idField.transform(
 export const customerForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.enum(["phone", "code"]), key: keyField }),
+    z.object({ intent: z.literal("phone"), key: keyField }),
+    z.object({ intent: z.literal("code"), key: keyField }),
     z.object({ intent: z.literal("sessions"), key: keyField }),
     z.object({
       intent: z.literal("class"),
