@@ -112,7 +112,6 @@ export const staffCustomer = {
       list: z.array(listed).describe("One page of customers."),
       all: count("The customers of the caller."),
       disabled: count("Those that are disabled."),
-      waiting: count("Their applications under review."),
       managers: z.array(manager).describe("The account managers, for the filter."),
       own_manager_id: id.nullable().describe("The account manager that the caller is; null for none."),
     }),

@@ -8,6 +8,8 @@ export type NavEntry = {
   icon: IconName;
   /** Absent where every member may open the page. */
   right?: Right;
+  /** The beginning of further addresses that belong to the entry. */
+  also?: string;
 };
 
 /** The pages of the desk by group, each with the right that it needs. */
@@ -15,7 +17,15 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   { group: "", entries: [{ label: "待办", to: urls.staff.home, icon: "list" }] },
   {
     group: "客户",
-    entries: [{ label: "客户", to: urls.staffCustomer.list, icon: "user", right: "customer.read" }],
+    entries: [
+      {
+        label: "客户",
+        to: urls.staffCustomer.list,
+        icon: "user",
+        right: "customer.read",
+        also: urls.staffCustomer.application.replace(":id", ""),
+      },
+    ],
   },
   {
     group: "店铺",
@@ -29,8 +39,10 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
 
 /** The entry that an address belongs to: the longest one that it begins with. */
 export function currentEntry(pathname: string): string {
-  const all = NAV.flatMap(({ entries }) => entries.map(({ to }) => to));
-  const own = all.filter((to) => pathname === to || (to !== urls.staff.home && pathname.startsWith(`${to}/`)));
+  const all = NAV.flatMap(({ entries }) => entries);
+  const isBelow = ({ to, also }: NavEntry) =>
+    (to !== urls.staff.home && pathname.startsWith(`${to}/`)) || (also !== undefined && pathname.startsWith(also));
+  const own = all.filter((entry) => pathname === entry.to || isBelow(entry)).map(({ to }) => to);
   return own.sort((a, b) => b.length - a.length)[0] ?? urls.staff.home;
 }
 

@@ -18,7 +18,7 @@ export type CustomerActs = ReturnType<typeof createCustomerActs>;
 export const customerRecord = (id: number): ActedRecord => ({
   subject: "customer",
   id,
-  label: `客户 ${id}`,
+  label: `#${id}`,
   customer_id: id,
 });
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { APPROVED, type PriceClass } from "#contract/rules/pricing.ts";
-import { SETTLEMENT_DRAFT, SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_DRAFT } from "#contract/rules/settlement.ts";
 import { PHONE_KEYWORD } from "#contract/rules/staff-customer.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
@@ -72,17 +72,13 @@ export function listCustomers(db: Db, scope: Scope, { keyword, state, manager, a
   return readPage(found, "customers.id", filters);
 }
 
-/** How many customers a member has, how many are disabled, and how many of their applications wait. */
+/** How many customers a member has, and how many of them are disabled. */
 export async function countCustomers(db: Db, scope: Scope) {
-  const { all, disabled, waiting } = await ofMember(db, scope)
+  const { all, disabled } = await ofMember(db, scope)
     .select(sql<number>`count(*)`.as("all"))
     .select(sql<number>`coalesce(sum(case when customers.is_active = 0 then 1 else 0 end), 0)`.as("disabled"))
-    .select(
-      sql<number>`coalesce(sum((select count(*) from settlements where settlements.customer_id = customers.id
-        and settlements.state = ${SETTLEMENT_SUBMITTED})), 0)`.as("waiting"),
-    )
     .executeTakeFirstOrThrow();
-  return { all: Number(all), disabled: Number(disabled), waiting: Number(waiting) };
+  return { all: Number(all), disabled: Number(disabled) };
 }
 
 export type Purchases = { month_fen: number; month_count: number; year_fen: number; ordered_at: number | null };

@@ -187,7 +187,7 @@ describe("one customer", () => {
     const key = newKey();
     expect(await who.post(pathOf(OWN, "phone"), { key })).toMatchObject({ status: 200 });
     expect(await who.post(pathOf(OWN, "phone"), { key })).toMatchObject({ status: 200 });
-    expect(await logged("customer.phone")).toMatchObject([{ customer_id: OWN, label: "客户 5" }, {}]);
+    expect(await logged("customer.phone")).toMatchObject([{ customer_id: OWN, label: "#5" }, {}]);
     expect(JSON.stringify(await logged("customer.phone"))).not.toContain(demoCustomers.tradeMarkup);
   });
 });
@@ -214,7 +214,10 @@ describe("the class", () => {
     const boss = await admin();
     expect(await decide(boss)).toMatchObject({
       status: 200,
-      request: { effects: [{ label: "价格类别", before: "加价客户", after: "成本价" }] },
+      request: {
+        label: "#5 杭州远山办公贸易有限公司（虚构）",
+        effects: [{ label: "价格类别", before: "加价客户", after: "成本价" }],
+      },
     });
     expect((await row(OWN)).audit_type).toBe(1);
     expect(await logged("customer.class")).toMatchObject([{ summary: "加价客户 → 成本价", note: "年框", is_alone: 0 }]);

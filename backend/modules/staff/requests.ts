@@ -29,8 +29,9 @@ export function createRequests({ database, ports: { clock } }: Deps) {
       .selectFrom("staff_requests")
       .innerJoin("staff_members as asker", "asker.id", "staff_requests.asked_by")
       .leftJoin("staff_members as decider", "decider.id", "staff_requests.decided_by")
+      .leftJoin("customers", "customers.id", "staff_requests.customer_id")
       .selectAll("staff_requests")
-      .select(["asker.name as asker_name", "decider.name as decider_name"])
+      .select(["asker.name as asker_name", "decider.name as decider_name", "customers.company", "customers.real_name"])
       .where((row) =>
         row.or([
           row("staff_requests.asked_by", "=", member.id),
@@ -61,7 +62,8 @@ export function createRequests({ database, ports: { clock } }: Deps) {
         act: row.act as ApprovedAct,
         subject: row.subject,
         subject_id: row.subject_id,
-        label: row.label,
+        // The name of a customer is stored in its own row alone, which erasure blanks.
+        label: [row.label, row.company || row.real_name].filter(Boolean).join(" "),
         effects: JSON.parse(row.effects_json),
         reason: row.reason,
         state: row.state,
