@@ -45,6 +45,17 @@ export function createStaffKeys(database: Database, { clock }: Pick<Ports, "cloc
         return result;
       }),
 
+    /** The stored result of the member's submit with this key; null for none, and while it is running. */
+    async resultOf(member: Pick<Member, "id">, key: string): Promise<unknown> {
+      const stored = await database.read
+        .selectFrom("staff_keys")
+        .select("result_json")
+        .where("member_id", "=", member.id)
+        .where("key", "=", key)
+        .executeTakeFirst();
+      return stored?.result_json ? JSON.parse(stored.result_json) : null;
+    },
+
     deleteOld: () =>
       database.write((tx) =>
         tx

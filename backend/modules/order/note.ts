@@ -6,19 +6,28 @@ import type { StaffOrder } from "./staff-orders.ts";
 /** The warehouse of pieces that are in none. */
 export const NO_WAREHOUSE = "未归仓";
 
-export const codeOf = ({ product_id, sku_id }: { product_id: number; sku_id: number }) => `${product_id}-${sku_id}`;
+type Code = { product_id: number; sku_id: number };
+
+export const codeOf = ({ product_id, sku_id }: Code) => `${product_id}-${sku_id}`;
 
 /** The pieces to be picked, by warehouse and then by code. */
-export const picksOf = ({ lines }: Pick<StaffOrder, "lines">) =>
+export const picksOf = <Line extends Code & { from: readonly { name: string; pieces: number }[] }>({
+  lines,
+}: {
+  lines: readonly Line[];
+}) =>
   lines
     .flatMap((line) => line.from.map(({ name, pieces }) => ({ ...line, warehouse: name || NO_WAREHOUSE, pieces })))
     .sort((a, b) => a.warehouse.localeCompare(b.warehouse, "zh") || compareCodes(a, b));
 
-type Code = { product_id: number; sku_id: number };
 const compareCodes = (a: Code, b: Code) => a.product_id - b.product_id || a.sku_id - b.sku_id;
 
 /** The lines of a delivery note: the pieces of the order that were not refunded before dispatch. */
-export const deliveriesOf = ({ lines }: Pick<StaffOrder, "lines">) =>
+export const deliveriesOf = <Line extends Code & { quantity: number; cancelled_pieces: number }>({
+  lines,
+}: {
+  lines: readonly Line[];
+}) =>
   lines
     .map((line) => ({ ...line, pieces: line.quantity - line.cancelled_pieces }))
     .filter(({ pieces }) => pieces > 0)
