@@ -1,4 +1,4 @@
-import { NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
+import { type BuyerFields, NO_BUYER_FIELDS } from "#contract/buyer-fields.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { DAY_MS, formatDay, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
@@ -28,8 +28,13 @@ type Buyer = Record<"real_name" | "phone" | "province" | "city" | "district" | "
   id: number;
 };
 /** The last state of an order. */
-export type Stage = "shipped" | "received" | "done";
-const STATUS = { shipped: ORDER_STATUS.toReceive, received: ORDER_STATUS.toReview, done: ORDER_STATUS.done } as const;
+export type Stage = "open" | "shipped" | "received" | "done";
+const STATUS = {
+  open: ORDER_STATUS.toShip,
+  shipped: ORDER_STATUS.toReceive,
+  received: ORDER_STATUS.toReview,
+  done: ORDER_STATUS.done,
+} as const;
 /** An item of a demo order, with its customer and the time of its receipt. */
 export type DemoItem = {
   id: number;
@@ -49,6 +54,8 @@ type PlacedOrder = {
   /** The last digits of the order's number, unique among the demo orders of a day. */
   number: number;
   stage?: Stage;
+  /** What the buyer has written to the order. */
+  written?: Partial<BuyerFields>;
 };
 
 /** The SKUs of demo orders by id, with the data of their products and stores that an order line needs. */
@@ -68,15 +75,16 @@ export async function readSkus(tx: Db, ids: readonly number[]) {
 type Skus = Awaited<ReturnType<typeof readSkus>>;
 
 /**
- * Inserts an order that is paid from the balance and shipped, in one package once it is received. The paid balance and
- * the stock are booked just before; `ledgerAt` gives the ledger that books at a time in epoch ms.
+ * Inserts an order that is paid from the balance; it is shipped unless it is open, and in one package once it is
+ * received. The paid balance and the stock are booked just before; `ledgerAt` gives the ledger that books at a time in
+ * epoch ms.
  * @throws Error for a taken number and for a region that the store does not deliver to.
  */
 export async function insertPaidOrder(
   tx: Db,
   ledgerAt: (at: number) => Ledger,
   customer: Buyer,
-  { store_id, lines, at, number, stage = "done" }: PlacedOrder,
+  { store_id, lines, at, number, stage = "done", written }: PlacedOrder,
   skus: Skus,
 ): Promise<DemoItem[]> {
   const bought = lines.flatMap(({ sku_id, quantity }) => {
@@ -110,7 +118,7 @@ export async function insertPaidOrder(
   if (!group) throw new Error(`the demo's order number ${sn} is taken`);
   const { lines: totalled, freight, store, ...orderAmounts } = order;
   const taken_at = at + TAKEN_MS;
-  const isReceived = stage !== "shipped";
+  const isReceived = stage === "received" || stage === "done";
   const inserted = await insertOrder(tx, {
     sn,
     group_id: group.id,
@@ -120,8 +128,9 @@ export async function insertPaidOrder(
     ...orderAmounts,
     public_fen: orderAmounts.goods_fen,
     ...NO_BUYER_FIELDS,
+    ...written,
     is_hidden: 0,
-    shipped_at: at + SHIPPED_MS,
+    shipped_at: stage === "open" ? null : at + SHIPPED_MS,
     taken_at: isReceived ? taken_at : null,
     created_at: at,
     done_at: stage === "done" ? taken_at + DAY_MS : null,

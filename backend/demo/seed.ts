@@ -8,6 +8,7 @@ import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedDeliveries } from "./seed-deliveries.ts";
 import { seedInvoices } from "./seed-invoices.ts";
+import { seedOpenOrders } from "./seed-open-orders.ts";
 import { seedQuotations } from "./seed-quotations.ts";
 import { seedRegular } from "./seed-regular.ts";
 import { seedReviews } from "./seed-reviews.ts";
@@ -38,6 +39,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedStandingList(inside, ports);
     await seedRegular(inside, ports);
     await seedApplications(inside, ports);
+    await seedOpenOrders(inside, ports);
     await seedStaffIfNone(inside, ports);
     await orderLedger(inside);
   });
