@@ -38,11 +38,11 @@ export const isOfTab = (state: ShipState, tab: ShipTab) =>
   tab === "all" || (tab === "wrong" ? !canShip(state) : state === tab);
 
 /** The names of carriers as the shop writes them: those of returned goods, and of freight. */
-const NAMES = [...CARRIERS, "极兔速递", "跨越速运", "安能物流", "百世快运", "壹米滴答"] as const;
+export const CARRIER_NAMES = [...CARRIERS, "极兔速递", "跨越速运", "安能物流", "百世快运", "壹米滴答"] as const;
 
 /** Endings that people write differently or leave out. */
 const KIND = /(?:快递|速递|速运|快运|物流|股份|公司|有限公司)+$/;
-const OTHER_NAMES: Readonly<Record<string, (typeof NAMES)[number]>> = {
+const OTHER_NAMES: Readonly<Record<string, (typeof CARRIER_NAMES)[number]>> = {
   ems: "邮政 EMS",
   邮政ems: "邮政 EMS",
   邮政: "邮政 EMS",
@@ -59,7 +59,7 @@ export function carrierName(written: string): string {
   const short = written.replace(KIND, "");
   const other = OTHER_NAMES[short.toLowerCase()];
   if (other) return other;
-  return NAMES.find((name) => short !== "" && name.replace(KIND, "") === short) ?? written;
+  return CARRIER_NAMES.find((name) => short !== "" && name.replace(KIND, "") === short) ?? written;
 }
 
 /** The papers of an order that the warehouse prints. */

@@ -1,0 +1,73 @@
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import type { FormFile } from "#app/http/attachment.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { headRow, type Sheet } from "#contract/rules/sheet.ts";
+import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
+import { type ShipReceipt, type ShipRow, staffShipping } from "#contract/staff-shipping.ts";
+import type { PrintForm, ShipForm } from "./forms.ts";
+
+/** The rows of a table with what can be shipped of them. */
+export type Checked = { at: number; list: ShipRow[]; notices: string[] };
+
+/** Orders that the list has chosen, and the member's batches of today. */
+export const readChosen = (api: Api, sns: readonly string[]) =>
+  api.read(staffShipping.shipChosen, { query: { sn: sns.join(",") } });
+
+export const readReceipt = (api: Api, key: string) => api.read(staffShipping.shipReceipt, { query: { key } });
+
+type CheckForm = Exclude<ShipForm, { intent: "ship" }>;
+
+/** Checks the table of a form. The refusal names the field that it stands beside. */
+export async function checkTable(
+  api: Api,
+  form: CheckForm,
+  file: FormFile | null,
+): Promise<{ ok: true; checked: Checked } | (Written & { ok: false })> {
+  const body = bodyOf(form, file);
+  if ("message" in body) return body;
+  const written = await api.write(staffShipping.shipCheck, { body });
+  if (!written.ok) return { ...written, field: FIELDS[form.intent] };
+  return { ok: true, checked: written.answer };
+}
+
+const FIELDS = { check: "text", upload: "file", fill: undefined } as const;
+
+function bodyOf(form: CheckForm, file: FormFile | null) {
+  if (form.intent === "check") return { text: form.text };
+  if (form.intent === "fill") {
+    const rows = form.sn.map((sn, at) => ({ sn, company: form.company[at] ?? "", number: form.number[at] ?? "" }));
+    return { rows };
+  }
+  const refused = (message: string) => ({ ok: false, message, field: "file" }) as const;
+  if (!file) return refused("请先选择 CSV 或 Excel 文件");
+  if (file.size > SHIP_FILE_BYTES_MAX) return refused("文件不能超过 2 MB，请分成几份");
+  return { file: Buffer.from(file.bytes).toString("base64") };
+}
+
+/** Ships the chosen rows; the receipt has an address of its own. */
+export async function shipRows(api: Api, form: Extract<ShipForm, { intent: "ship" }>): Promise<Written> {
+  const { key, row: rows, rest } = form;
+  const written = await api.write(staffShipping.shipBatch, { body: { key, rows, rest } });
+  if (!written.ok) return written;
+  return { ok: true, to: link(urls.staffOrder.ship, {}, { done: key }) };
+}
+
+/** What a batch has not shipped, as a table. */
+export const leftSheet = ({ left }: ShipReceipt): Sheet => ({
+  name: "没有发的行",
+  widths: [8, 60, 50],
+  rows: [headRow(["行", "原文", "为什么"]), ...left.map(({ row, raw, note }) => [row, raw, note])],
+});
+
+/** Writes a print down; the papers have an address of their own. */
+export async function printPapers(api: Api, form: PrintForm): Promise<Written> {
+  const { key, kind, sn, prices } = form;
+  const written = await api.write(staffShipping.print, { body: { key, kind, sn } });
+  if (!written.ok) return written;
+  return { ok: true, to: printAddress({ kind, sn, prices }) };
+}
+
+const printAddress = ({ kind, sn, prices }: Omit<PrintForm, "key">) =>
+  link(urls.staffOrder.print, {}, { sn: sn.join(","), kind, prices });
