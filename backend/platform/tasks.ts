@@ -12,7 +12,7 @@ const RETRY_MAX_MS = 60 * MINUTE_MS;
 /** The tasks of one run at most. */
 const BATCH = 100;
 /** Tasks that failed this often are reported by the audit. */
-const FAILURES_TO_REPORT = 10;
+export const FAILURES_TO_REPORT = 10;
 const DONE_LIFE_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** Does the work that `ref` names. It may run more than once, so what it changes must be conditional. */

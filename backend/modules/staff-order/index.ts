@@ -10,6 +10,7 @@ import transfer from "../transfer/index.ts";
 import { createActs } from "./acts.ts";
 import { createAddresses } from "./address.ts";
 import { createDetail } from "./detail.ts";
+import { DEADLINE } from "./list.store.ts";
 import { createList } from "./list.ts";
 import { createPrice } from "./price.ts";
 import { createScoped } from "./scoped.ts";
@@ -30,7 +31,11 @@ export default defineModule({
     const price = createPrice({ ...common, ...needs.coupon, ...needs.staff, ...needs.transfer });
     const snOf = ({ sn = "" }: Record<string, string>) => sn;
     return {
-      services: { scoped },
+      services: {
+        scoped,
+        /** When an order should have been dispatched, in a query that joins its group. */
+        deadline: DEADLINE,
+      },
       routes(app) {
         route(app, staffOrder.list, ({ member, query }) => list(member, query));
         route(app, staffOrder.detail, ({ member, params }) => detail(member, snOf(params)));

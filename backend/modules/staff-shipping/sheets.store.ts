@@ -1,6 +1,7 @@
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import { ordersFor } from "../../platform/staff-scope.ts";
+import { RECEIVER } from "./shipping.store.ts";
 
 /** What is printed of orders; each query is for all of them. */
 
@@ -11,11 +12,13 @@ export const ordersToPrint = (db: Db, member: Member, sns: readonly string[]) =>
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
     .innerJoin("customers", "customers.id", "orders.customer_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
     .where("orders.sn", "in", sns)
     .where(ordersFor(member, "order.print"))
     .selectAll("orders")
-    .select(["order_groups.state", "order_groups.closes_at", "order_groups.real_name as receiver"])
-    .select(["order_groups.phone", "order_groups.province", "order_groups.address", "customers.company"])
+    .select(["order_groups.state", "order_groups.closes_at", "customers.company"])
+    .select([RECEIVER.real_name.as("receiver"), RECEIVER.phone.as("phone")])
+    .select([RECEIVER.province.as("province"), RECEIVER.address.as("address")])
     .select(["stores.name as store_name", "stores.city as store_city", "stores.address as store_address"])
     .select("stores.service_phone as store_phone")
     .execute();

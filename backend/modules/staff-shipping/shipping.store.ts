@@ -7,17 +7,27 @@ import { ordersFor } from "../../platform/staff-scope.ts";
 
 /** What shipping by a table reads of orders; each query is scoped to the member, however many numbers there are. */
 
+/** The receiver of an order joined with its group and, as `changed`, its row of `order_receivers`. */
+export const RECEIVER = {
+  real_name: sql<string>`coalesce(changed.real_name, order_groups.real_name)`,
+  phone: sql<string>`coalesce(changed.phone, order_groups.phone)`,
+  province: sql<string>`coalesce(changed.province, order_groups.province)`,
+  address: sql<string>`coalesce(changed.address, order_groups.address)`,
+};
+
 const headsOf = (db: Db, member: Member, sns: readonly string[]) =>
   db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("customers", "customers.id", "orders.customer_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
     .where("orders.sn", "in", sns)
     .where(ordersFor(member, "order.ship"))
     .select(["orders.id", "orders.sn", "orders.customer_id", "orders.status"])
     .select(["orders.po", "orders.deliver_day", "orders.deliver_part", "orders.deliver_note", "orders.mark"])
-    .select(["order_groups.state", "order_groups.closes_at", "order_groups.real_name as receiver"])
-    .select(["order_groups.phone", "order_groups.province", "order_groups.address", "customers.company"])
+    .select(["order_groups.state", "order_groups.closes_at", "customers.company"])
+    .select([RECEIVER.real_name.as("receiver"), RECEIVER.phone.as("phone")])
+    .select([RECEIVER.province.as("province"), RECEIVER.address.as("address")])
     .execute();
 
 const itemsOf = (db: Db, order_ids: readonly number[]) =>

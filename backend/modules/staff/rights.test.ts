@@ -17,6 +17,7 @@ const OF_EVERY_MEMBER = [
   "logout",
   "me",
   "home",
+  "counts",
   "search",
   "log",
   "requests",

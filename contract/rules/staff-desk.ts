@@ -1,0 +1,17 @@
+/** The queues of the desk's first page. */
+export const QUEUE_NAMES = {
+  ship: "待发货",
+  audit: "待审核",
+  approve: "待我批",
+  failed: "异常",
+} as const;
+export type QueueKind = keyof typeof QUEUE_NAMES;
+
+/** The kinds of what a search finds. */
+export const HIT_NAMES = { order: "订单", group: "付款单", parcel: "运单", customer: "客户", model: "商品" } as const;
+export type HitKind = keyof typeof HIT_NAMES;
+
+/** What a search finds at most. */
+export const HITS_MAX = 20;
+/** The urgent things of the first page. */
+export const URGENT_MAX = 5;
