@@ -102,6 +102,7 @@ export default [
   route(urls.staff.logout, "features/staff/logout.resource.ts"),
   layout("features/staff/layout.page.tsx", [
     route(urls.staff.home, "features/staff/home.page.tsx"),
+    route(urls.staff.search, "features/staff/search.page.tsx"),
     route(urls.staff.requests, "features/staff/requests.page.tsx"),
     route(urls.staff.log, "features/staff/log.page.tsx"),
     route(urls.staff.members, "features/staff/members.page.tsx"),

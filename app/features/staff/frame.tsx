@@ -2,16 +2,19 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { StaffMember } from "#app/http/staff-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
 import { currentEntry, NAV, type NavEntry } from "./staff.ts";
 
-type Props = { me: StaffMember | undefined; children: ReactNode };
+/** What waits, by the call of the frame. */
+type Counts = { ship: number; audit: number } | undefined;
+type Props = { me: StaffMember | undefined; counts?: Counts; children: ReactNode };
 
 /** The frame of the desk: its bar above, its pages at the left, and the page. */
-export function Frame({ me, children }: Props) {
+export function Frame({ me, counts, children }: Props) {
   return (
     <div className="desk flex min-h-screen flex-col">
       <a className="skip" href="#main">
@@ -24,11 +27,16 @@ export function Frame({ me, children }: Props) {
         >
           工作台
         </Link>
-        {me ? <Me me={me} /> : null}
+        {me ? (
+          <>
+            <Find />
+            <Me me={me} />
+          </>
+        ) : null}
       </header>
       <div className="grid flex-1 grid-cols-[172px_minmax(0,1fr)] max-md:grid-cols-1 max-md:content-start">
         <div className="bg-(--block)">
-          <Nav me={me} />
+          <Nav me={me} counts={counts} />
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 max-w-[1560px] px-4 pb-10 max-md:px-2">
           {children}
@@ -37,6 +45,21 @@ export function Frame({ me, children }: Props) {
     </div>
   );
 }
+
+/** The search of the desk, from every page. */
+const Find = () => (
+  <Form role="search" action={urls.staff.search} className="min-w-0 max-w-md flex-1 max-md:max-w-none">
+    <Input
+      small
+      type="search"
+      name="q"
+      accessKey="/"
+      aria-label="搜索订单、运单、手机号、公司或型号"
+      placeholder="订单号 / 手机号 / 公司 / 型号 / 运单号"
+      className="w-full"
+    />
+  </Form>
+);
 
 function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
   const where = warehouses.length > 0 ? ` · ${warehouses.join("、")}` : "";
@@ -58,7 +81,7 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
   );
 }
 
-function Nav({ me }: { me: StaffMember | undefined }) {
+function Nav({ me, counts }: { me: StaffMember | undefined; counts: Counts }) {
   const current = currentEntry(useLocation().pathname);
   const allowed = ({ right }: NavEntry) => right === undefined || me?.rights.includes(right) === true;
   return (
@@ -81,7 +104,7 @@ function Nav({ me }: { me: StaffMember | undefined }) {
                 key={entry.to}
                 entry={entry}
                 isCurrent={entry.to === current}
-                count={entry.to === urls.staff.requests ? (me?.requests ?? 0) : 0}
+                count={countOf(entry, me, counts)}
               />
             ))}
           </div>
@@ -89,6 +112,13 @@ function Nav({ me }: { me: StaffMember | undefined }) {
       })}
     </nav>
   );
+}
+
+/** What waits on the page of an entry. */
+function countOf({ to }: NavEntry, me: StaffMember | undefined, counts: Counts): number {
+  if (to === urls.staff.requests) return me?.requests ?? 0;
+  if (to === urls.staffOrder.list) return counts?.ship ?? 0;
+  return to === urls.staffCustomer.list ? (counts?.audit ?? 0) : 0;
 }
 
 function NavLink({ entry, isCurrent, count }: { entry: NavEntry; isCurrent: boolean; count: number }) {

@@ -10,6 +10,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { staff } from "#contract/staff.ts";
+import { staffDesk } from "#contract/staff-desk.ts";
+import { FiguresPanel, QueuesPanel, UrgentPanel } from "./home-queues.tsx";
 import { RequestList } from "./request-list.tsx";
 
 export const handle: PageHandle = { access: "staff" };
@@ -21,27 +23,31 @@ const OWN_LOG = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, me } = await requireStaff(args);
-  const [requests, log] = await Promise.all([
+  const [home, requests, log] = await Promise.all([
+    api.read(staffDesk.home),
     api.read(staff.requests),
     api.read(staff.log, { query: { member_id: me.member_id } }),
   ]);
   const pending = requests.list.filter(
     ({ state, can_decide }) => can_decide && (state === "open" || state === "waiting"),
   );
-  return { pending, log: log.list.slice(0, OWN_LOG), now: Date.now() };
+  return { home, pending, log: log.list.slice(0, OWN_LOG), now: Date.now() };
 }
 
 export default function Home() {
-  const { pending, log, now } = useLoaderData<typeof loader>();
+  const { home, pending, log, now } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="待办" text={`${formatMinute(now)} · 每次打开都重新数`} />
       <div className="stack">
+        {home.urgent.length > 0 ? <UrgentPanel list={home.urgent} now={now} /> : null}
+        {home.queues.length > 0 ? <QueuesPanel home={home} now={now} /> : null}
         {pending.length > 0 ? (
           <Panel title="待我批" titleId="home-requests" hint={`${pending.length} 件，不能批自己提的，不批要写一句`}>
             <RequestList list={pending} />
           </Panel>
         ) : null}
+        <FiguresPanel home={home} />
         <Panel
           title="我最近做的事"
           titleId="home-log"

@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Progress } from "#app/shell/progress.tsx";
 import { FormKeyProvider } from "#app/ui/form-key.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
+import { staffDesk } from "#contract/staff-desk.ts";
 import { DeskError } from "./desk-error.parts.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -19,14 +20,15 @@ export const handle: PageHandle = { access: "staff" };
 export const meta: MetaFunction = () => [{ title: "工作台" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { me } = await requireStaff(args);
-  const [{ toast, header: toastCookie }, { fields, header: unsentCookie }] = await Promise.all([
+  const { api, me } = await requireStaff(args);
+  const [counts, { toast, header: toastCookie }, { fields, header: unsentCookie }] = await Promise.all([
+    api.read(staffDesk.counts),
     takeToast(args.request),
     takeUnsentForm(args.request),
   ]);
   const headers = new Headers({ "X-Robots-Tag": "noindex, nofollow" });
   for (const cookie of [toastCookie, unsentCookie]) if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ me, toast, unsent: fields, formKey: crypto.randomUUID() }, { headers });
+  return data({ me, counts, toast, unsent: fields, formKey: crypto.randomUUID() }, { headers });
 }
 
 /** The frame of the desk around its pages. */
@@ -35,7 +37,7 @@ export default function Desk() {
   return (
     <>
       <Progress />
-      <Frame me={desk?.me}>
+      <Frame me={desk?.me} counts={desk?.counts}>
         <FormKeyProvider value={desk?.formKey ?? ""}>
           <UnsentFormProvider value={desk?.unsent ?? null}>
             <Outlet />
@@ -52,7 +54,7 @@ export function ErrorBoundary() {
   const desk = useRouteLoaderData<typeof loader>(ROUTE_ID);
   if (!desk) return <BareErrorPage />;
   return (
-    <Frame me={desk.me}>
+    <Frame me={desk.me} counts={desk.counts}>
       <DeskError />
     </Frame>
   );

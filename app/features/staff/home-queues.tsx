@@ -1,0 +1,105 @@
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Answer } from "#contract/endpoint.ts";
+import { QUEUE_NAMES } from "#contract/rules/staff-desk.ts";
+import type { staffDesk, Urgent } from "#contract/staff-desk.ts";
+import { addressOfUrgent, QUEUE_ADDRESSES, waitText } from "./staff-desk.ts";
+
+type Home = Answer<typeof staffDesk.home>;
+
+/** What is late or will be soon, across all queues. */
+export const UrgentPanel = ({ list, now }: { list: readonly Urgent[]; now: number }) => (
+  <Panel title={`最急的 ${list.length} 件`} titleId="home-urgent" hint="按超时排，办完自动移走">
+    <DataTable
+      caption="最急的事"
+      rows={list}
+      keyOf={({ kind, label, since }) => `${kind} ${label} ${since}`}
+      columns={[
+        {
+          name: "什么",
+          cell: ({ kind, due }) => (
+            <Tag kind={isLate(due, now) ? "warn" : "plain"}>{kind === "ship" ? "发货" : "审核"}</Tag>
+          ),
+        },
+        {
+          name: "事情",
+          align: "wide",
+          cell: (one) => (
+            <>
+              <Link className="link numeric" to={addressOfUrgent(one)}>
+                {one.label}
+              </Link>{" "}
+              <span className="muted">{one.text}</span>
+            </>
+          ),
+        },
+        { name: "金额", align: "numeric", cell: ({ amount }) => (amount === null ? "–" : formatYuan(amount)) },
+        { name: "等了", cell: ({ since }) => <span className="whitespace-nowrap">{waitText(now - since)}</span> },
+        {
+          name: "时限",
+          cell: ({ due }) =>
+            due === null ? (
+              "–"
+            ) : isLate(due, now) ? (
+              <b className="whitespace-nowrap text-(--red)">超 {waitText(now - due)}</b>
+            ) : (
+              <span className="whitespace-nowrap">还有 {waitText(due - now)}</span>
+            ),
+        },
+      ]}
+    />
+  </Panel>
+);
+
+const isLate = (due: number | null, now: number) => due !== null && due < now;
+
+/** The member's queues with their number and how long the oldest has waited; empty ones are shown too. */
+export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now: number }) => (
+  <Panel title="我能办的" titleId="home-queues">
+    <ul className="grid grid-cols-4 gap-px bg-(--line) max-lg:grid-cols-2 max-sm:grid-cols-1">
+      {queues.map(({ kind, count, oldest }) => (
+        <li key={kind} className="bg-(--panel)">
+          <Link to={QUEUE_ADDRESSES[kind]} className="grid gap-0.5 px-4 py-3 hover:bg-(--fill)">
+            <span className="flex items-baseline justify-between gap-2">
+              <b className="font-medium">{QUEUE_NAMES[kind]}</b>
+              <span
+                className={`text-(length:--f-20) font-semibold numeric ${kind === "failed" && count > 0 ? "text-(--red)" : ""}`}
+              >
+                {count}
+              </span>
+            </span>
+            <span className="muted small">
+              {kind === "failed" && failed && count > 0
+                ? `任务失败 ${failed.tasks}，一人办理 ${failed.alone}，退款没退成 ${failed.refunds}`
+                : oldest === null
+                  ? count > 0
+                    ? "等您定"
+                    : "没有等着的"
+                  : `最久等了 ${waitText(now - oldest)}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+/** The figures of today and of this month; nothing for who sees no orders. */
+export const FiguresPanel = ({ home: { today, month } }: { home: Home }) =>
+  today === null || month === null ? null : (
+    <Panel title="今天与本月" titleId="home-figures" hint="已付款的订单，退款未减">
+      <Figures figures={figuresOf("今天", today)} />
+      <Figures figures={figuresOf("本月", month)} />
+    </Panel>
+  );
+
+const figuresOf = (period: string, { orders, amount, packages, customers }: NonNullable<Home["today"]>) => [
+  { name: `${period}成交额`, value: formatYuan(amount), hint: `${orders} 张订单` },
+  { name: `${period}付款订单`, value: `${orders} 张` },
+  { name: `${period}发货`, value: `${packages} 包` },
+  ...(customers === null ? [] : [{ name: `${period}新客户`, value: `${customers} 家` }]),
+];

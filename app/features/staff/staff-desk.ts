@@ -1,0 +1,32 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { QueueKind } from "#contract/rules/staff-desk.ts";
+import type { StaffHit, Urgent } from "#contract/staff-desk.ts";
+
+/** The page that shows what a search has found. */
+export const addressOfHit = ({ sn, customer_id }: Pick<StaffHit, "sn" | "customer_id">) =>
+  sn === null ? link(urls.staffCustomer.detail, { id: customer_id ?? 0 }) : link(urls.staffOrder.detail, { sn });
+
+/** The page on which an urgent thing is done. */
+export const addressOfUrgent = ({ sn, application_id }: Pick<Urgent, "sn" | "application_id">) =>
+  sn === null
+    ? link(urls.staffCustomer.application, { id: application_id ?? 0 })
+    : link(urls.staffOrder.detail, { sn });
+
+/** The list that a queue leads to. */
+export const QUEUE_ADDRESSES: Readonly<Record<QueueKind, string>> = {
+  ship: urls.staffOrder.list,
+  audit: urls.staffCustomer.list,
+  approve: urls.staff.requests,
+  failed: link(urls.staff.log, {}, { alone: 1 }),
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A waiting time as staff read it: 3 天 4 小时, 5 小时, 12 分钟. */
+export function waitText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours >= 24) return `${Math.floor(hours / 24)} 天${hours % 24 > 0 ? ` ${hours % 24} 小时` : ""}`;
+  return hours > 0 ? `${hours} 小时` : `${minutes} 分钟`;
+}
