@@ -48,6 +48,12 @@ describe("an Excel file", () => {
     expect(unzip(await bytesOf(rows)).get("xl/styles.xml")).toContain("yyyy\\-mm\\-dd\\ hh:mm");
   });
 
+  test("gives each column its width", async () => {
+    const column = (number: number, width: number) =>
+      `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
+    expect(await xmlOf([["笔", 1]])).toContain(`<cols>${column(1, 10)}${column(2, 20)}</cols>`);
+  });
+
   test("keeps the names of its columns in view, where it begins with them", async () => {
     const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
     expect(await xmlOf([headRow(["品名", "数量"]), ["笔", 1]])).toContain(`${frozen}</sheetView></sheetViews><cols>`);

@@ -38,6 +38,9 @@ test.each([
   ["notebook (A5) - 20 pcs", "notebook (A5)", 20, "个"],
   ["A4纸 10-15箱", "A4纸", Number.NaN, null],
   ["A4纸 若干", "A4纸", Number.NaN, null],
+  ["A4纸 10箱。。", "A4纸", 10, "箱"],
+  ["A4纸 1,020", "A4纸", 1020, null],
+  ["A4纸 1020.5", "A4纸", 1020.5, null],
 ])("the line %s has its words and its quantity", (line, words, amount, unit) => {
   const others = { words_with_number: null, words_with_rest: null };
   expect(splitLine(line)).toEqual({ words, quantity: { amount, unit, text: expect.any(String) }, ...others });
@@ -86,6 +89,14 @@ test("a number of three digits at the end, or one joined to a model by a dash, m
   });
 });
 
+test("a word for no quantity at the end is asked for, and may be a part of the name", () => {
+  expect(splitLine("A4纸 无")).toMatchObject({
+    words: "A4纸",
+    quantity: { amount: Number.NaN, text: "无" },
+    words_with_number: "A4纸 无",
+  });
+});
+
 test.each([
   ["①A4纸", "A4纸"],
   ["1️⃣ 订书机", "订书机"],
@@ -120,6 +131,10 @@ test.each([
   "A4纸,10箱",
   "88A 硒鼓 10支",
   "复印纸\t10箱\t急",
+  // Cells are no items, however they end.
+  "A4纸10箱、得\t力笔5盒",
+  "A4纸10箱、得|力笔5盒",
+  "A4纸10箱、得｜力笔5盒",
   "A4纸 5箱，周五要",
   "1,200包 复印纸",
 ])("the line %s is one row", (line) => expect(itemsOfLine(line)).toEqual([line]));
