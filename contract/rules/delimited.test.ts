@@ -50,6 +50,7 @@ describe("the cells", () => {
     { text: '"x=""0123"""', lines: [['x="0123"']] },
     { text: '"=""0123""x"', lines: [['="0123"x']] },
     { text: '"a"b,c', lines: [['"a"b', "c"]] },
+    { text: '软盘3",x', lines: [['软盘3"', "x"]] },
     { text: '3" 软盘,"x"', lines: [['3" 软盘', "x"]] },
     { text: '"a,b', lines: [['"a', "b"]] },
     { text: "=1,2", lines: [["=1", "2"]] },

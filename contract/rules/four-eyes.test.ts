@@ -9,6 +9,7 @@ const line = (cost_fen: number, unit_fen: number, quantity = 1) => ({ cost_fen, 
 describe("a price needs a second person", () => {
   test.each([
     { why: "not with a margin of 1 %", lines: [line(9900, 10_000)], reasons: [] },
+    { why: "not with that margin of several units", lines: [line(9900, 10_000, 2)], reasons: [] },
     { why: "with a smaller margin", lines: [line(9901, 10_000)], reasons: [MARGIN] },
     { why: "at cost", lines: [line(5000, 5000)], reasons: [MARGIN] },
     { why: "below cost, which says enough of the margin", lines: [line(5000, 4999)], reasons: [BELOW_COST] },
