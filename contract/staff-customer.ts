@@ -89,6 +89,20 @@ const application = z
   .meta({ id: "StaffApplication", description: "A submitted application as staff see it." });
 export type StaffApplication = z.output<typeof application>;
 
+const customerQuery = z.object({
+  keyword: keyword("A part of phone, company or contact, or the beginning of a credit code.", "远山"),
+  class: z.enum(CLASSES).optional().catch(undefined),
+  state: z.coerce.number().int().min(0).max(3).optional().catch(undefined),
+  manager: z
+    .union([z.literal("none"), z.coerce.number().int().positive()])
+    .optional()
+    .catch(undefined),
+  active: z.enum(["0", "1"]).optional().catch(undefined),
+  ...paging([50]),
+});
+/** The filters and the page of the list of customers. */
+export type CustomerQuery = z.output<typeof customerQuery>;
+
 export const staffCustomer = {
   list: get({
     path: "/api/staff/customers",
@@ -96,17 +110,7 @@ export const staffCustomer = {
     access: "staff",
     right: "customer.read",
     description: "Lists customers, the newest first; a search for a phone is written into the log.",
-    query: z.object({
-      keyword: keyword("A part of phone, company or contact, or the beginning of a credit code.", "远山"),
-      class: z.enum(CLASSES).optional().catch(undefined),
-      state: z.coerce.number().int().min(0).max(3).optional().catch(undefined),
-      manager: z
-        .union([z.literal("none"), z.coerce.number().int().positive()])
-        .optional()
-        .catch(undefined),
-      active: z.enum(["0", "1"]).optional().catch(undefined),
-      ...paging([50]),
-    }),
+    query: customerQuery,
     answer: z.strictObject({
       count: count("The number of all matches."),
       list: z.array(listed).describe("One page of customers."),

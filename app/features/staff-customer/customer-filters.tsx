@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select } from "#app/ui/control.tsx";
 import { CLASS_NAMES, CLASSES } from "#contract/rules/staff-customer.ts";
-import type { staffCustomer } from "#contract/staff-customer.ts";
+import type { CustomerQuery } from "#contract/staff-customer.ts";
 import { STATE_NAMES } from "./staff-customer.ts";
 
 type Props = {
-  query: z.output<typeof staffCustomer.list.query>;
+  query: CustomerQuery;
   managers: readonly { id: number; name: string }[];
   /** The account manager that the member is; null for none. */
   ownManager: number | null;

@@ -290,6 +290,20 @@ describe("two members at the same application", () => {
     expect(await customerRow(customer_id)).toMatchObject({ audit_state: 2 });
   });
 
+  test("a form that was made from another state of its customer is refused with who changed it", async () => {
+    const [who, boss] = [await service(), await admin()];
+    const { id, customer_id } = await applicationOf(COPY_SHOP);
+    const { version } = await read(who, id);
+    const customer = `/api/staff/customers/${customer_id}`;
+    const { version: ofCustomer } = (await boss.get(customer)).data as { version: string };
+    await boss.post(`${customer}/manager`, { key: newKey(), version: ofCustomer, manager_id: null, reason: "空出" });
+    expect(await approve(who, id, { version, price_class: "markup" })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^许若岚 \d\d:\d\d 已换客服经理（陈知远 → 无）。/),
+    });
+    expect((await applicationOf(COPY_SHOP)).state).toBe(1);
+  });
+
   test("twenty decisions at once decide it once", async () => {
     const members = [await service(), await admin()];
     const { id, customer_id } = await applicationOf(COPY_SHOP);
@@ -317,5 +331,34 @@ describe("two members at the same application", () => {
     expect(first).toMatchObject({ status: 200 });
     expect(await approve(who, id, body)).toEqual(first);
     expect(await logged("customer.approve")).toHaveLength(1);
+  });
+});
+
+describe("the command line", () => {
+  test("decides alone, which the log marks where the desk needs a second member", async () => {
+    const { settlements } = shop.backend.staff;
+    const actor = { program: "命令行 root" };
+    await settlements.approveByCommand(actor, (await applicationOf(COPY_SHOP)).id, 1);
+    await settlements.approveByCommand(actor, (await applicationOf(NOBODYS)).id, 0);
+    await settlements.rejectByCommand(actor, (await applicationOf(DOUBTFUL)).id, "执照照片反光");
+    await settlements.rejectCustomer(actor, FOREIGN, "资料过期");
+    const rows = await shop.backend.database.read
+      .selectFrom("staff_log")
+      .select(["act", "actor", "summary", "is_alone", "note"])
+      .orderBy("id")
+      .execute();
+    const entry = (act: string, summary: string, is_alone: number, note = "") => ({
+      act,
+      actor: actor.program,
+      summary,
+      is_alone,
+      note,
+    });
+    expect(rows).toEqual([
+      entry("customer.approve", "企业认证，成本价", 1),
+      entry("customer.approve", "企业认证，加价客户", 0),
+      entry("customer.reject", "企业认证", 0, "执照照片反光"),
+      entry("customer.reject", "企业认证", 0, "资料过期"),
+    ]);
   });
 });
