@@ -115,6 +115,7 @@ export default [
   ]),
   route(urls.staffCustomer.licence, "features/staff-customer/licence.resource.ts"),
   route(urls.staffOrder.receipt, "features/staff-shipping/receipt.resource.ts"),
+  route(urls.staffOrder.export, "features/staff-shipping/export.resource.ts"),
   route(urls.staffOrder.print, "features/staff-shipping/print.page.tsx"),
 
   route(urls.account.profileExport, "features/account/profile-export.resource.ts"),

@@ -285,6 +285,30 @@ const carrier = singleLineText(20)
   .min(1)
   .meta({ description: "The carrier.", examples: ["顺丰速运"] });
 
+/** What the list and the table of orders are narrowed to. */
+const filters = {
+  tab: z.enum(STAFF_ORDER_TAB_NAMES).catch("ship").default("ship").describe("The tab."),
+  store_id: z.coerce.number().int().positive().optional().catch(undefined).describe("The store."),
+  warehouse_id: z.coerce.number().int().positive().optional().catch(undefined).describe("The warehouse."),
+  from: dayBound,
+  to: dayBound,
+  remark: z.enum(STAFF_ORDER_REMARK_NAMES).optional().catch(undefined).describe("What it has beside its goods."),
+  sort: z.enum(STAFF_ORDER_SORT_NAMES).catch("deadline").default("deadline").describe("The order of the list."),
+  keyword: keyword(
+    "A part of a number of order, payment, parcel or customer, of a model, a company, a name or a phone.",
+    "CC388A",
+  ),
+};
+
+/** A cell of a table: a text, a number, yuan, or a day or a minute in epoch ms. */
+const cell = z.union([
+  z.string(),
+  z.number(),
+  z.strictObject({ yuan: z.string() }),
+  z.strictObject({ day: z.number() }),
+  z.strictObject({ minute: z.number() }),
+]);
+
 export const staffOrder = {
   list: get({
     path: "/api/staff/orders",
@@ -293,17 +317,7 @@ export const staffOrder = {
     right: "order.read",
     description: "Lists orders with the number of each tab.",
     query: z.object({
-      tab: z.enum(STAFF_ORDER_TAB_NAMES).catch("ship").default("ship").describe("The tab."),
-      store_id: z.coerce.number().int().positive().optional().catch(undefined).describe("The store."),
-      warehouse_id: z.coerce.number().int().positive().optional().catch(undefined).describe("The warehouse."),
-      from: dayBound,
-      to: dayBound,
-      remark: z.enum(STAFF_ORDER_REMARK_NAMES).optional().catch(undefined).describe("What it has beside its goods."),
-      sort: z.enum(STAFF_ORDER_SORT_NAMES).catch("deadline").default("deadline").describe("The order of the list."),
-      keyword: keyword(
-        "A part of a number of order, payment, parcel or customer, of a model, a company, a name or a phone.",
-        "CC388A",
-      ),
+      ...filters,
       ...paging([STAFF_ORDERS_PAGE_SIZE]),
     }),
     answer: z.strictObject({
@@ -314,6 +328,32 @@ export const staffOrder = {
       list: z.array(row).describe("One page of orders."),
       stores: z.array(named).describe("All stores."),
       warehouses: z.array(named).describe("All warehouses."),
+    }),
+  }),
+  exportRows: get({
+    path: "/api/staff/orders/export/rows",
+    source: "ours",
+    access: "staff",
+    right: "order.export",
+    // A part of hundreds of lines takes as long as a file.
+    carriesFile: true,
+    description: "Reads a part of the table of the orders that match, the newest first; the first part is logged.",
+    query: z.object({
+      ...filters,
+      below: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .catch(undefined)
+        .describe("The id that the part before has answered; absent for the first part."),
+    }),
+    answer: z.strictObject({
+      columns: z
+        .array(z.strictObject({ head: text("The column.", "订单号"), width: count("Its width in characters.") }))
+        .describe("The columns."),
+      rows: z.array(z.array(cell)).describe("The cells of each line."),
+      next: id.nullable().describe("Where the next part begins; null for the last one."),
     }),
   }),
   detail: get({

@@ -83,6 +83,16 @@ export async function requireStaff(args: RequestArgs, right?: Right): Promise<St
   return context;
 }
 
+/**
+ * The API client of a member with the right for a download, whose many calls no deadline of a page ends.
+ * @throws as `requireStaff`
+ */
+export async function requireStaffDownload(args: RequestArgs, right: Right): Promise<Api> {
+  const { session } = await requireStaff(args, right);
+  const onLoginRequired = async () => redirect(urls.staff.login);
+  return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
+}
+
 const SECRETS = /password|code|pwd/;
 
 /** The cookie with the texts of a form whose session has ended; null for other requests and for large forms. */

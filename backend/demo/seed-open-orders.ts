@@ -166,7 +166,7 @@ async function shipFirst(tx: Db, [first]: readonly DemoItem[], at: number) {
   if (!first) throw new Error("the demo's order has no items");
   const package_id = await insertParcel(tx, first.order_id, {
     company: "中通快递",
-    number: "75430000012218",
+    number: "75430000019977",
     shipped_at: at,
     pieces: [{ order_item_id: first.id, quantity: first.quantity }],
   });

@@ -1,23 +1,21 @@
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { ORDER_STATE_NAMES, paidFen } from "#contract/rules/order.ts";
-import { factsOn, staffFacts } from "#contract/rules/order-facts.ts";
+import { ORDER_STATE_NAMES } from "#contract/rules/order.ts";
+import { staffFacts } from "#contract/rules/order-facts.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { amountCell, type Cell, headRow, minuteCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { codeOf, deliveriesOf, NO_WAREHOUSE, picksOf } from "../modules/order/note.ts";
+import { ORDER_COLUMNS, rowsOfOrder } from "../modules/order/order-sheet.ts";
 import type { StaffOrder, StaffOrders } from "../modules/order/staff-orders.ts";
 import type { OutputRecord } from "./shop.ts";
 
 const METHODS: Readonly<Record<string, string>> = { ...PAY_NAMES, transfer: "对公转账" };
 
 const minuteOf = (at: number | null) => (at === null ? "" : formatMinute(at));
-
-/** The carrier and number of a package. */
-export const packageText = ({ company, number }: { company: string; number: string }) => `${company} ${number}`;
 
 const goodsOf = ({ row, lines }: Pick<StaffOrder, "row" | "lines">) => ({
   pieces: row.total_num,
@@ -136,55 +134,14 @@ export function noteRecord(order: StaffOrder): OutputRecord {
   };
 }
 
-type Exported = ReturnType<StaffOrders["each"]> extends AsyncGenerator<infer Order> ? Order : never;
-
-/** A column with the cell of an item and of its order. */
-type Column = {
-  head: string;
-  width: number;
-  cell: (order: Exported, item: Exported["items"][number]) => Cell;
-};
-
-const COLUMNS: readonly Column[] = [
-  { head: "下单时间", width: 17, cell: ({ row }) => minuteCell(row.created_at) },
-  { head: "订单号", width: 24, cell: ({ row }) => row.sn },
-  { head: "客户电话", width: 14, cell: ({ row }) => row.login },
-  { head: "公司", width: 24, cell: ({ row }) => row.company },
-  { head: "收货人", width: 10, cell: ({ row }) => row.receiver },
-  { head: "收货电话", width: 14, cell: ({ row }) => row.receiver_phone },
-  { head: "收货地址", width: 40, cell: ({ row }) => row.address },
-  { head: "店铺", width: 14, cell: ({ row }) => row.store_name },
-  { head: "状态", width: 8, cell: ({ row }) => ORDER_STATE_NAMES[row.state] },
-  { head: "编码", width: 16, cell: (_, item) => codeOf(item) },
-  { head: "名称", width: 40, cell: (_, item) => item.name },
-  { head: "规格", width: 20, cell: (_, item) => item.sku },
-  { head: "单位", width: 6, cell: (_, item) => item.unit_name },
-  { head: "数量", width: 8, cell: (_, item) => item.quantity },
-  { head: "单价", width: 12, cell: (_, item) => amountCell(yuan(item.unit_fen)) },
-  { head: "小计", width: 12, cell: (_, item) => amountCell(yuan(item.total_fen)) },
-  { head: "实付", width: 12, cell: ({ row }, item) => (row.paid_at === null ? "" : amountCell(yuan(paidFen(item)))) },
-  ...factsOn("table").map(({ label, width, value }): Column => ({ head: label, width, cell: ({ row }) => value(row) })),
-  {
-    head: "包裹",
-    width: 28,
-    cell: ({ packages }, item) =>
-      packages
-        .filter((one) => one.items.some(({ order_item_id }) => order_item_id === item.id))
-        .map(packageText)
-        .join("；"),
-  },
-];
-
 /** A sheet with a row for each line of the orders, read while it is written. */
 export const ordersSheet = (orders: ReturnType<StaffOrders["each"]>): Sheet => ({
   name: "订单",
-  widths: COLUMNS.map(({ width }) => width),
+  widths: ORDER_COLUMNS.map(({ width }) => width),
   rows: rowsOf(orders),
 });
 
 async function* rowsOf(orders: ReturnType<StaffOrders["each"]>): AsyncGenerator<Row> {
-  yield headRow(COLUMNS.map(({ head }) => head));
-  for await (const order of orders) {
-    for (const item of order.items) yield COLUMNS.map(({ cell }) => cell(order, item));
-  }
+  yield headRow(ORDER_COLUMNS.map(({ head }) => head));
+  for await (const order of orders) yield* rowsOfOrder(order);
 }

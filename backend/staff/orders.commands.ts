@@ -7,9 +7,10 @@ import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Pieces } from "../modules/order/dispatch.ts";
 import { noteHtml } from "../modules/order/note.ts";
+import { packageText } from "../modules/order/order-sheet.ts";
 import { commandLine } from "../platform/staff-log.ts";
 import { parseDay, parseText, parseWord } from "./arguments.ts";
-import { noteRecord, orderRecord, ordersSheet, packageText } from "./order-output.ts";
+import { noteRecord, orderRecord, ordersSheet } from "./order-output.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { writeWorkbook } from "./workbook.ts";
 

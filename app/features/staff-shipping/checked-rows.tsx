@@ -18,7 +18,6 @@ export const receiverOf = ({ order }: ShipRow) =>
   order ? (
     <span className="muted small block">
       {order.receiver} {order.region}
-      {order.company ? ` · ${order.company}` : ""}
     </span>
   ) : null;
 
@@ -58,15 +57,17 @@ const COLUMNS: readonly Column<ShipRow>[] = [
     ),
   },
   {
-    name: "快递",
-    cell: ({ company, written }) => (
+    name: "快递 / 运单号",
+    cell: ({ company, written, number }) => (
       <>
-        {company || "–"}
-        {written === company ? null : <span className="muted small block">写的“{written}”</span>}
+        <span className="numeric">{number || "–"}</span>
+        <span className="muted small block">
+          {company || "–"}
+          {written === company ? "" : `（写的“${written}”）`}
+        </span>
       </>
     ),
   },
-  { name: "运单号", cell: ({ number }) => <span className="numeric">{number || "–"}</span> },
   {
     name: "核对",
     align: "wide",

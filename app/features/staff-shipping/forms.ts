@@ -10,6 +10,10 @@ import {
   SHIP_TEXT_MAX,
 } from "#contract/rules/shipping.ts";
 
+/** A repeated field, of which one value alone arrives as a text. */
+const many = <Schema extends z.ZodType>(list: Schema) =>
+  z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), list);
+
 /** A value that a hidden field or a checkbox carries as JSON; the backend checks its parts. */
 const packed = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -44,15 +48,15 @@ export const shipForm = z.discriminatedUnion(
     z.object({ intent: z.literal("upload") }),
     z.object({
       intent: z.literal("fill"),
-      sn: z.array(text).min(1, MALFORMED).max(SHIP_ROWS_MAX, MALFORMED),
-      company: z.array(optionalLine(CARRIER_MAX, "快递公司")).max(SHIP_ROWS_MAX, MALFORMED),
-      number: z.array(optionalNumber(60, "运单号")).max(SHIP_ROWS_MAX, MALFORMED),
+      sn: many(z.array(text).min(1, MALFORMED).max(SHIP_ROWS_MAX, MALFORMED)),
+      company: many(z.array(optionalLine(CARRIER_MAX, "快递公司")).max(SHIP_ROWS_MAX, MALFORMED)),
+      number: many(z.array(optionalNumber(60, "运单号")).max(SHIP_ROWS_MAX, MALFORMED)),
     }),
     z.object({
       intent: z.literal("ship"),
       key: keyField,
-      row: z.array(shippedRow, { error: "请勾选要发的行" }).min(1, "请勾选要发的行").max(SHIP_ROWS_MAX, MALFORMED),
-      rest: z.array(otherRow).max(SHIP_ROWS_MAX, MALFORMED).default([]),
+      row: many(z.array(shippedRow).min(1, "请勾选要发的行").max(SHIP_ROWS_MAX, MALFORMED)),
+      rest: many(z.array(otherRow).max(SHIP_ROWS_MAX, MALFORMED)),
     }),
   ],
   { error: MALFORMED },
@@ -62,10 +66,7 @@ export type ShipForm = z.output<typeof shipForm>;
 export const printForm = z.object({
   key: keyField,
   kind: z.enum(Object.keys(PRINT_KINDS) as [PrintKind], { error: MALFORMED }),
-  sn: z
-    .array(text, { error: "请选要打印的订单" })
-    .min(1, "请选要打印的订单")
-    .max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 张订单`),
+  sn: many(z.array(text).min(1, "请选要打印的订单").max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 张订单`)),
   prices: z.literal("1").optional(),
 });
 export type PrintForm = z.output<typeof printForm>;

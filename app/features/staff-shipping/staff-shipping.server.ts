@@ -3,8 +3,9 @@ import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { headRow, type Sheet } from "#contract/rules/sheet.ts";
+import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
+import { staffOrder } from "#contract/staff-order.ts";
 import { type ShipReceipt, type ShipRow, staffShipping } from "#contract/staff-shipping.ts";
 import type { PrintForm, ShipForm } from "./forms.ts";
 
@@ -60,6 +61,23 @@ export const leftSheet = ({ left }: ShipReceipt): Sheet => ({
   widths: [8, 60, 50],
   rows: [headRow(["行", "原文", "为什么"]), ...left.map(({ row, raw, note }) => [row, raw, note])],
 });
+
+/** The orders that match as a table; its first part is read before the file begins, so that a refusal is a page. */
+export async function ordersSheet(api: Api, search: Record<string, string>): Promise<Sheet> {
+  const { below: _, ...query } = staffOrder.exportRows.query.parse(search);
+  const read = (below?: number) => api.read(staffOrder.exportRows, { query: { ...query, below } });
+  const first = await read();
+  async function* rows(): AsyncGenerator<Row> {
+    yield headRow(first.columns.map(({ head }) => head));
+    let part = first;
+    for (;;) {
+      yield* part.rows;
+      if (part.next === null) return;
+      part = await read(part.next);
+    }
+  }
+  return { name: "订单", widths: first.columns.map(({ width }) => width), rows: rows() };
+}
 
 /** Writes a print down; the papers have an address of their own. */
 export async function printPapers(api: Api, form: PrintForm): Promise<Written> {

@@ -60,9 +60,9 @@ const isLate = (due: number | null, now: number) => due !== null && due < now;
 /** The member's queues with their number and how long the oldest has waited; empty ones are shown too. */
 export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now: number }) => (
   <Panel title="我能办的" titleId="home-queues">
-    <ul className="grid grid-cols-4 gap-px bg-(--line) max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <ul className="grid grid-cols-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
       {queues.map(({ kind, count, oldest }) => (
-        <li key={kind} className="bg-(--panel)">
+        <li key={kind} className="border-r border-(--line)">
           <Link to={QUEUE_ADDRESSES[kind]} className="grid gap-0.5 px-4 py-3 hover:bg-(--fill)">
             <span className="flex items-baseline justify-between gap-2">
               <b className="font-medium">{QUEUE_NAMES[kind]}</b>
@@ -99,7 +99,6 @@ export const FiguresPanel = ({ home: { today, month } }: { home: Home }) =>
 
 const figuresOf = (period: string, { orders, amount, packages, customers }: NonNullable<Home["today"]>) => [
   { name: `${period}成交额`, value: formatYuan(amount), hint: `${orders} 张订单` },
-  { name: `${period}付款订单`, value: `${orders} 张` },
   { name: `${period}发货`, value: `${packages} 包` },
   ...(customers === null ? [] : [{ name: `${period}新客户`, value: `${customers} 家` }]),
 ];

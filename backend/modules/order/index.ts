@@ -45,6 +45,8 @@ export default defineModule({
         dispatch,
         /** An order with all that staff need of it. */
         showOrder: staffOrders.show,
+        /** Orders with their items and packages, for tables. */
+        ordersOfIds: staffOrders.ofIds,
         /** Marks an order as dispatched whose last pieces need no dispatch after a refund. */
         completeDispatch,
         orderRefunds,

@@ -77,6 +77,9 @@ export async function countLines(db: Db, query: StaffOrderQuery): Promise<number
   return Number(count);
 }
 
+export const ordersOfIds = (db: Db, ids: readonly number[]) =>
+  selected(joined(db)).where("orders.id", "in", ids).orderBy("orders.id", "desc").execute();
+
 export const findBySn = (db: Db, sn: string) => selected(joined(db)).where("orders.sn", "=", sn).executeTakeFirst();
 
 export const findStore = (db: Db, name: string) =>

@@ -89,7 +89,22 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
     return { row, lines, packages: states, payments, transfers, refunds, invoices, title };
   }
 
+  /** These orders with their items and packages: two queries for all of them. */
+  async function withParts(rows: readonly store.StaffOrderRow[]) {
+    const ids = rows.map(({ id }) => id);
+    const [items, packages] = await Promise.all([itemsOf(database.read, ids), packagesOf(database.read, ids)]);
+    return rows.map((row) => ({
+      row: withState(row),
+      items: items.filter(({ order_id }) => order_id === row.id),
+      packages: packages.filter(({ order_id }) => order_id === row.id),
+    }));
+  }
+
   return {
+    /** The orders of these ids, which their reader has found within the member's scope, the newest first. */
+    ofIds: async (ids: readonly number[]) =>
+      ids.length === 0 ? [] : withParts(await store.ordersOfIds(database.read, ids)),
+
     /** The newest orders, and the number of all that match. @throws ApiError 404 for an unknown store. */
     async search(search: OrderSearch, limit: number) {
       const query = await queryOf(search);
@@ -118,15 +133,7 @@ export function createStaffOrders({ database, ports: { clock }, warehousesOfSkus
       for (;;) {
         const more = below === undefined ? {} : { below };
         const rows = await store.newestOrders(database.read, query, { limit: EXPORT_BATCH, ...more });
-        const ids = rows.map(({ id }) => id);
-        const [items, packages] = await Promise.all([itemsOf(database.read, ids), packagesOf(database.read, ids)]);
-        for (const row of rows) {
-          yield {
-            row: withState(row),
-            items: items.filter(({ order_id }) => order_id === row.id),
-            packages: packages.filter(({ order_id }) => order_id === row.id),
-          };
-        }
+        yield* await withParts(rows);
         below = rows.at(-1)?.id;
         if (rows.length < EXPORT_BATCH) return;
       }

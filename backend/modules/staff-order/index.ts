@@ -10,6 +10,7 @@ import transfer from "../transfer/index.ts";
 import { createActs } from "./acts.ts";
 import { createAddresses } from "./address.ts";
 import { createDetail } from "./detail.ts";
+import { createExport } from "./export.ts";
 import { DEADLINE } from "./list.store.ts";
 import { createList } from "./list.ts";
 import { createPrice } from "./price.ts";
@@ -25,6 +26,7 @@ export default defineModule({
     const tell = createTellCustomer(platform);
     const common = { ...platform, ...needs.order, ...needs.payment, scoped, tell };
     const list = createList(platform);
+    const exportRows = createExport({ ...platform, ...needs.order });
     const detail = createDetail({ ...common, logOf: needs.staff.logOf });
     const acts = createActs(common);
     const addresses = createAddresses({ ...common, ...needs.address });
@@ -38,6 +40,7 @@ export default defineModule({
       },
       routes(app) {
         route(app, staffOrder.list, ({ member, query }) => list(member, query));
+        route(app, staffOrder.exportRows, ({ member, query }) => exportRows(member, query));
         route(app, staffOrder.detail, ({ member, params }) => detail(member, snOf(params)));
         route(app, staffOrder.ship, ({ member, params, body }) => acts.ship(member, snOf(params), body));
         voidRoute(app, staffOrder.number, ({ member, params, body }) =>

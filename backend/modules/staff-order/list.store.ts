@@ -120,14 +120,13 @@ const SORTS: Record<StaffOrderSort, (tab: StaffOrderTab) => Expression<unknown> 
   amount: () => sql`orders.pay_fen`,
 };
 
-/** One page of the orders that the scope holds, and how many match. */
-export function listOrders(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
-  const { tab, store_id, warehouse_id, since, until, remark, sort, keyword, now, page, limit } = query;
-  const isOldestFirst = tab === "ship" && sort === "deadline";
-  const by = SORTS[sort](tab);
-  const found = joined(db, scope)
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
+/** What an order must be to match. */
+export type Filters = Omit<ListQuery, "sort" | "page" | "limit">;
+
+/** The orders that the scope holds and that match. */
+function matching(db: Db, scope: Expression<SqlBool>, filters: Filters) {
+  const { tab, store_id, warehouse_id, since, until, remark, keyword, now } = filters;
+  return joined(db, scope)
     .where(TABS[tab](now))
     .$if(store_id !== undefined, (orders) => orders.where("orders.store_id", "=", store_id ?? 0))
     .$if(warehouse_id !== undefined, (orders) =>
@@ -141,7 +140,42 @@ export function listOrders(db: Db, scope: Expression<SqlBool>, query: ListQuery)
     .$if(since !== undefined, (orders) => orders.where("order_groups.paid_at", ">=", since ?? 0))
     .$if(until !== undefined, (orders) => orders.where("order_groups.paid_at", "<", until ?? 0))
     .$if(remark !== undefined, (orders) => orders.where(REMARKS[remark ?? "mark"]))
-    .where((row) => row.and(wordsOf(keyword).map(matches)))
+    .where((row) => row.and(wordsOf(keyword).map(matches)));
+}
+
+/** The ids of the orders that match, the newest first, below an id where one is given. */
+export async function matchingIds(
+  db: Db,
+  scope: Expression<SqlBool>,
+  filters: Filters,
+  { below, limit }: { below: number | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await matching(db, scope, filters)
+    .$if(below !== undefined, (orders) => orders.where("orders.id", "<", below ?? 0))
+    .select("orders.id")
+    .orderBy("orders.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The number of lines of the orders that match. */
+export async function countLines(db: Db, scope: Expression<SqlBool>, filters: Filters): Promise<number> {
+  const { count } = await matching(db, scope, filters)
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One page of the orders that the scope holds, and how many match. */
+export function listOrders(db: Db, scope: Expression<SqlBool>, query: ListQuery) {
+  const { tab, sort, page, limit } = query;
+  const isOldestFirst = tab === "ship" && sort === "deadline";
+  const by = SORTS[sort](tab);
+  const found = matching(db, scope, query)
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
     .selectAll("orders")
     .select(["order_groups.sn as group_sn", "order_groups.state", "order_groups.closes_at", "order_groups.paid_at"])
     .select(["order_groups.invoice_title_id", "stores.name as store_name", "customers.company"])
