@@ -18,6 +18,7 @@ export const receiverOf = ({ order }: ShipRow) =>
   order ? (
     <span className="muted small block">
       {order.receiver} {order.region}
+      {order.company ? ` · ${order.company}` : ""}
     </span>
   ) : null;
 
@@ -48,11 +49,16 @@ const COLUMNS: readonly Column<ShipRow>[] = [
   },
   { name: "行", align: "numeric", cell: ({ row }) => row },
   {
-    name: "订单 / 收货",
+    name: "订单与核对",
+    align: "wide",
     cell: (row) => (
       <>
-        <span className="numeric">{row.sn || <span className="muted">{row.raw}</span>}</span>
+        <span className="numeric font-medium">{row.sn || row.raw}</span> {row.note}
         {receiverOf(row)}
+        {row.state === "unknown" || row.state === "unread" ? (
+          <span className="muted small block">原文：{row.raw}</span>
+        ) : null}
+        {factsOf(row)}
       </>
     ),
   },
@@ -65,19 +71,6 @@ const COLUMNS: readonly Column<ShipRow>[] = [
           {company || "–"}
           {written === company ? "" : `（写的“${written}”）`}
         </span>
-      </>
-    ),
-  },
-  {
-    name: "核对",
-    align: "wide",
-    cell: (row) => (
-      <>
-        {row.note}
-        {row.state === "unknown" || row.state === "unread" ? (
-          <span className="muted small block">原文：{row.raw}</span>
-        ) : null}
-        {factsOf(row)}
       </>
     ),
   },

@@ -67,7 +67,7 @@ function Me({ me: { name, roles, warehouses } }: { me: StaffMember }) {
     <div className="ml-auto flex items-center gap-4 whitespace-nowrap">
       <span className="truncate max-md:max-w-40">
         <b className="font-medium">{name}</b>{" "}
-        <span className="muted">
+        <span className="muted max-md:hidden">
           {roles.map((role) => ROLE_NAMES[role]).join("、") || "还没有岗位"}
           {where}
         </span>

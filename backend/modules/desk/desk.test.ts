@@ -60,7 +60,7 @@ describe("the search", () => {
         .orderBy("id")
         .execute();
     expect(await logged()).toEqual([
-      { personal_after: phone, summary: "按手机号" },
+      { personal_after: `${phone.slice(0, 3)}****${phone.slice(-4)}`, summary: "按手机号" },
       { personal_after: phone.slice(-4), summary: "按手机号后四位" },
     ]);
     shop.world.now += HOUR + 1;

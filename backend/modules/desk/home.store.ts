@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
 import { customersFor, ordersFor } from "../../platform/staff-scope.ts";
 
-/** What the desk's first page counts, one query each. */
+/** What the desk's first page counts, one query each; conditions of partial indexes are literals, as SQLite needs. */
 
 type Queue = { count: number; oldest: number | null };
 const toQueue = ({ count, oldest }: { count: number; oldest: number | null }): Queue => ({
@@ -49,7 +49,7 @@ const toAudit = (db: Db, member: Member) =>
   db
     .selectFrom("settlements")
     .innerJoin("customers", "customers.id", "settlements.customer_id")
-    .where("settlements.state", "=", SETTLEMENT_SUBMITTED)
+    .where(sql<boolean>`settlements.state = ${sql.lit(SETTLEMENT_SUBMITTED)}`)
     .where(customersFor(member, "customer.audit"));
 
 export const countToAudit = async (db: Db, member: Member) =>
@@ -82,7 +82,7 @@ export const countAlone = async (db: Db, since: number) =>
   toQueue(
     await db
       .selectFrom("staff_log")
-      .where("is_alone", "=", 1)
+      .where(sql<boolean>`is_alone = 1`)
       .where("at", ">=", since)
       .select([COUNT.as("count"), sql<number | null>`min(at)`.as("oldest")])
       .executeTakeFirstOrThrow(),
@@ -92,6 +92,7 @@ export const countFailedRefunds = async (db: Db) =>
   toQueue(
     await db
       .selectFrom("gateway_refunds")
+      .where(sql<boolean>`state in ('accepted', 'failed')`)
       .where("state", "=", "failed")
       .select([COUNT.as("count"), sql<number | null>`min(created_at)`.as("oldest")])
       .executeTakeFirstOrThrow(),
@@ -108,7 +109,7 @@ export async function paidSince(db: Db, member: Member, { month, day }: { month:
     .selectFrom("order_groups")
     .innerJoin("orders", "orders.group_id", "order_groups.id")
     .innerJoin("customers", "customers.id", "orders.customer_id")
-    .where("order_groups.state", "=", "paid")
+    .where(sql<boolean>`order_groups.state = 'paid'`)
     .where("order_groups.paid_at", ">=", month)
     .where(ordersFor(member, "order.read"))
     .select([

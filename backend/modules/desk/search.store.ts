@@ -26,12 +26,11 @@ export const ordersByNumber = (db: Db, member: Member, number: string) =>
     .limit(20)
     .execute();
 
-/** Parcels whose number begins with this one, by the index of the numbers. */
+/** Parcels whose number begins with this one. */
 export const parcelsByNumber = (db: Db, member: Member, number: string, limit: number) =>
   orders(db, member)
     .innerJoin("packages", "packages.order_id", "orders.id")
-    .where("packages.number", ">=", number)
-    .where("packages.number", "<", `${number}~`)
+    .where("packages.number", "like", `${number}%`)
     .select(["packages.number", "packages.company as carrier", "packages.delivered_at"])
     .orderBy("packages.id", "desc")
     .limit(limit)

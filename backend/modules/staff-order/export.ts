@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
+import { maskPhone } from "#contract/rules/phone.ts";
 import { STAFF_ORDER_REMARKS, STAFF_ORDER_TABS } from "#contract/rules/staff-order.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
 import type { staffOrder } from "#contract/staff-order.ts";
@@ -39,7 +40,7 @@ export function createExport({ database, staffLog, ordersOfIds, ports: { clock }
       const record = { subject: "desk", id: 0, label: "订单" } as const;
       const summary = `${conditionsOf(query)}，${lines} 行`;
       await database.write((tx) =>
-        staffLog.write(tx, member, { act: "order.export", record, summary, note: filters.keyword }),
+        staffLog.write(tx, member, { act: "order.export", record, summary, note: maskPhone(filters.keyword) }),
       );
     }
     const ids = await store.matchingIds(read, scope, filters, { below, limit: PART });

@@ -113,7 +113,7 @@ export type UsedNumber = Awaited<ReturnType<typeof parcelsWithNumbers>>[number];
 export async function batchesSince(db: Db, member_id: number, since: number) {
   const rows = await db
     .selectFrom("staff_log")
-    .where("batch", "!=", "")
+    .where(sql<boolean>`batch <> ''`)
     .where("at", ">=", since)
     .where("member_id", "=", member_id)
     .where("act", "=", "order.ship")
