@@ -103,6 +103,10 @@ export default [
   layout("features/staff/layout.page.tsx", [
     route(urls.staff.home, "features/staff/home.page.tsx"),
     route(urls.staff.search, "features/staff/search.page.tsx"),
+    route(urls.staffOrder.list, "features/staff-order/orders.page.tsx"),
+    route(urls.staffOrder.detail, "features/staff-order/order.page.tsx"),
+    route(urls.staffOrder.price, "features/staff-order/price.page.tsx"),
+    route(urls.staffOrder.close, "features/staff-order/close.page.tsx"),
     route(urls.staff.requests, "features/staff/requests.page.tsx"),
     route(urls.staff.log, "features/staff/log.page.tsx"),
     route(urls.staff.members, "features/staff/members.page.tsx"),

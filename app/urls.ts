@@ -171,6 +171,8 @@ export const urls = {
   staffOrder: {
     list: "/staff/orders",
     detail: "/staff/orders/:sn",
+    price: "/staff/orders/:sn/price",
+    close: "/staff/orders/:sn/close",
     print: "/staff/orders/print",
     export: "/staff/orders/export",
     ship: "/staff/orders/ship",

@@ -84,6 +84,22 @@ const receiver = z
   })
   .meta({ id: "Receiver", description: "Name, phone and address when it was ordered." });
 
+const shopAct = z
+  .strictObject({
+    at: instant.describe("When it was done, in milliseconds since 1970."),
+    act: z.enum(SHOP_ACT_NAMES).describe("What the shop did."),
+    order_id: id.describe("The id of the order."),
+    order_sn: text("The order's number.", "WX2611210001"),
+    text: text("What has changed, without internal reasons.", "应付 ¥100.00 → ¥80.00"),
+  })
+  .meta({ id: "ShopAct", description: "What the shop's staff did to an order of the customer." });
+export type ShopActOfOrder = z.output<typeof shopAct>;
+
+const shopFields = {
+  close_reason: absentIs(nullableText("Why the shop has closed it; null where it has not.", "重复下单"), null),
+  shop_acts: absentIs(z.array(shopAct).describe("What the shop has changed, the newest first."), []),
+};
+
 const group = z
   .strictObject({
     group_order_id: id.describe("The id of the group."),
@@ -96,23 +112,13 @@ const group = z
     cancel_time: instant.describe("When an unpaid group is cancelled, in milliseconds since 1970."),
     receiver,
     orders: z.array(mine).describe("One order for each store."),
+    ...shopFields,
   })
   .meta({ id: "OrderGroup", description: "The orders of one checkout, which are paid together." });
 export type OrderGroup = z.output<typeof group>;
 
 const time = (event: string) =>
   instant.nullable().describe(`When it was ${event}, in milliseconds since 1970; null before.`);
-
-const shopAct = z
-  .strictObject({
-    at: instant.describe("When it was done, in milliseconds since 1970."),
-    act: z.enum(SHOP_ACT_NAMES).describe("What the shop did."),
-    order_id: id.describe("The id of the order."),
-    order_sn: text("The order's number.", "WX2611210001"),
-    text: text("What has changed, without internal reasons.", "应付 ¥100.00 → ¥80.00"),
-  })
-  .meta({ id: "ShopAct", description: "What the shop's staff did to an order of the customer." });
-export type ShopActOfOrder = z.output<typeof shopAct>;
 
 const detail = mine
   .extend({
@@ -126,8 +132,7 @@ const detail = mine
     take_time: time("received"),
     done_time: time("done"),
     packages: z.array(parcel).describe("The packages, in the order of their dispatch."),
-    close_reason: absentIs(nullableText("Why the shop has closed it; null where it has not.", "重复下单"), null),
-    shop_acts: absentIs(z.array(shopAct).describe("What the shop has changed, the newest first."), []),
+    ...shopFields,
     give_integral: count("Points that the order earns at receipt."),
     invoiceable_price: money.describe(
       "The amount of an invoice of the order, in yuan: paid less refunded; 0 for none.",

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { readShopActs } from "#app/features/order/order.server.ts";
+import { ShopActsList } from "#app/features/order/shop-acts.tsx";
 import { readCertifiedCompany } from "#app/features/settlement/settlement.server.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
@@ -42,12 +44,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionSta
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const [security, certified] = await Promise.all([
+  const [security, shopActs, certified] = await Promise.all([
     readSecurity(api, args.request),
+    readShopActs(api),
     optional(api, readCertifiedCompany(api)),
   ]);
   const editsProfile = backendFeatures().has(account.editProfile);
-  return { buyer: customer, ...security, certified, editsProfile, latest: latestBirthday(Date.now()) };
+  return { buyer: customer, ...security, shopActs, certified, editsProfile, latest: latestBirthday(Date.now()) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Profile() {
-  const { buyer, sessions, closure, phoneChange, certified, editsProfile, latest } = useLoaderData<typeof loader>();
+  const { buyer, sessions, closure, phoneChange, shopActs, certified, editsProfile, latest } =
+    useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? null;
   return (
     <>
@@ -123,6 +127,11 @@ export default function Profile() {
       {sessions ? (
         <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
           <SessionList sessions={sessions} lastResult={form} />
+        </SecuritySection>
+      ) : null}
+      {shopActs ? (
+        <SecuritySection id="profile-shop-acts" title="商家的改动" text="商家改价、改地址、关闭您的订单">
+          <ShopActsList acts={shopActs} />
         </SecuritySection>
       ) : null}
       {closure ? (

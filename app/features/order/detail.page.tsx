@@ -33,6 +33,7 @@ import { Facts, PriceRows, Receiver } from "./order-facts.tsx";
 import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "./order-view.ts";
 import { packageViews } from "./package.ts";
 import { PackageCards } from "./package-cards.tsx";
+import { ShopActsNote } from "./shop-acts.tsx";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -114,6 +115,7 @@ export default function OrderDetailPage() {
         steps={
           <>
             <ProgressSteps steps={shown.steps} label="订单进度" />
+            <ShopActsNote acts={order.shop_acts} />
             {openRefunds ? (
               <Note kind="info">
                 <p>

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { whereProvided } from "#app/http/optional.server.ts";
 import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { urls } from "#app/urls.ts";
 import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
@@ -110,3 +111,6 @@ const RECENT_MAX = 5;
 export const readOrderCounts = (api: Api) => api.read(order.counts);
 
 export const readRecentOrders = async (api: Api) => (await api.read(order.list)).list.slice(0, RECENT_MAX);
+
+/** What the shop's staff last did to the customer's orders; null where the backend does not tell. */
+export const readShopActs = async (api: Api) => (await whereProvided(api.read(order.shopActs)))?.list ?? null;

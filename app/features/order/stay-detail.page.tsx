@@ -21,6 +21,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderConfirmation } from "./order-confirmation.tsx";
 import { PriceRows, Receiver } from "./order-facts.tsx";
 import { OrderHead, OrderItems } from "./order-row.tsx";
+import { ShopActsNote } from "./shop-acts.tsx";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -91,6 +92,7 @@ export default function StayDetail() {
               </Link>
             </Note>
           )}
+          <ShopActsNote acts={group.shop_acts} />
           <div className="order-sections order-sections--two">
             <dl className="order-facts">
               <dt>支付单号</dt>

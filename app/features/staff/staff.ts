@@ -17,7 +17,10 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   { group: "", entries: [{ label: "待办", to: urls.staff.home, icon: "list" }] },
   {
     group: "订单",
-    entries: [{ label: "批量发货", to: urls.staffOrder.ship, icon: "truck", right: "order.ship" }],
+    entries: [
+      { label: "订单", to: urls.staffOrder.list, icon: "box", right: "order.read" },
+      { label: "批量发货", to: urls.staffOrder.ship, icon: "truck", right: "order.ship" },
+    ],
   },
   {
     group: "客户",

@@ -27,7 +27,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
   route(app, order.counts, ({ caller }) => orders.counts(caller));
 
   route(app, order.group, async ({ caller, params }) => {
-    const { group, rows, items } = await orders.group(caller, idParam(params));
+    const { group, rows, items, acts } = await orders.group(caller, idParam(params));
     return {
       group_order_id: group.id,
       group_order_sn: group.sn,
@@ -39,6 +39,8 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       cancel_time: group.closes_at,
       receiver: toReceiver(receiverOf(rows) ?? group),
       orders: rows.map((row) => toOrderSummary(row, items, clock.now())),
+      close_reason: group.close_reason,
+      shop_acts: acts.map(toShopAct),
     };
   });
   route(app, order.detail, async ({ caller, params }) => {

@@ -139,11 +139,12 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
     async group(customer: Owner, id: number) {
       const group = await findOwnGroup(database.read, customer, id);
       const rows = await store.ordersOfGroup(database.read, customer.id, id);
-      const items = await store.itemsOf(
-        database.read,
-        rows.map((row) => row.id),
-      );
-      return { group, rows, items };
+      const order_ids = rows.map((row) => row.id);
+      const [items, acts] = await Promise.all([
+        store.itemsOf(database.read, order_ids),
+        shopActs(database.read, customer.id, { order_ids, limit: SHOP_ACTS_MAX }),
+      ]);
+      return { group, rows, items, acts };
     },
 
     /** An order with its items and packages. @throws ApiError 404 */
@@ -152,7 +153,7 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
       const [items, packages, acts] = await Promise.all([
         store.itemsOf(database.read, [id]),
         packagesOf(database.read, [id]),
-        shopActs(database.read, customer.id, { order_id: id, limit: SHOP_ACTS_MAX }),
+        shopActs(database.read, customer.id, { order_ids: [id], limit: SHOP_ACTS_MAX }),
       ]);
       return { row, items, packages, acts };
     },

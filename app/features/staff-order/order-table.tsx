@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
+import { Checkbox } from "#app/ui/control.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
+import type { StaffOrderRow } from "#contract/staff-order.ts";
+import { deadlineText, kilograms, stateName } from "./staff-order.ts";
+
+const Below = ({ children }: { children: ReactNode }) => <span className="muted small block">{children}</span>;
+const COLORS = { late: "font-semibold text-(--red)", soon: "font-semibold warn", later: "", none: "muted" } as const;
+
+/** Orders as the desk lists them, each with the box that chooses it for a batch. */
+export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now: number }) {
+  const columns: Column<StaffOrderRow>[] = [
+    {
+      name: "选",
+      cell: ({ order_sn, left }) => (
+        <Checkbox bare name="sn" value={order_sn} aria-label={`选 ${order_sn}`} disabled={left === 0} />
+      ),
+    },
+    {
+      name: "订单",
+      cell: ({ order_sn, pay_time, create_time, store }) => (
+        <>
+          <Link className="link numeric whitespace-nowrap" to={link(urls.staffOrder.detail, { sn: order_sn })}>
+            {order_sn}
+          </Link>
+          <Below>
+            {pay_time === null ? `下单 ${minuteOf(create_time)}` : `付款 ${minuteOf(pay_time)}`} · {store}
+          </Below>
+        </>
+      ),
+    },
+    {
+      name: "客户 / 收货",
+      cell: ({ company, receiver }) => (
+        <>
+          <b className="font-medium">{company || "未填公司"}</b>
+          <Below>
+            {receiver.real_name} {receiver.address.split(" ").slice(0, 3).join("")}
+          </Below>
+        </>
+      ),
+    },
+    { name: "商品", align: "wide", cell: (row) => <Goods row={row} /> },
+    { name: "仓库", cell: ({ warehouses }) => warehouses.join("、") || "未归仓" },
+    { name: "公斤", align: "numeric", cell: ({ grams }) => kilograms(grams) },
+    { name: "金额", align: "numeric", cell: ({ pay_price }) => `¥${pay_price}` },
+    {
+      name: "时限",
+      cell: ({ deadline, state }) => {
+        const { kind, text } = deadlineText(deadline, now);
+        return <span className={`whitespace-nowrap ${COLORS[kind]}`}>{kind === "none" ? stateName(state) : text}</span>;
+      },
+    },
+    { name: "留言 / 备注", cell: (row) => <Remarks row={row} /> },
+    { name: "操作", cell: (row) => <RowAct row={row} /> },
+  ];
+  return <DataTable caption="订单" rows={rows} keyOf={({ order_id }) => order_id} columns={columns} />;
+}
+
+const minuteOf = (at: number) => formatMinute(at).slice(5);
+
+function Goods({ row: { left, pieces, kinds, items } }: { row: StaffOrderRow }) {
+  return (
+    <>
+      <b className="font-medium">{left > 0 ? left : pieces}</b>
+      {left > 0 && left < pieces ? `/${pieces}` : ""} 件 · {kinds} 种
+      <Below>
+        {items.map(({ name, sku, pieces: each }) => `${name} ${sku} ×${each}`).join("、")}
+        {kinds > items.length ? " 等" : ""}
+      </Below>
+    </>
+  );
+}
+
+function Remarks({ row }: { row: StaffOrderRow }) {
+  const { packages, refunding, left, po, wants_invoice, note, mark, deliver_note, state } = row;
+  const isHeld = state === ORDER_STATUS.toShip && left === 0;
+  return (
+    <>
+      <span className="flex flex-wrap gap-1">
+        {packages > 0 ? <Tag kind="link">已发 {packages} 包</Tag> : null}
+        {refunding > 0 ? <Tag kind="warn">{isHeld ? "全单退款中" : `退款中 ${refunding}`}</Tag> : null}
+        {po === "" ? null : <Tag kind="link">采购单 {po}</Tag>}
+        {wants_invoice ? <Tag>要发票</Tag> : null}
+        {note === "" ? null : <Tag>内部备注</Tag>}
+      </span>
+      {[deliver_note, mark, note].filter(Boolean).map((text) => (
+        <Below key={text}>{text}</Below>
+      ))}
+    </>
+  );
+}
+
+const RowAct = ({ row: { order_sn, left } }: { row: StaffOrderRow }) => (
+  <Link
+    className="link whitespace-nowrap"
+    to={`${link(urls.staffOrder.detail, { sn: order_sn })}${left > 0 ? "#ship" : ""}`}
+  >
+    {left > 0 ? "发货" : "查看"}
+  </Link>
+);
