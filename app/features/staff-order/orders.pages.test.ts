@@ -90,7 +90,7 @@ describe("one order", () => {
     const { order } = await orderPage.loader(page.get());
     expect(order).toMatchObject({ state: 1, packages: [{ number: "SF141992007611" }, { number: "SF1419920076113" }] });
     const package_id = order.packages[0]?.package_id ?? 0;
-    const acts = [
+    const acts: (Record<string, string | number> & { intent: string })[] = [
       { intent: "trace", key: newKey(), package_id, state: "transit", text: "到达杭州" },
       { intent: "note", key: newKey(), note: "客户催过" },
       {
