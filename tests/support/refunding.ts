@@ -52,7 +52,7 @@ export async function refunder(shop: TestStore, phone: string) {
       return { group, order_id: order.order_id, sn: order.order_sn, items };
     },
     ship: ({ sn }: Ordered) =>
-      shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF1" }),
+      shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: `SF${sn.slice(-12)}` }),
     take: ({ order_id }: Ordered) => me.post(`/api/order/take/${order_id}`),
 
     async preview({ order_id }: Ordered, items: readonly Choice[], key = "") {

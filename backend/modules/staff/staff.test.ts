@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { OWN_PASSWORD_NEEDED } from "#contract/rules/four-eyes.ts";
 import { NO_RIGHT, STAFF_CODE_NEEDED, STAFF_WRONG_LOGIN } from "#contract/rules/staff.ts";
@@ -8,6 +8,8 @@ import { addMember, asMember, demoMembers, memberOf, newKey, staffToken } from "
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
+// The demo's staff have shipped orders before.
+beforeEach(() => shop.backend.database.write((tx) => tx.deleteFrom("staff_log").execute()));
 const HOUR = 60 * 60 * 1000;
 const BROWSER = "a-browser-of-a-member";
 const PASSWORD = "staff2026";
