@@ -345,6 +345,7 @@ describe("the command line", () => {
     const rows = await shop.backend.database.read
       .selectFrom("staff_log")
       .select(["act", "actor", "summary", "is_alone", "note"])
+      .where("actor", "=", actor.program)
       .orderBy("id")
       .execute();
     const entry = (act: string, summary: string, is_alone: number, note = "") => ({
