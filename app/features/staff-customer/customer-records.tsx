@@ -29,7 +29,9 @@ export const LastOrders = ({ orders, order_count }: Pick<One, "orders" | "order_
             name: "订单",
             cell: ({ sn, created_at }) => (
               <>
-                <span className="numeric">{sn}</span>
+                <Link className="link numeric" to={link(urls.staffOrder.detail, { sn })}>
+                  {sn}
+                </Link>
                 <span className="muted small block">{formatMinute(created_at)}</span>
               </>
             ),
