@@ -113,7 +113,7 @@ const receipt = z
         z.strictObject({
           row: rowNumber,
           raw: text("The row's own text.", "DD20261118100533 顺丰 SF1420061130027"),
-          note: text("Why it was not shipped.", "没有这张订单"),
+          note: text("Why it was not shipped.", "没有这笔订单"),
         }),
       )
       .describe("The rows that were not shipped."),

@@ -27,3 +27,7 @@ export const NO_ORDER = "订单不存在";
 export const NO_STORE = "店铺不存在";
 export const NO_PRINTER = "没有这款打印机";
 export const NO_INVOICE = "发票不存在";
+
+/** The messages for tables that customers and staff upload. */
+export const CHOOSE_TABLE = "请先选择 CSV 或 Excel 文件";
+export const TABLE_TOO_LARGE = "文件不能超过 2 MB，请分成几份";

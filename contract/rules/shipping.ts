@@ -7,6 +7,8 @@ export const SHIP_TEXT_MAX = 100_000;
 export const SHIP_FILE_BYTES_MAX = 2 * 1024 * 1024;
 export const SHIP_TOO_MANY = `一次最多发 ${SHIP_ROWS_MAX} 行，请分成几份`;
 export const SHIP_NOTHING = "表里没有订单，请粘贴订单号、快递公司、运单号三列";
+/** The refusal of an order that does not exist or that another warehouse ships. */
+export const NOT_TO_SHIP = "没有这笔订单，或不归您发";
 /** The characters of the carrier's name, at most. */
 export const CARRIER_MAX = 20;
 /** The characters of an order number in a row, at most. */

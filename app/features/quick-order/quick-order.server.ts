@@ -10,6 +10,7 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, NO_READY_ROWS } from "#contract/rules/list-reader.ts";
+import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
@@ -148,9 +149,9 @@ function sourceOf(
   upload: Upload,
 ): { text: string } | { file: string; name: string; hidden?: 1 } | (Written & { ok: false }) {
   if (form.intent === "identify") return { text: form.text };
-  if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
+  if (!upload) return { ok: false, message: CHOOSE_TABLE, field: "file" };
   if (upload.size > LIST_FILE_BYTES_MAX) {
-    return { ok: false, message: "文件不能超过 2 MB，请分成几份", field: "file" };
+    return { ok: false, message: TABLE_TOO_LARGE, field: "file" };
   }
   const name =
     upload.name

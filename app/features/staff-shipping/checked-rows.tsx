@@ -106,9 +106,9 @@ export function CheckedRows({ checked }: { checked: { at: number; list: ShipRow[
         {ready.length + look.length > 0 ? (
           <>
             <Effect
-              title={`可发 ${ready.length} 张，${pieces} 件`}
+              title={`可发 ${ready.length} 笔，${pieces} 件`}
               lines={[
-                "勾上的每张把没发的件全部发出，写进运单，发完的订单转为待收货，客户在订单里看到快递公司和运单号",
+                "勾上的每笔把没发的件全部发出，写进运单，发完的订单转为待收货，客户在订单里看到快递公司和运单号",
                 "退款里的件不发；核对以后变了的订单不写，回执里列出",
                 "写错的运单号可在订单里改，改也留记录",
               ]}
@@ -144,7 +144,7 @@ export function RetryRows({ sent }: { sent: Sent }) {
       {listOf(sent.rest).map((row) => (
         <input key={row} type="hidden" name="rest" value={row} />
       ))}
-      <p>{rows.length} 张的结果没有读到。再发一次会接着办，已发的不会再发。</p>
+      <p>{rows.length} 笔的结果没有读到。再发一次会接着办，已发的不会再发。</p>
       <p className="row">
         <Button type="submit" name="intent" value="ship" variant="primary">
           接着发

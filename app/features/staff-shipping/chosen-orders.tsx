@@ -71,7 +71,7 @@ export function ChosenOrders({ rows, refused }: { rows: readonly ShipRow[]; refu
   ];
   return (
     <Form method="post" className="panel" aria-labelledby="chosen">
-      <PanelHeader title="选好的订单" titleId="chosen" hint={`${rows.length} 张，${open.length} 张待发`} />
+      <PanelHeader title="选好的订单" titleId="chosen" hint={`${rows.length} 笔，${open.length} 笔待发`} />
       <div className="overflow-x-auto">
         <DataTable caption="选好的订单" rows={rows} keyOf={({ row }) => row} columns={columns} />
       </div>

@@ -10,6 +10,8 @@ import {
   SHIP_TEXT_MAX,
 } from "#contract/rules/shipping.ts";
 
+const PASTE_PARCELS = "请粘贴订单号、快递公司和运单号";
+
 /** A repeated field, of which one value alone arrives as a text. */
 const many = <Schema extends z.ZodType>(list: Schema) =>
   z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), list);
@@ -41,9 +43,9 @@ export const shipForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("check"),
       text: z
-        .string({ error: "请粘贴订单号、快递公司和运单号" })
+        .string({ error: PASTE_PARCELS })
         .max(SHIP_TEXT_MAX, "一次最多粘贴 10 万字，请分成几份")
-        .refine((pasted) => pasted.trim() !== "", "请粘贴订单号、快递公司和运单号"),
+        .refine((pasted) => pasted.trim() !== "", PASTE_PARCELS),
     }),
     z.object({ intent: z.literal("upload") }),
     z.object({
@@ -66,7 +68,7 @@ export type ShipForm = z.output<typeof shipForm>;
 export const printForm = z.object({
   key: keyField,
   kind: z.enum(Object.keys(PRINT_KINDS) as [PrintKind], { error: MALFORMED }),
-  sn: many(z.array(text).min(1, "请选要打印的订单").max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 张订单`)),
+  sn: many(z.array(text).min(1, "请选要打印的订单").max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 笔订单`)),
   prices: z.literal("1").optional(),
 });
 export type PrintForm = z.output<typeof printForm>;

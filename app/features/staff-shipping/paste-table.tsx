@@ -86,7 +86,7 @@ export const TodayBatches = ({ batches }: { batches: readonly { batch: string; a
       <ol className="grid gap-1 p-4">
         {batches.map(({ batch, at, orders }) => (
           <li key={batch}>
-            <time className="numeric muted">{formatMinute(at).slice(11)}</time> 发 {orders} 张{" "}
+            <time className="numeric muted">{formatMinute(at).slice(11)}</time> 发 {orders} 笔{" "}
             <span className="muted small">批号 {batch}</span>
           </li>
         ))}

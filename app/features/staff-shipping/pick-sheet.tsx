@@ -37,7 +37,7 @@ function AllPicks({ sheets, printed }: Props) {
     <main className="a4 sheet" id="main" tabIndex={-1}>
       <header className="a4__head">
         <p>
-          <b>{sheets.length} 张订单</b>
+          <b>{sheets.length} 笔订单</b>
         </p>
         <h1>合并拣货单</h1>
         <dl>

@@ -145,7 +145,7 @@ type Listed = { sn: string; receiver: string; company: string; times: number };
 const FirstPrint = ({ chosen, orders }: { chosen: Chosen; orders: readonly Listed[] }) => (
   <main id="main" tabIndex={-1} className="panel grid gap-3 p-4">
     <h1 className="text-(length:--f-18) font-semibold">
-      {PRINT_KINDS[chosen.kind]}：{orders.length} 张订单
+      {PRINT_KINDS[chosen.kind]}：{orders.length} 笔订单
     </h1>
     <ul className="grid gap-1">
       {orders.map(({ sn, receiver, company, times }) => (

@@ -15,14 +15,14 @@ export function Receipt({ receipt: { batch, at, done, left }, formKey }: { recei
   const pieces = done.reduce((sum, row) => sum + row.pieces, 0);
   const part = done.filter((row) => row.left > 0).length;
   const title =
-    left.length > 0 ? `发出 ${done.length} 张，${left.length} 行没写` : `发出 ${done.length} 张，${pieces} 件`;
+    left.length > 0 ? `发出 ${done.length} 笔，${left.length} 行没写` : `发出 ${done.length} 笔，${pieces} 件`;
   return (
     <Panel title={title} titleId="receipt" hint={`${formatMinute(at).slice(5)} · 批号 ${batch}`}>
       <div className="grid gap-3 p-4">
         {done.length > 0 ? (
           <Note kind="ok" role="status">
-            {done.length} 张订单已写进运单，共 {pieces} 件
-            {part > 0 ? `；${part} 张还有退款里的件没发` : "，都转为待收货"}
+            {done.length} 笔订单已写进运单，共 {pieces} 件
+            {part > 0 ? `；${part} 笔还有退款里的件没发` : "，都转为待收货"}
           </Note>
         ) : (
           <Note kind="warn" role="status">
@@ -38,7 +38,7 @@ export function Receipt({ receipt: { batch, at, done, left }, formKey }: { recei
               {done.slice(0, PRINT_ORDERS_MAX).map(({ sn }) => (
                 <input key={sn} type="hidden" name="sn" value={sn} />
               ))}
-              <Button type="submit">打印 {Math.min(done.length, PRINT_ORDERS_MAX)} 张送货单</Button>
+              <Button type="submit">打印 {Math.min(done.length, PRINT_ORDERS_MAX)} 份送货单</Button>
             </Form>
           ) : null}
           {left.length > 0 ? (

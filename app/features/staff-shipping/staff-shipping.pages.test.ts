@@ -67,7 +67,7 @@ describe("/staff/orders/ship", () => {
     const table = await cellsOf(await receiptLoader(page.get(`/staff/orders/ship/receipt?key=${key}`)));
     expect(table).toEqual([
       ["行", "原文", "为什么"],
-      ["3", "=HYPERLINK(1)", "没有这张订单，或不归您发"],
+      ["3", "=HYPERLINK(1)", "没有这笔订单，或不归您发"],
     ]);
     expect(locationOf(await shipAction(page.post(sent)))).toBe(`/staff/orders/ship?done=${key}`);
   });

@@ -3,6 +3,7 @@ import type { Api } from "#app/http/api.server.ts";
 import type { FormFile } from "#app/http/attachment.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { headRow, type Row, type Sheet } from "#contract/rules/sheet.ts";
 import { SHIP_FILE_BYTES_MAX } from "#contract/rules/shipping.ts";
 import { staffOrder } from "#contract/staff-order.ts";
@@ -42,8 +43,8 @@ function bodyOf(form: CheckForm, file: FormFile | null) {
     return { rows };
   }
   const refused = (message: string) => ({ ok: false, message, field: "file" }) as const;
-  if (!file) return refused("请先选择 CSV 或 Excel 文件");
-  if (file.size > SHIP_FILE_BYTES_MAX) return refused("文件不能超过 2 MB，请分成几份");
+  if (!file) return refused(CHOOSE_TABLE);
+  if (file.size > SHIP_FILE_BYTES_MAX) return refused(TABLE_TOO_LARGE);
   return { file: Buffer.from(file.bytes).toString("base64") };
 }
 

@@ -98,7 +98,7 @@ export const FiguresPanel = ({ home: { today, month } }: { home: Home }) =>
   );
 
 const figuresOf = (period: string, { orders, amount, packages, customers }: NonNullable<Home["today"]>) => [
-  { name: `${period}成交额`, value: formatYuan(amount), hint: `${orders} 张订单` },
+  { name: `${period}成交额`, value: formatYuan(amount), hint: `${orders} 笔订单` },
   { name: `${period}发货`, value: `${packages} 包` },
   ...(customers === null ? [] : [{ name: `${period}新客户`, value: `${customers} 家` }]),
 ];

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Answer } from "#contract/endpoint.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
+import { cleanPhone } from "#contract/rules/pasted-text.ts";
+import { PHONE } from "#contract/rules/patterns.ts";
 import { maskPhone } from "#contract/rules/phone.ts";
 import { STAFF_ORDER_REMARKS, STAFF_ORDER_TABS } from "#contract/rules/staff-order.ts";
 import { SHEET_ROWS_MAX } from "#contract/rules/workbook.ts";
@@ -40,7 +42,7 @@ export function createExport({ database, staffLog, ordersOfIds, ports: { clock }
       const record = { subject: "desk", id: 0, label: "订单" } as const;
       const summary = `${conditionsOf(query)}，${lines} 行`;
       await database.write((tx) =>
-        staffLog.write(tx, member, { act: "order.export", record, summary, note: maskPhone(filters.keyword) }),
+        staffLog.write(tx, member, { act: "order.export", record, summary, note: wordsOf(filters.keyword) }),
       );
     }
     const ids = await store.matchingIds(read, scope, filters, { below, limit: PART });
@@ -52,6 +54,12 @@ export function createExport({ database, staffLog, ordersOfIds, ports: { clock }
       next: ids.length < PART ? null : (ids.at(-1) ?? null),
     };
   };
+}
+
+/** The words of the search; the erasure of a customer could not find a phone in them. */
+function wordsOf(keyword: string) {
+  const phone = cleanPhone(keyword);
+  return PHONE.test(phone) ? maskPhone(phone) : keyword;
 }
 
 /** The conditions in a sentence; the words of the search are its note, because they may name a person. */

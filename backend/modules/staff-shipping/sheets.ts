@@ -56,7 +56,7 @@ export function createSheets({ database, staffKeys, staffLog, warehousesOfSkus, 
     const skipped: { sn: string; note: string }[] = [];
     for (const sn of sns) {
       const order = bySn.get(sn);
-      const note = order ? problemOf(order) : "没有这张订单，或不归您看";
+      const note = order ? problemOf(order) : "没有这笔订单，或不归您看";
       if (order && note === null) orders.push(order);
       else skipped.push({ sn, note: note ?? "" });
     }

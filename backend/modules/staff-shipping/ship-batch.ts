@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { Body } from "#contract/endpoint.ts";
 import { startOfDay } from "#contract/rules/calendar.ts";
-import { SHIP_FILE_BYTES_MAX, SHIP_NOTHING, SHIP_ROWS_MAX, SHIP_TOO_MANY } from "#contract/rules/shipping.ts";
+import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
+import {
+  NOT_TO_SHIP,
+  SHIP_FILE_BYTES_MAX,
+  SHIP_NOTHING,
+  SHIP_ROWS_MAX,
+  SHIP_TOO_MANY,
+} from "#contract/rules/shipping.ts";
 import { type ShipReceipt, shipReceipt, type staffShipping } from "#contract/staff-shipping.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -25,7 +32,6 @@ type Batch = Required<Body<typeof staffShipping.shipBatch>>;
 type Row = Batch["rows"][number];
 type RowResult = { done: { pieces: number; left: number }; at: number } | { refused: string; at: number };
 
-const NOT_FOUND = "没有这张订单，或不归您发";
 const BATCH_MARK = 6;
 
 export type Shipping = ReturnType<typeof createShipping>;
@@ -36,7 +42,7 @@ export function createShipping({ database, staffKeys, staffLog, shipIn, ports: {
     if ("rows" in source) return { parcels: source.rows.map((row, index) => filledRow(index + 1, row)), notices: [] };
     if ("text" in source) return { parcels: readParcels(rowsOfText(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
-    if (bytes.length > SHIP_FILE_BYTES_MAX) throw new ApiError(400, "文件不能超过 2 MB，请分成几份");
+    if (bytes.length > SHIP_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
     const { tables, hidden } = await reading.tables(bytes);
     const [first, ...others] = tables;
     const unread = others.length > 0 ? [`工作表 ${others.map(({ name }) => name).join("、")} 没有读取`] : [];
@@ -56,13 +62,13 @@ export function createShipping({ database, staffKeys, staffLog, shipIn, ports: {
   async function shipRow(tx: Db, member: Member, { sn, company, number, version }: Row, batch: string) {
     const read = async () => {
       const [order] = await store.ordersToShip(tx, member, [sn]);
-      if (!order) throw notFound(NOT_FOUND);
+      if (!order) throw notFound(NOT_TO_SHIP);
       return order;
     };
     await lockCustomer(tx, (await read()).customer_id);
     const order = await read();
     const record = { subject: "order", id: order.id, label: sn, customer_id: order.customer_id } as const;
-    if (versionOf(order) !== version) throw await staffLog.conflict(tx, record, "核对以后这张订单变了，没有写运单");
+    if (versionOf(order) !== version) throw await staffLog.conflict(tx, record, "核对以后这笔订单变了，没有写运单");
     const taken = numberProblem(order, number, await store.parcelsWithNumbers(tx, [number]));
     if (taken) throw new ApiError(409, taken);
     const { shipped } = await shipIn(tx, member, sn, { company, number, items: "all", batch });

@@ -1,7 +1,7 @@
 import { ORDER_STATE_NAMES, ORDER_STATUS } from "#contract/rules/order.ts";
 import { paperFacts } from "#contract/rules/order-facts.ts";
 import { PARCEL_NUMBER } from "#contract/rules/patterns.ts";
-import type { ShipState } from "#contract/rules/shipping.ts";
+import { NOT_TO_SHIP, type ShipState } from "#contract/rules/shipping.ts";
 import type { ShipRow } from "#contract/staff-shipping.ts";
 import { hashOf } from "../../platform/hash.ts";
 import { orderStatus } from "../order/view.ts";
@@ -90,9 +90,9 @@ function judge(
   now: number,
 ) {
   if (parcel.sn === "") return { state: "unread", note: "没有订单号" } as const;
-  if (!order) return { state: "unknown", note: "没有这张订单，或不归您发" } as const;
+  if (!order) return { state: "unknown", note: NOT_TO_SHIP } as const;
   const before = seen.orders.get(order.sn);
-  if (before !== undefined) return { state: "duplicate", note: `第 ${before} 行已有这张订单` } as const;
+  if (before !== undefined) return { state: "duplicate", note: `第 ${before} 行已有这笔订单` } as const;
   const refused = stateOfOrder(order, parcel.number, now) ?? problemOfParcel(parcel);
   if (refused) return refused;
   const taken = numberProblem(order, parcel.number, used);

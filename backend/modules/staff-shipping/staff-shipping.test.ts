@@ -83,9 +83,9 @@ describe("a table of parcels", () => {
     );
     expect(rows.map(({ state, note }) => [state, note])).toEqual([
       ["ready", "10 件，发完"],
-      ["unknown", "没有这张订单，或不归您发"],
+      ["unknown", "没有这笔订单，或不归您发"],
       ["number", "运单号应为 6 至 40 位字母或数字"],
-      ["duplicate", "第 1 行已有这张订单"],
+      ["duplicate", "第 1 行已有这笔订单"],
       ["shipped", "待收货：顺丰速运 SF1"],
       ["held", "剩下的 2 件都在退款里，处理退款后才能发"],
       ["closed", "还没付款，付款后才能发"],
@@ -197,7 +197,7 @@ describe("a batch", () => {
     const { receipt } = await ship(checked);
     expect(receipt.done.map(({ sn }) => sn)).toEqual([three.sn]);
     expect(receipt.left.map(({ row }) => row)).toEqual([1, 2]);
-    expect(receipt.left[0]?.note).toBe("核对以后这张订单变了，没有写运单");
+    expect(receipt.left[0]?.note).toBe("核对以后这笔订单变了，没有写运单");
     expect(receipt.left[1]?.note).toMatch(/^许若岚 \d\d:\d\d 已发货（顺丰速运 SF20000002，10 件）/);
     expect(await packagesOf(one.order_id)).toEqual([]);
     expect((await packagesOf(two.order_id)).map(({ number }) => number)).toEqual(["SF20000002"]);
@@ -252,7 +252,7 @@ describe("the scope", () => {
       tx.insertInto("order_warehouses").values({ order_id: order.order_id, warehouse_id: id }).execute(),
     );
     expect(await checkLines(line(order.sn, "SF10000001"))).toMatchObject([{ state: "unknown", order: null }]);
-    expect((await ship(checked)).receipt).toMatchObject({ done: [], left: [{ note: "没有这张订单，或不归您发" }] });
+    expect((await ship(checked)).receipt).toMatchObject({ done: [], left: [{ note: "没有这笔订单，或不归您发" }] });
     const print = { key: newKey(), kind: "pick", sn: [order.sn] };
     expect(await desk.post("/api/staff/orders/print", print)).toMatchObject({ status: 404 });
     expect((await desk.get(`/api/staff/orders/print/sheets?sn=${order.sn}`)).data).toMatchObject({ list: [] });
@@ -335,7 +335,7 @@ describe("papers", () => {
     ]);
     expect(skipped).toEqual([
       { sn, note: "付款后才能打印单据" },
-      { sn: "D404", note: "没有这张订单，或不归您看" },
+      { sn: "D404", note: "没有这笔订单，或不归您看" },
     ]);
     expect(await desk.post(PRINT, { key: newKey(), kind: "pick", sn: [sn] })).toMatchObject({ status: 409 });
   });
