@@ -77,7 +77,7 @@ const TYPED = [
   ["city", "城市", true],
   ["district", "区县", true],
   ["street", "街道", false],
-  ["detail", "详细地址", true],
+  ["detail", "门牌地址", true],
 ] as const;
 
 const TypedForm = ({ order, refused }: { order: StaffOrder; refused: Refused }) => (

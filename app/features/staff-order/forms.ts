@@ -22,7 +22,7 @@ import { PIECES_FIELD, POSTAGE_WRONG, PRICE_FIELD, PRICE_WRONG, typedAmount } fr
 
 const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORMED);
 const label = {
-  company: requiredLine(20, "快递公司", "请选择快递公司"),
+  company: requiredLine(20, "物流公司", "请选择快递公司"),
   number: parcelNumberField("请填写运单号", "运单号是 6 到 40 位数字、字母或 -"),
 };
 const pieces = z
@@ -62,7 +62,7 @@ const typedAddress = z.object({
   city: requiredLine(20, "城市"),
   district: requiredLine(20, "区县"),
   street: optionalLine(40, "街道"),
-  detail: requiredLine(80, "详细地址"),
+  detail: requiredLine(80, "门牌地址"),
 });
 
 /** The forms of one order: each act is one. */
@@ -102,8 +102,8 @@ export function priceForm(names: readonly string[]) {
         key: keyField,
         version,
         postage: price(0, POSTAGE_WRONG),
-        reason: requiredText(ORDER_REASON_MAX, "理由", "请写明理由"),
-        password: z.string().max(STAFF_PASSWORD_MAX, "密码太长").catch("").default(""),
+        reason: requiredText(ORDER_REASON_MAX, "理由", "请写改价的理由"),
+        password: z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default(""),
         ...(Object.fromEntries(ofItems) as Record<never, never>),
       }),
     ],

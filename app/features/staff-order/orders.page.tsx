@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = staffOrder.list.query.parse(Object.fromEntries(searchParams));
   const found = await api.read(staffOrder.list, { query });
-  const has = (right: "order.print" | "order.export" | "order.ship") => me.rights.includes(right);
-  const may = { print: has("order.print"), export: has("order.export"), ship: has("order.ship") };
+  const may = { print: me.rights.includes("order.print"), ship: me.rights.includes("order.ship") };
   return { ...found, query, may, now: Date.now(), last: Math.max(1, Math.ceil(found.count / query.limit)) };
 }
 
@@ -123,8 +122,8 @@ const Choice = ({ label, name, value, all, options }: ChoiceProps) => (
 );
 
 /** The acts on the chosen orders: each button sends their numbers to its own page. */
-function Batch({ may }: { may: { print: boolean; export: boolean; ship: boolean } }) {
-  if (!may.print && !may.export && !may.ship) return null;
+function Batch({ may }: { may: { print: boolean; ship: boolean } }) {
+  if (!may.print && !may.ship) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-(--line-soft) px-4 py-2.5">
       <span className="muted">勾选的订单：</span>
@@ -137,11 +136,6 @@ function Batch({ may }: { may: { print: boolean; export: boolean; ship: boolean 
             打印送货单
           </Button>
         </>
-      ) : null}
-      {may.export ? (
-        <Button type="submit" size="s" formAction={urls.staffOrder.export}>
-          导出
-        </Button>
       ) : null}
       {may.ship ? (
         <Button type="submit" size="s" variant="tint">

@@ -2,6 +2,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { SHOP_ACTS } from "#contract/rules/staff-order.ts";
 import { staffOrder } from "#contract/staff-order.ts";
 import type { CloseForm, OrderAct, PriceForm } from "./forms.ts";
 import { PIECES_FIELD, typedPrices } from "./staff-order.ts";
@@ -53,12 +54,12 @@ export async function actOnOrder(api: Api, sn: string, form: OrderAct): Promise<
     case "address": {
       const receiver = { address_id: Number(form.address_id) };
       const body = { key: form.key, version: form.version, receiver };
-      return { toast: "地址已改", ...(await api.write(staffOrder.address, { params, body })) };
+      return { toast: SHOP_ACTS["order.address"], ...(await api.write(staffOrder.address, { params, body })) };
     }
     case "type_address": {
       const { intent: _, key, version, ...receiver } = form;
       return {
-        toast: "地址已改",
+        toast: SHOP_ACTS["order.address"],
         ...(await api.write(staffOrder.address, { params, body: { key, version, receiver } })),
       };
     }
@@ -84,7 +85,7 @@ export async function changePrices(api: Api, sn: string, form: PriceForm): Promi
 
 export async function closeOrder(api: Api, sn: string, { key, version, reason }: CloseForm): Promise<Written> {
   const closed = await api.write(staffOrder.close, { params: { sn }, body: { key, version, reason } });
-  return { toast: "订单已关闭", ...closed };
+  return { toast: "已关闭这笔订单", ...closed };
 }
 
 /** What prices would do to the order. */

@@ -32,7 +32,7 @@ function packageObstacle({ packages, onTheWay }: Facts): string | null {
 
 function closeObstacle({ state }: Facts): string | null {
   if (state === "unpaid") return null;
-  return state === "cancelled" ? "订单已取消" : "订单已付款，不能关闭，只能退款";
+  return state === "cancelled" ? "已取消，不用再关闭" : "订单已付款，不能关闭，只能退款";
 }
 
 function printObstacle({ state }: Facts): string | null {

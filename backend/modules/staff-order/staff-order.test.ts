@@ -211,22 +211,22 @@ describe("packages", () => {
     await ship(desk, sn, parcel((await show(desk, sn)).version));
     const { version, packages } = await show(desk, sn);
     const at = `/api/staff/orders/${sn}/packages/${packages[0]?.package_id}`;
-    const label = { company: "中通快递", number: "75430000012218" };
+    const label = { company: "中通快递", number: "75430000099218" };
     expect(await desk.post(`${at}/number`, { key: newKey(), version, ...label })).toMatchObject({ status: 200 });
     expect(await logged("order.number")).toMatchObject([
-      { summary: "顺丰速运 SF1419920076112 → 中通快递 75430000012218" },
+      { summary: "顺丰速运 SF1419920076112 → 中通快递 75430000099218" },
     ]);
     expect(await desk.post(`${at}/number`, { key: newKey(), version, ...label })).toMatchObject({ status: 409 });
     const trace = (state: string) => desk.post(`${at}/trace`, { key: newKey(), state, text: "到达杭州" });
     expect(await trace("transit")).toMatchObject({ status: 200 });
     expect(await trace("delivered")).toMatchObject({ status: 200 });
     expect((await logged("order.trace")).at(-1)).toMatchObject({
-      summary: "中通快递 75430000012218 已签收",
+      summary: "中通快递 75430000099218 已签收",
       note: "到达杭州",
     });
     const after = await show(desk, sn);
     expect(after.acts.number).toBe("包裹都已签收，不能再改");
-    const late = { key: newKey(), version: after.version, company: "中通快递", number: "75430000012219" };
+    const late = { key: newKey(), version: after.version, company: "中通快递", number: "75430000099219" };
     expect(await desk.post(`${at}/number`, late)).toMatchObject({ status: 409, message: "这个包裹已签收，不能再改" });
     expect(await trace("delivered")).toMatchObject({ status: 409 });
     expect(
