@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = staffOrder.list.query.parse(Object.fromEntries(searchParams));
   const found = await api.read(staffOrder.list, { query });
-  const may = { print: me.rights.includes("order.print"), ship: me.rights.includes("order.ship") };
+  const has = (right: "order.print" | "order.export" | "order.ship") => me.rights.includes(right);
+  const may = { print: has("order.print"), export: has("order.export"), ship: has("order.ship") };
   return { ...found, query, may, now: Date.now(), last: Math.max(1, Math.ceil(found.count / query.limit)) };
 }
 
@@ -41,6 +42,13 @@ export default function Orders() {
   return (
     <>
       <PageHead title="订单" text={`待发货 ${counts.ship} 笔 · 待付款 ${counts.unpaid} 笔`}>
+        {may.export ? (
+          <Button asChild>
+            <a href={link(urls.staffOrder.export, {}, { ...filters })} download>
+              导出这些订单
+            </a>
+          </Button>
+        ) : null}
         {may.ship ? <ButtonLink to={urls.staffOrder.ship}>粘贴运单批量发货</ButtonLink> : null}
       </PageHead>
       <section className="panel" aria-label="订单">
