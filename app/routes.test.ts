@@ -9,7 +9,13 @@ const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
 const paths = flatten(await table).flatMap(({ path }) => (path && !path.endsWith("*") ? [path] : []));
 
 /** Addresses that a login must not lead back to. */
-const NO_RETURN: readonly string[] = [urls.auth.login, urls.auth.scanCheck, urls.auth.logout];
+const NO_RETURN: readonly string[] = [
+  urls.auth.login,
+  urls.auth.scanCheck,
+  urls.auth.logout,
+  urls.staff.login,
+  urls.staff.logout,
+];
 
 test("no address has two routes", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);

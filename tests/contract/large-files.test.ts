@@ -32,7 +32,7 @@ const useCustomer = (phone: string) =>
     // Only received goods are reviewed.
     const orders = shop.backend.database.read.selectFrom("orders").select("sn").where("id", "=", records.order);
     const { sn } = await orders.executeTakeFirstOrThrow();
-    await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: "SF1" });
+    await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: `SF${sn.slice(-12)}` });
     await call(shop, "POST", `/api/order/take/${records.order}`, { token });
   });
 
@@ -109,7 +109,10 @@ const sources = import.meta.glob<string>("/app/features/**/*.page.tsx", {
   eager: true,
 });
 const modules = import.meta.glob<PageModule>("/app/features/**/*.page.tsx");
-const filePages = Object.keys(sources).filter((file) => sources[file]?.includes("acceptsFiles: true"));
+/** Pages of customers; the table of parcels of the desk has its bounds beside its reader. */
+const filePages = Object.keys(sources).filter(
+  (file) => sources[file]?.includes("acceptsFiles: true") && !file.includes("/staff-"),
+);
 
 type FileForm = { intent: string; field: string; params?: Record<string, string>; path?: string; refusal?: string };
 /** The act and the field that carry the file of each page. */

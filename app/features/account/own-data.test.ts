@@ -24,7 +24,8 @@ const archiveOf = async (token: string) => {
 async function reviewed(me: Awaited<ReturnType<typeof buyer>>, name: string, comment: string) {
   await me.pay(await me.order(await createProduct(shop, { name })));
   const [one] = order.list.answer.parse((await me.get("/api/order/list")).data).list;
-  await shop.backend.staff.orders.ship(commandLine(), one?.order_sn ?? "", { company: "顺丰速运", number: "SF1" });
+  const sn = one?.order_sn ?? "";
+  await shop.backend.staff.orders.ship(commandLine(), sn, { company: "顺丰速运", number: `SF${sn.slice(-12)}` });
   await me.post(`/api/order/take/${one?.order_id}`);
   const scores = { product_score: 5, service_score: 5, postage_score: 5 };
   const written = await me.post(`/api/reply/${one?.list[0]?.order_product_id}`, {
