@@ -139,3 +139,7 @@ export const optionalMoney = (name: string) =>
     .transform(plainAmount)
     .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), { error: `${name}应为最多两位小数的金额` })
     .transform((text) => (text === "" ? null : Number(text).toFixed(2)));
+
+/** A field that may be repeated, of which one value alone arrives as a text, and none not at all. */
+export const listField = <List extends z.ZodType>(list: List) =>
+  z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), list);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, keyField, optionalLine, optionalText, requiredText } from "#app/http/form-fields.ts";
+import { idField, keyField, listField, optionalLine, optionalText, requiredText } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import { STAFF_PASSWORD_MAX } from "#contract/rules/staff.ts";
 import { APPROVED_CLASSES, REFUSAL_REASON_KEYS } from "#contract/rules/staff-customer.ts";
@@ -52,7 +52,7 @@ export const applicationForm = z.discriminatedUnion(
       intent: z.literal("refuse"),
       key: keyField,
       version,
-      reasons: z.array(z.enum(REFUSAL_REASON_KEYS, { error: MALFORMED })).default([]),
+      reasons: listField(z.array(z.enum(REFUSAL_REASON_KEYS, { error: MALFORMED }))),
       other: optionalText(100, "其他原因"),
       note: optionalText(200, "备注"),
     }),

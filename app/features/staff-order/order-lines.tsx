@@ -1,3 +1,4 @@
+import { Thumb } from "#app/features/catalog/product-picture.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -20,7 +21,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             align: "wide",
             cell: ({ name, sku, product_id, sku_id, image }) => (
               <span className="flex items-start gap-2">
-                <img src={image} width={36} height={36} alt="" loading="lazy" />
+                <Thumb address={image} size={36} />
                 <span className="min-w-0">
                   {name} {sku}
                   <span className="muted small block">

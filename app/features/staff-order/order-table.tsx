@@ -38,17 +38,24 @@ export function OrderTable({ rows, now }: { rows: readonly StaffOrderRow[]; now:
     {
       name: "客户 / 收货",
       cell: ({ company, receiver }) => (
-        <>
-          <b className="font-medium">{company || "未填公司"}</b>
-          <Below>
+        <span className="block md:max-w-48">
+          <b className="block truncate font-medium">{company || "未填公司"}</b>
+          <span className="muted small block truncate">
             {receiver.real_name} {receiver.address.split(" ").slice(0, 3).join("")}
-          </Below>
-        </>
+          </span>
+        </span>
       ),
     },
     { name: "商品", align: "wide", cell: (row) => <Goods row={row} /> },
-    { name: "仓库", cell: ({ warehouses }) => warehouses.join("、") || "未归仓" },
-    { name: "公斤", align: "numeric", cell: ({ grams }) => kilograms(grams) },
+    {
+      name: "仓库",
+      cell: ({ warehouses, grams }) => (
+        <>
+          {warehouses.join("、") || "未归仓"}
+          <Below>{kilograms(grams)} 公斤</Below>
+        </>
+      ),
+    },
     { name: "金额", align: "numeric", cell: ({ pay_price }) => `¥${pay_price}` },
     {
       name: "时限",
@@ -70,10 +77,10 @@ function Goods({ row: { left, pieces, kinds, items } }: { row: StaffOrderRow }) 
     <>
       <b className="font-medium">{left > 0 ? left : pieces}</b>
       {left > 0 && left < pieces ? `/${pieces}` : ""} 件 · {kinds} 种
-      <Below>
+      <span className="muted small line-clamp-2">
         {items.map(({ name, sku, pieces: each }) => `${name} ${sku} ×${each}`).join("、")}
         {kinds > items.length ? " 等" : ""}
-      </Below>
+      </span>
     </>
   );
 }
@@ -82,7 +89,7 @@ function Remarks({ row }: { row: StaffOrderRow }) {
   const { packages, refunding, left, po, wants_invoice, note, mark, deliver_note, state } = row;
   const isHeld = state === ORDER_STATUS.toShip && left === 0;
   return (
-    <>
+    <span className="block whitespace-normal md:max-w-44">
       <span className="flex flex-wrap gap-1">
         {packages > 0 ? <Tag kind="link">已发 {packages} 包</Tag> : null}
         {refunding > 0 ? <Tag kind="warn">{isHeld ? "全单退款中" : `退款中 ${refunding}`}</Tag> : null}
@@ -91,9 +98,11 @@ function Remarks({ row }: { row: StaffOrderRow }) {
         {note === "" ? null : <Tag>内部备注</Tag>}
       </span>
       {[deliver_note, mark, note].filter(Boolean).map((text) => (
-        <Below key={text}>{text}</Below>
+        <span key={text} className="muted small line-clamp-2">
+          {text}
+        </span>
       ))}
-    </>
+    </span>
   );
 }
 

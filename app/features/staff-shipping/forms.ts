@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyField, optionalLine, optionalNumber } from "#app/http/form-fields.ts";
+import { keyField, listField, optionalLine, optionalNumber } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import {
   CARRIER_MAX,
@@ -11,10 +11,6 @@ import {
 } from "#contract/rules/shipping.ts";
 
 const PASTE_PARCELS = "请粘贴订单号、快递公司和运单号";
-
-/** A repeated field, of which one value alone arrives as a text. */
-const many = <Schema extends z.ZodType>(list: Schema) =>
-  z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), list);
 
 /** A value that a hidden field or a checkbox carries as JSON; the backend checks its parts. */
 const packed = <Schema extends z.ZodType>(schema: Schema) =>
@@ -50,15 +46,15 @@ export const shipForm = z.discriminatedUnion(
     z.object({ intent: z.literal("upload") }),
     z.object({
       intent: z.literal("fill"),
-      sn: many(z.array(text).min(1, MALFORMED).max(SHIP_ROWS_MAX, MALFORMED)),
-      company: many(z.array(optionalLine(CARRIER_MAX, "快递公司")).max(SHIP_ROWS_MAX, MALFORMED)),
-      number: many(z.array(optionalNumber(60, "运单号")).max(SHIP_ROWS_MAX, MALFORMED)),
+      sn: listField(z.array(text).min(1, MALFORMED).max(SHIP_ROWS_MAX, MALFORMED)),
+      company: listField(z.array(optionalLine(CARRIER_MAX, "快递公司")).max(SHIP_ROWS_MAX, MALFORMED)),
+      number: listField(z.array(optionalNumber(60, "运单号")).max(SHIP_ROWS_MAX, MALFORMED)),
     }),
     z.object({
       intent: z.literal("ship"),
       key: keyField,
-      row: many(z.array(shippedRow).min(1, "请勾选要发的行").max(SHIP_ROWS_MAX, MALFORMED)),
-      rest: many(z.array(otherRow).max(SHIP_ROWS_MAX, MALFORMED)),
+      row: listField(z.array(shippedRow).min(1, "请勾选要发的行").max(SHIP_ROWS_MAX, MALFORMED)),
+      rest: listField(z.array(otherRow).max(SHIP_ROWS_MAX, MALFORMED)),
     }),
   ],
   { error: MALFORMED },
@@ -68,7 +64,9 @@ export type ShipForm = z.output<typeof shipForm>;
 export const printForm = z.object({
   key: keyField,
   kind: z.enum(Object.keys(PRINT_KINDS) as [PrintKind], { error: MALFORMED }),
-  sn: many(z.array(text).min(1, "请选要打印的订单").max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 笔订单`)),
+  sn: listField(
+    z.array(text).min(1, "请选要打印的订单").max(PRINT_ORDERS_MAX, `一次最多打印 ${PRINT_ORDERS_MAX} 笔订单`),
+  ),
   prices: z.literal("1").optional(),
 });
 export type PrintForm = z.output<typeof printForm>;

@@ -3,6 +3,7 @@ import {
   codeField,
   idField,
   keyField,
+  listField,
   optionalText,
   phoneField,
   requiredLine,
@@ -58,9 +59,9 @@ const chosenId = z
 const CHOOSE_ROLES = "请选岗位";
 
 const holdings = {
-  roles: z.array(z.enum(ROLES), { error: CHOOSE_ROLES }).min(1, CHOOSE_ROLES),
+  roles: listField(z.array(z.enum(ROLES, { error: MALFORMED })).min(1, CHOOSE_ROLES)),
   manager_id: chosenId,
-  warehouse_ids: z.array(rowId).max(200).catch([]).default([]),
+  warehouse_ids: listField(z.array(rowId).max(200)),
 };
 export const memberForm = z.discriminatedUnion(
   "intent",
