@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, test } from "#tests/support/browser.ts";
+
+/** The day of a warehouse and of an account manager at the desk. */
+
+const main = (page: Page) => page.getByRole("main");
+
+async function logIn(page: Page, phone: string) {
+  await page.goto("/staff/login");
+  await page.getByLabel("手机号码").fill(phone);
+  await page.getByLabel("密码").fill("staff2026");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+}
+
+test("a warehouse ships an order in parts, others by a pasted table, and finds its parcels again", {
+  tag: ["@nojs", "@both"],
+}, async ({ page }) => {
+  await logIn(page, "13700000003");
+  await page.getByRole("navigation", { name: "工作台" }).getByRole("link", { name: /^订单/ }).click();
+  await expect(main(page).getByRole("heading", { name: "订单", level: 1 })).toBeVisible();
+  const numbers = await main(page)
+    .getByRole("link", { name: /^\d{20}$/ })
+    .allTextContents();
+  expect(numbers.length).toBeGreaterThan(3);
+  const [first = "", second = "", third = ""] = numbers;
+
+  await main(page).getByRole("link", { name: first, exact: true }).click();
+  const parcel = main(page)
+    .getByLabel(/^运单号/)
+    .first();
+  const pieces = main(page).getByLabel(/本包件数$/);
+  await expect(pieces.first()).toBeVisible();
+  await pieces.first().fill("1");
+  for (const other of (await pieces.all()).slice(1)) await other.fill("0");
+  await parcel.fill("SF1420061100001");
+  await main(page).getByRole("button", { name: "发出这一包" }).click();
+  await expect(main(page).getByText("SF1420061100001").first()).toBeVisible();
+  await main(page)
+    .getByLabel(/^运单号/)
+    .first()
+    .fill("SF1420061100002");
+  await main(page)
+    .getByRole("button", { name: /^全部发出/ })
+    .click();
+  await expect(main(page).getByText("SF1420061100002").first()).toBeVisible();
+
+  await page.getByRole("navigation", { name: "工作台" }).getByRole("link", { name: "批量发货" }).click();
+  await main(page)
+    .getByLabel("粘贴运单表")
+    .fill(
+      [
+        "订单号\t快递公司\t运单号",
+        `${second}\t顺丰速运\tSF1420061100003`,
+        `${third}\t中通快递\t75430000012218`,
+        `${first}\t顺丰速运\tSF1420061100004`,
+        "20990101000000000000\t顺丰速运\tSF1420061100005",
+      ].join("\n"),
+    );
+  await main(page).getByRole("button", { name: "核对", exact: true }).click();
+  await expect(
+    main(page)
+      .getByText(/没有此单|没有这笔订单|没有这个订单/)
+      .first(),
+  ).toBeVisible();
+  await main(page).getByRole("button", { name: /发出/ }).click();
+  await expect(main(page).getByText("75430000012218").first()).toBeVisible();
+
+  await page.getByRole("searchbox", { name: /搜索|订单号/ }).fill("75430000012218");
+  await page.getByRole("searchbox", { name: /搜索|订单号/ }).press("Enter");
+  await expect(main(page).getByText("75430000012218").first()).toBeVisible();
+});
+
+test("an account manager reads an application and refuses it with its reasons", { tag: "@nojs" }, async ({ page }) => {
+  await logIn(page, "13700000002");
+  await page.getByRole("navigation", { name: "工作台" }).getByRole("link", { name: /^客户/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^RZ\d+/ })
+    .first()
+    .click();
+  await expect(
+    main(page)
+      .getByRole("heading", { name: /企业认证|商家入驻/ })
+      .first(),
+  ).toBeVisible();
+  await main(page).getByText("证照图片不清晰").click();
+  await main(page).getByRole("button", { name: /^驳回/ }).click();
+  await expect(
+    main(page)
+      .getByText(/已驳回/)
+      .first(),
+  ).toBeVisible();
+  await page.goto("/staff/log");
+  await expect(main(page).getByText("驳回认证").first()).toBeVisible();
+});
+
+test("every page of the desk is accessible and no wider than a phone", { tag: "@all" }, async ({ page }) => {
+  await logIn(page, "13700000001");
+  await page.goto("/staff/orders");
+  const order = await main(page)
+    .getByRole("link", { name: /^\d{20}$/ })
+    .first()
+    .getAttribute("href");
+  const pages = [
+    "/staff",
+    "/staff/orders",
+    order ?? "",
+    "/staff/orders/ship",
+    "/staff/customers",
+    "/staff/customers/5",
+    "/staff/applications/8",
+    "/staff/members",
+    "/staff/members/new",
+    "/staff/members/5",
+    "/staff/requests",
+    "/staff/log",
+    "/staff/search?q=138",
+  ];
+  for (const address of pages) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expectAccessible(page, { state: address });
+    await page.setViewportSize({ width: 375, height: 800 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([address, excess]).toEqual([address, 0]);
+  }
+});
