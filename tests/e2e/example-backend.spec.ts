@@ -96,6 +96,9 @@ for (const spelling of spellings) {
       await expect(topBar(page).getByRole("link", { name: "登录/注册" })).toBeVisible();
     });
 
+    // How a backend refuses unknown calls matters for what is missing, not for the cart and the logins.
+    if (UNKNOWN === "json400") return;
+
     test(`${SPELLING} ${UNKNOWN}: a login by password and the cart without scripts`, {
       tag: SPELLING === "php" ? ["@nojs"] : ["@nojs", "@all"],
     }, async ({ page }) => {
