@@ -33,7 +33,7 @@ export const demo = {
       list: z.array(
         z.strictObject({
           phone: text("The phone of the login.", "13700000002"),
-          name: text("The name.", "陈知远"),
+          name: text("The name.", "周明"),
           role: text("The name of the role.", "客服经理"),
         }),
       ),

@@ -41,7 +41,7 @@ const state = z
   .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [1] });
 const kind = z.enum(SETTLEMENT_KINDS).describe("The purpose of the application.");
 const maskedPhone = text("The phone without its middle.", "138****0015");
-const manager = z.strictObject({ id, name: text("The account manager's name.", "陈知远") });
+const manager = z.strictObject({ id, name: text("The account manager's name.", "周明") });
 const possible = <const Acts extends readonly [string, ...string[]]>(acts: Acts) =>
   z
     .array(
@@ -61,7 +61,7 @@ const listed = z
     region: text("Province and city of the default address; empty for none.", "浙江省绍兴市"),
     audit_state: state,
     price_class: priceClass,
-    manager: nullableText("The account manager; null for none.", "陈知远"),
+    manager: nullableText("The account manager; null for none.", "周明"),
     is_active: z.boolean().describe("Whether the customer may log in."),
     balance: amount.describe("The balance."),
     month_sum: amount.describe("Paid orders of this month in Shanghai."),
@@ -137,7 +137,7 @@ export const staffCustomer = {
       reject_reason: nullableText("The reason of a refusal, as the customer reads it.", "证照照片不清晰"),
       price_class: priceClass,
       manager_id: id.nullable().describe("The account manager; null for none."),
-      manager: nullableText("Its name.", "陈知远"),
+      manager: nullableText("Its name.", "周明"),
       is_active: z.boolean().describe("Whether the customer may log in."),
       created_at: instant.describe("When the customer registered."),
       closes_at: instant.nullable().describe("When the account closes at its owner's request; null without one."),
@@ -197,7 +197,7 @@ export const staffCustomer = {
         .array(
           z.strictObject({
             of: text("Whose phone it is.", "登录"),
-            phone: text("The phone.", "13800000015"),
+            phone: text("The phone.", "13912345678"),
           }),
         )
         .describe("The phone of the login, of the addresses and of the applications."),
@@ -285,7 +285,7 @@ const applicant = z.strictObject({
   audit_state: state,
   price_class: priceClass,
   manager_id: id.nullable().describe("The account manager; null for none."),
-  manager: nullableText("Its name.", "陈知远"),
+  manager: nullableText("Its name.", "周明"),
 });
 
 export const staffApplication = {
@@ -309,7 +309,7 @@ export const staffApplication = {
             real_name: text("The contact.", "王建国"),
             phone: maskedPhone,
             region: text("Province and city.", "浙江省绍兴市"),
-            manager: nullableText("The account manager; null for none.", "陈知远"),
+            manager: nullableText("The account manager; null for none.", "周明"),
             code_doubtful: z.boolean().describe("Whether the check digit of the credit code is wrong."),
             submitted_at: instant.describe("When it was submitted."),
             age_ms: count("How long it has waited, in ms."),

@@ -50,7 +50,7 @@ const sentVersion = z.string().min(1).max(64).describe("The version that was rea
 const named = z.strictObject({ id, name: text("The name.", "上海仓") });
 const receiver = z.strictObject({
   real_name: text("The receiver's name.", "孙立成"),
-  phone: text("The receiver's phone, whole.", "13800000015"),
+  phone: text("The receiver's phone, whole.", "13912345678"),
   province: text("The province by its full name.", "浙江省"),
   address: text("The address in one line.", "浙江省 杭州市 余杭区 文一西路 1218 号"),
 });
@@ -165,7 +165,7 @@ const detail = z
         real_name: text("The name; may be empty.", "孙立成"),
         phone: text("The phone of the login, masked.", "138****0015"),
         price_class: z.enum(["public", "markup", "cost"]).describe("The class of its prices."),
-        manager: nullableText("The account manager; null without one.", "陈知远"),
+        manager: nullableText("The account manager; null without one.", "周明"),
         balance: money.nullable().describe("The balance; null for members who do not see it."),
       })
       .describe("The customer."),
@@ -229,7 +229,7 @@ const detail = z
       .array(
         z.strictObject({
           at: instant.describe("When it was written."),
-          who: text("Who wrote it.", "陈知远"),
+          who: text("Who wrote it.", "周明"),
           text: text("The remark.", "与 11-20 那张一起发"),
         }),
       )

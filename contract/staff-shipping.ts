@@ -155,7 +155,7 @@ const sheet = z
     }),
     company: text("The customer's company; may be empty.", "杭州远山办公贸易有限公司"),
     receiver: text("The receiver.", "孙立成"),
-    phone: text("The receiver's telephone.", "13800000018"),
+    phone: text("The receiver's telephone.", "13912345679"),
     address: text("The receiver's address.", "浙江省杭州市滨江区长河街道 1 号"),
     facts: z
       .array(z.strictObject({ label: text("A label.", "采购单号"), value: text("Its value.", "PO-1118") }))

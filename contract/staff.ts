@@ -51,12 +51,12 @@ const member = z
   .strictObject({
     member_id: id.describe("The id of the member."),
     phone: text("The phone of the login.", "13700000002"),
-    name: text("The name.", "陈知远"),
+    name: text("The name.", "周明"),
     roles: z.array(role).describe("The roles."),
     is_active: z.boolean().describe("Whether the member may log in."),
     has_password: z.boolean().describe("Whether the member has set a password."),
     manager_id: id.nullable().describe("The account manager that customers know the member as; null for none."),
-    manager: nullableText("Its name.", "陈知远"),
+    manager: nullableText("Its name.", "周明"),
     warehouses: z
       .array(z.strictObject({ id, name: text("The warehouse's name.", "上海仓") }))
       .describe("The warehouses of the member."),
@@ -72,7 +72,7 @@ export const logRow = z
   .strictObject({
     log_id: id.describe("The id of the row."),
     at: instant.describe("When it was done."),
-    who: text("The member, the command line or the task.", "陈知远"),
+    who: text("The member, the command line or the task.", "周明"),
     roles: z.array(role).describe("The roles of the member at that time."),
     act: z.enum(ACTS).describe("The act."),
     subject: z.enum(SUBJECTS).describe("The kind of its record."),
@@ -106,7 +106,7 @@ const request = z
       .describe("What will be executed."),
     reason,
     state: z.enum(Object.keys(REQUEST_STATES) as [keyof typeof REQUEST_STATES]).describe("The state of the request."),
-    asked_by: text("Who asked.", "陈知远"),
+    asked_by: text("Who asked.", "周明"),
     asked_at: instant.describe("When it was asked."),
     decided_by: nullableText("Who decided; null before.", "方静"),
     decided_at: instant.nullable().describe("When it was decided; null before."),
@@ -174,7 +174,7 @@ export const staff = {
     description: "Reads the member of the session with its rights and open work.",
     answer: z.strictObject({
       member_id: id.describe("The id of the member."),
-      name: text("The name.", "陈知远"),
+      name: text("The name.", "周明"),
       roles: z.array(role).describe("The roles."),
       rights: z.array(z.enum(RIGHTS)).describe("The rights of the roles."),
       warehouses: z.array(text("A warehouse's name.", "上海仓")).describe("The warehouses of the member."),
@@ -193,7 +193,7 @@ export const staff = {
     answer: z.strictObject({
       list: z.array(member).describe("The members."),
       managers: z
-        .array(z.strictObject({ id, name: text("The account manager's name.", "陈知远") }))
+        .array(z.strictObject({ id, name: text("The account manager's name.", "周明") }))
         .describe("The account managers."),
       warehouses: z
         .array(z.strictObject({ id, name: text("The warehouse's name.", "上海仓") }))
@@ -290,7 +290,7 @@ export const staff = {
       count: count("The number of all matches."),
       list: z.array(logRow).describe("One page of acts."),
       members: z
-        .array(z.strictObject({ id, name: text("The member's name.", "陈知远") }))
+        .array(z.strictObject({ id, name: text("The member's name.", "周明") }))
         .describe("The members whose acts the caller may read."),
     }),
   }),
