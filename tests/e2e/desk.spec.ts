@@ -84,7 +84,7 @@ test("an account manager reads an application and refuses it with its reasons", 
       .getByRole("heading", { name: /企业认证|商家入驻/ })
       .first(),
   ).toBeVisible();
-  await main(page).getByText("证照图片不清晰").click();
+  await main(page).getByText("证照照片不清晰").click();
   await main(page).getByRole("button", { name: /^驳回/ }).click();
   await expect(
     main(page)

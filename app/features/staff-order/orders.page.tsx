@@ -64,7 +64,11 @@ export default function Orders() {
             </Link>
           ))}
         </nav>
-        <Form className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5" role="search">
+        <Form
+          className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
+          role="search"
+          aria-label="筛选"
+        >
           <input type="hidden" name="tab" value={query.tab} />
           <Choice label="店铺" name="store_id" value={query.store_id} all="全部店铺" options={stores} />
           <Choice label="仓库" name="warehouse_id" value={query.warehouse_id} all="全部仓" options={warehouses} />

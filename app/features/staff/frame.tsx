@@ -48,7 +48,12 @@ export function Frame({ me, counts, children }: Props) {
 
 /** The search of the desk, from every page. */
 const Find = () => (
-  <Form role="search" action={urls.staff.search} className="min-w-0 max-w-md flex-1 max-md:max-w-none">
+  <Form
+    role="search"
+    aria-label="全部"
+    action={urls.staff.search}
+    className="min-w-0 max-w-md flex-1 max-md:max-w-none"
+  >
     <Input
       small
       type="search"

@@ -34,7 +34,11 @@ export default function Log() {
     <>
       <PageHead title="操作记录" text="只增不改，谁也删不掉；查看别人的也会记下来" />
       <section className="panel" aria-label="操作记录">
-        <Form className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5" role="search">
+        <Form
+          className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
+          role="search"
+          aria-label="筛选"
+        >
           {members.length > 1 ? (
             <Select small name="member_id" defaultValue={query.member_id ?? ""} aria-label="员工" className="max-w-36">
               <option value="">全部员工</option>
