@@ -88,7 +88,7 @@ test("an account manager reads an application and refuses it with its reasons", 
   await main(page).getByRole("button", { name: /^驳回/ }).click();
   await expect(page.getByText("申请已驳回").first()).toBeVisible();
   await page.goto("/staff/log");
-  await expect(main(page).getByText("驳回认证").first()).toBeVisible();
+  await expect(main(page).getByRole("table").getByText("驳回认证").first()).toBeVisible();
 });
 
 test("every page of the desk is accessible and no wider than a phone", { tag: "@all" }, async ({ page }) => {
