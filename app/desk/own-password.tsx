@@ -3,7 +3,7 @@ import { fieldOf } from "#app/ui/form-field.ts";
 
 type Refused = Parameters<typeof fieldOf>[0];
 
-/** The own password, where nobody else can approve the act; nothing where somebody can. */
+/** The field of the member's own password, which confirms an act without an approver. */
 export const OwnPassword = ({ isAlone, refused }: { isAlone: boolean; refused?: Refused }) =>
   isAlone ? (
     <TextField

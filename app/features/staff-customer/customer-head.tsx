@@ -15,7 +15,7 @@ type Props = {
   phones: readonly { of: string; phone: string }[] | undefined;
 };
 
-/** Who the customer is, and its figures. */
+/** The name, state and figures of the customer. */
 export function CustomerHead({ customer, phones }: Props) {
   const { company, real_name, phone, price_class, manager, created_at, closes_at, closed_at, acts } = customer;
   const figures = [

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!written.ok) return answer(form, written, { to });
     return data({ form: null, shown: written.shown });
   }
-  // Whoever gives a customer away may not see it any more.
+  // A customer of another account manager is a 404 for this member.
   const next = value.intent === "manager" ? urls.staffCustomer.list : to;
   return answer(form, changeCustomer(api, id, value), { to: next, field: refusedField });
 }

@@ -6,7 +6,7 @@ import { APPROVED_CLASSES, REFUSAL_REASON_KEYS } from "#contract/rules/staff-cus
 
 const version = z.string({ error: MALFORMED }).max(60, MALFORMED);
 const reason = requiredText(200, "理由", "请写明为什么");
-/** The own password where nobody else can approve; empty otherwise. */
+/** The member's own password, which confirms an act without an approver. */
 const password = z.string().max(STAFF_PASSWORD_MAX, MALFORMED).catch("").default("");
 /** The id of an account manager; null for the empty choice. */
 const manager = z.union([z.literal("").transform(() => null), idField.transform(Number)], { error: MALFORMED });

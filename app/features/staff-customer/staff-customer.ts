@@ -21,7 +21,7 @@ type Possible<Act extends string> = readonly { act: Act; why: string }[];
 export const whyNot = <Act extends string>(acts: Possible<Act>, act: Act) =>
   acts.find((one) => one.act === act)?.why ?? "";
 
-/** What stands above the button of an act that needs a second member. */
+/** The consequence of an act that needs a second member. */
 export const approvalLine = (isAlone: boolean) =>
   isAlone ? "没有别人能批：用您的密码确认，24 小时后生效，期间能撤回" : "要另一位管理员批准，批准以前什么都不变";
 

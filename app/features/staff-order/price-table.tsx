@@ -114,7 +114,7 @@ export function PriceSums({ check: { before, after, group_before, group_after } 
   );
 }
 
-/** What a change of prices does, and who has to approve it. */
+/** The consequence of a change of prices, with its approver. */
 export function PriceEffect({ check, isAlone }: { check: StaffPriceCheck; isAlone: boolean }) {
   const { lost_coupons, kept_coupons, returned_points, reasons } = check;
   const second = isAlone ? "没有别人能批准，24 小时后生效，订单先关闭就作废" : "要另一位批准后才生效";

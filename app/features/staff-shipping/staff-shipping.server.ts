@@ -21,7 +21,7 @@ export const readReceipt = (api: Api, key: string) => api.read(staffShipping.shi
 
 type CheckForm = Exclude<ShipForm, { intent: "ship" }>;
 
-/** Checks the table of a form. The refusal names the field that it stands beside. */
+/** Checks the table of a form; a refusal names its field. */
 export async function checkTable(
   api: Api,
   form: CheckForm,

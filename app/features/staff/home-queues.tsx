@@ -88,7 +88,7 @@ export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now
   </Panel>
 );
 
-/** The figures of today and of this month; nothing for who sees no orders. */
+/** The figures of today and of this month; nothing for members without orders. */
 export const FiguresPanel = ({ home: { today, month } }: { home: Home }) =>
   today === null || month === null ? null : (
     <Panel title="今天与本月" titleId="home-figures" hint="已付款的订单，退款未减">

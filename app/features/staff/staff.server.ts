@@ -48,7 +48,7 @@ export async function submitLogin(request: Request, api: Api, form: StaffLoginFo
     return { ...written, field };
   }
   headers.append("Set-Cookie", await startStaffSession(written.answer.token));
-  // A form that waits belongs to the member who had filled it in.
+  // A waiting form belongs to the member of the last login.
   if (lastPhone !== phone) headers.append("Set-Cookie", await dropUnsentForm());
   return { ok: true, to: deskAddress(from), headers };
 }
