@@ -25,14 +25,16 @@ const queue = z.strictObject({
 });
 
 const urgent = z.strictObject({
-  kind: z.enum(["ship", "audit"]).describe("The queue that it waits in."),
+  kind: z.enum(Object.keys(QUEUE_NAMES) as [QueueKind]).describe("The queue that it waits in."),
   label: text("The number or the name.", "WX2611210001"),
   text: text("What it is.", "孙立成 浙江省 · 12 件"),
   amount: money.nullable().describe("Its amount in yuan; null for none."),
   since: instant.describe("Since when it waits."),
   due: instant.nullable().describe("By when it should be done; null without such a time."),
-  sn: nullableText("The number of the order; null for an application.", "WX2611210001"),
-  application_id: id.nullable().describe("The application; null for an order."),
+  key: text(
+    "What its page is found by: the number of an order or refund, or the id of another record.",
+    "WX2611210001",
+  ),
 });
 export type Urgent = z.output<typeof urgent>;
 
@@ -80,8 +82,7 @@ export const staffDesk = {
     access: "staff",
     description: "Counts what waits, for the frame of every page.",
     answer: z.strictObject({
-      ship: count("The orders that wait to be shipped."),
-      audit: count("The applications that wait for a decision."),
+      queues: z.array(queue.pick({ kind: true, count: true })).describe("The queues that the caller may see."),
     }),
   }),
 };

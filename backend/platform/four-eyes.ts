@@ -6,7 +6,8 @@ import {
   REQUEST_STATES,
   ruleOf,
 } from "#contract/rules/four-eyes.ts";
-import { rolesWith } from "#contract/rules/staff.ts";
+import type { Fen } from "#contract/rules/money.ts";
+import { type ActName, rolesWith } from "#contract/rules/staff.ts";
 import type { Database, Db } from "../database/database.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { Member } from "../http/member.ts";
@@ -40,6 +41,9 @@ export type Asked = {
   /** Whether the member has entered the own password with the act. */
   isConfirmed: boolean;
 };
+
+/** Acts whose money counts together, and the customer who gets it. */
+type Given = { acts: readonly ActName[]; customer_id: number };
 
 /** How a request ended: with an approver, after a day, or at once. */
 export type AskOutcome = "open" | "waiting" | "done";
@@ -141,6 +145,28 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
     /** Sets what the modules do for each act, once they exist. */
     use: (all: Executors) => {
       executors = all;
+    },
+
+    /**
+     * The money that these acts gave away in the last day: the larger of the sums over the customer and by the member,
+     * in fen. The member's row is locked, so that two acts at once do not both find room below a threshold.
+     */
+    async givenLately(tx: Db, member: Pick<Member, "id">, { acts, customer_id }: Given): Promise<Fen> {
+      await tx
+        .updateTable("staff_members")
+        .set((row) => ({ version: row.ref("version") }))
+        .where("id", "=", member.id)
+        .execute();
+      const sumOf = (column: "member_id" | "customer_id", id: number) =>
+        sql<number>`coalesce(sum(case when ${sql.ref(column)} = ${id} then amount_fen else 0 end), 0)`;
+      const row = await tx
+        .selectFrom("staff_log")
+        .select([sumOf("member_id", member.id).as("by_member"), sumOf("customer_id", customer_id).as("to_customer")])
+        .where(sql<boolean>`amount_fen is not null`)
+        .where("act", "in", acts)
+        .where("at", ">", clock.now() - FOUR_EYES_WINDOW_MS)
+        .executeTakeFirstOrThrow();
+      return Math.max(Number(row.by_member), Number(row.to_customer));
     },
 
     /** Whether somebody else could approve an act of the member. */

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { formatMinute } from "#contract/rules/calendar.ts";
+import type { Fen } from "#contract/rules/money.ts";
 import { ACT_NAMES, type ActName, type Subject } from "#contract/rules/staff.ts";
 import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
@@ -41,6 +42,8 @@ export type LogEntry = {
   /** The reason or remark as it was typed. */
   note?: string | undefined;
   batch?: string | undefined;
+  /** The money that the act gives away, for the thresholds of a day, in fen. */
+  amount_fen?: Fen | undefined;
   /** Whether nobody else has approved what a second person should. */
   isAlone?: boolean | undefined;
 };
@@ -71,6 +74,7 @@ export function createStaffLog({ clock }: Pick<Ports, "clock">) {
           personal_after: entry.personal?.after ?? "",
           note: entry.note ?? "",
           batch: entry.batch ?? "",
+          amount_fen: entry.amount_fen ?? null,
           is_alone: entry.isAlone ? 1 : 0,
         })
         .execute();

@@ -59,6 +59,8 @@ declare module "../database/schema.ts" {
       summary: string;
       before_json: string;
       after_json: string;
+      /** The money that the act gave away, in fen; null for none. */
+      amount_fen: number | null;
       /** 1: nobody else has approved what a second person should. */
       is_alone: number;
       /** The common mark of acts that were done together; empty for none. */

@@ -13,6 +13,10 @@ type Rule = {
 export const MARGIN_MIN = 0.01;
 /** A change of a price by more than this share of it needs a second person. */
 export const PRICE_CHANGE_MAX = 0.15;
+/** Refunds that no customer asked for need a second person from this amount of a day on, in fen. */
+export const OWN_REFUND_MAX_FEN = 100_000;
+/** Money that an account manager gives without goods needs a second person from this amount of a day on, in fen. */
+export const SERVICE_MONEY_MAX_FEN = 50_000;
 
 /** The acts that a second person approves, what makes them so, and who approves. */
 export const FOUR_EYES = {
@@ -20,6 +24,14 @@ export const FOUR_EYES = {
   "customer.approve": { when: "通过为成本价类", approver: "approve.admin" },
   "customer.class": { when: "改为成本价类", approver: "approve.admin" },
   "customer.disable": { when: "每次", approver: "approve.admin" },
+  "customer.prices": { when: "低于成本", approver: "approve.admin" },
+  "customer.balance": { when: "每次", approver: "approve.admin" },
+  "customer.opening": { when: "每次", approver: "approve.admin" },
+  "statement.reply": { when: "客服经理 24 小时内退差价满 ¥500", approver: "approve.finance" },
+  "transfer.reverse": { when: "每次", approver: "approve.admin" },
+  "refund.money": { when: "客服经理 24 小时内只退钱满 ¥500", approver: "approve.finance" },
+  "refund.own": { when: "24 小时内主动退款满 ¥1,000，或客服经理满 ¥500", approver: "approve.finance" },
+  "quotation.send": { when: "低于成本、毛利低于 1%", approver: "approve.admin" },
   "member.roles": { when: "每次", approver: "approve.admin" },
   "member.disable": { when: "每次", approver: "approve.admin" },
 } as const satisfies Partial<Record<ActName, Rule>>;

@@ -1,7 +1,13 @@
 /** The queues of the desk's first page. */
 export const QUEUE_NAMES = {
   ship: "待发货",
+  transfer: "待确认到账",
+  quotation: "待报价",
   audit: "待审核",
+  refund: "待处理售后",
+  invoice: "待开票",
+  red: "待红冲",
+  objection: "对账异议",
   approve: "待我批",
   failed: "异常",
 } as const;

@@ -7,10 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { ROLE_NAMES } from "#contract/rules/staff.ts";
+import type { QueueKind } from "#contract/rules/staff-desk.ts";
 import { currentEntry, NAV, type NavEntry } from "./staff.ts";
 
 /** What waits, by the call of the frame. */
-type Counts = { ship: number; audit: number } | undefined;
+type Counts = readonly { kind: QueueKind; count: number }[] | undefined;
 type Props = { me: StaffMember | undefined; counts?: Counts; children: ReactNode };
 
 /** The frame of the desk: its bar above, its pages at the left, and the page. */
@@ -120,11 +121,8 @@ function Nav({ me, counts }: { me: StaffMember | undefined; counts: Counts }) {
 }
 
 /** What waits on the page of an entry. */
-function countOf({ to }: NavEntry, me: StaffMember | undefined, counts: Counts): number {
-  if (to === urls.staff.requests) return me?.requests ?? 0;
-  if (to === urls.staffOrder.list) return counts?.ship ?? 0;
-  return to === urls.staffCustomer.list ? (counts?.audit ?? 0) : 0;
-}
+const countOf = ({ to, queue }: NavEntry, me: StaffMember | undefined, counts: Counts): number =>
+  to === urls.staff.requests ? (me?.requests ?? 0) : (counts?.find(({ kind }) => kind === queue)?.count ?? 0);
 
 function NavLink({ entry, isCurrent, count }: { entry: NavEntry; isCurrent: boolean; count: number }) {
   const look = isCurrent

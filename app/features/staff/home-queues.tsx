@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { QUEUE_NAMES } from "#contract/rules/staff-desk.ts";
 import type { staffDesk, Urgent } from "#contract/staff-desk.ts";
-import { addressOfUrgent, QUEUE_ADDRESSES, waitText } from "./staff-desk.ts";
+import { addressOfUrgent, listOfQueue, QUEUES, waitText } from "./staff-desk.ts";
 
 type Home = Answer<typeof staffDesk.home>;
 
@@ -22,7 +22,7 @@ export const UrgentPanel = ({ list, now }: { list: readonly Urgent[]; now: numbe
         {
           name: "什么",
           cell: ({ kind, due }) => (
-            <Tag kind={isLate(due, now) ? "warn" : "plain"}>{kind === "ship" ? "发货" : "审核"}</Tag>
+            <Tag kind={isLate(due, now) ? "warn" : "plain"}>{QUEUES[kind]?.verb ?? QUEUE_NAMES[kind]}</Tag>
           ),
         },
         {
@@ -63,7 +63,7 @@ export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now
     <ul className="grid grid-cols-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
       {queues.map(({ kind, count, oldest }) => (
         <li key={kind} className="border-r border-(--line)">
-          <Link to={QUEUE_ADDRESSES[kind]} className="grid gap-0.5 px-4 py-3 hover:bg-(--fill)">
+          <Link to={listOfQueue(kind)} className="grid gap-0.5 px-4 py-3 hover:bg-(--fill)">
             <span className="flex items-baseline justify-between gap-2">
               <b className="font-medium">{QUEUE_NAMES[kind]}</b>
               <span

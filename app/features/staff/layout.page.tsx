@@ -37,7 +37,7 @@ export default function Desk() {
   return (
     <>
       <Progress />
-      <Frame me={desk?.me} counts={desk?.counts}>
+      <Frame me={desk?.me} counts={desk?.counts.queues}>
         <FormKeyProvider value={desk?.formKey ?? ""}>
           <UnsentFormProvider value={desk?.unsent ?? null}>
             <Outlet />
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
   const desk = useRouteLoaderData<typeof loader>(ROUTE_ID);
   if (!desk) return <BareErrorPage />;
   return (
-    <Frame me={desk.me} counts={desk.counts}>
+    <Frame me={desk.me} counts={desk.counts.queues}>
       <DeskError />
     </Frame>
   );

@@ -15,5 +15,6 @@ test.each([
 test("an order and a customer have their pages", () => {
   expect(addressOfHit({ sn: "D1", customer_id: null })).toBe("/staff/orders/D1");
   expect(addressOfHit({ sn: null, customer_id: 7 })).toBe("/staff/customers/7");
-  expect(addressOfUrgent({ sn: null, application_id: 3 })).toBe("/staff/applications/3");
+  expect(addressOfUrgent({ kind: "audit", key: "3" })).toBe("/staff/applications/3");
+  expect(addressOfUrgent({ kind: "failed", key: "" })).toBe("/staff/log?alone=1");
 });

@@ -7,19 +7,26 @@ import type { StaffHit, Urgent } from "#contract/staff-desk.ts";
 export const addressOfHit = ({ sn, customer_id }: Pick<StaffHit, "sn" | "customer_id">) =>
   sn === null ? link(urls.staffCustomer.detail, { id: customer_id ?? 0 }) : link(urls.staffOrder.detail, { sn });
 
-/** The page on which an urgent thing is done. */
-export const addressOfUrgent = ({ sn, application_id }: Pick<Urgent, "sn" | "application_id">) =>
-  sn === null
-    ? link(urls.staffCustomer.application, { id: application_id ?? 0 })
-    : link(urls.staffOrder.detail, { sn });
+/** What tells staff of a queue: its list, what an urgent thing of it is called, and where that is done. */
+type QueuePages = { list: string; verb: string; record: (key: string) => string };
 
-/** The list that a queue leads to. */
-export const QUEUE_ADDRESSES: Readonly<Record<QueueKind, string>> = {
-  ship: urls.staffOrder.list,
-  audit: urls.staffCustomer.list,
+export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
+  ship: { list: urls.staffOrder.list, verb: "发货", record: (sn) => link(urls.staffOrder.detail, { sn }) },
+  audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
+};
+
+/** The lists of queues whose things have no page of their own. */
+const OTHER_LISTS: Partial<Readonly<Record<QueueKind, string>>> = {
   approve: urls.staff.requests,
   failed: link(urls.staff.log, {}, { alone: 1 }),
 };
+
+/** The list that a queue leads to. */
+export const listOfQueue = (kind: QueueKind): string => QUEUES[kind]?.list ?? OTHER_LISTS[kind] ?? urls.staff.home;
+
+/** The page on which an urgent thing is done. */
+export const addressOfUrgent = ({ kind, key }: Pick<Urgent, "kind" | "key">): string =>
+  QUEUES[kind]?.record(key) ?? listOfQueue(kind);
 
 const HOUR_MS = 60 * 60 * 1000;
 

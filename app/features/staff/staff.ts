@@ -1,6 +1,7 @@
 import type { IconName } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Right } from "#contract/rules/staff.ts";
+import type { QueueKind } from "#contract/rules/staff-desk.ts";
 
 export type NavEntry = {
   label: string;
@@ -8,6 +9,8 @@ export type NavEntry = {
   icon: IconName;
   /** Absent where every member may open the page. */
   right?: Right;
+  /** The queue whose count the entry shows. */
+  queue?: QueueKind;
   /** The beginning of further addresses that belong to the entry. */
   also?: string;
 };
@@ -18,7 +21,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
   {
     group: "订单",
     entries: [
-      { label: "订单", to: urls.staffOrder.list, icon: "box", right: "order.read" },
+      { label: "订单", to: urls.staffOrder.list, icon: "box", right: "order.read", queue: "ship" },
       { label: "批量发货", to: urls.staffOrder.ship, icon: "truck", right: "order.ship" },
     ],
   },
@@ -30,6 +33,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
         to: urls.staffCustomer.list,
         icon: "user",
         right: "customer.read",
+        queue: "audit",
         also: urls.staffCustomer.application.replace(":id", ""),
       },
     ],

@@ -1,75 +1,16 @@
 import { type Expression, sql } from "kysely";
-import { ORDER_STATUS } from "#contract/rules/order.ts";
-import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
+import { toWaiting } from "../../platform/desk-queue.ts";
 import { customersFor, ordersFor } from "../../platform/staff-scope.ts";
 
 /** What the desk's first page counts, one query each; conditions of partial indexes are literals, as SQLite needs. */
 
-type Queue = { count: number; oldest: number | null };
-const toQueue = ({ count, oldest }: { count: number; oldest: number | null }): Queue => ({
-  count: Number(count),
-  oldest: oldest === null ? null : Number(oldest),
-});
 const COUNT = sql<number>`count(*)`;
-
-const toShip = (db: Db, member: Member) =>
-  db
-    .selectFrom("orders")
-    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
-    .innerJoin("customers", "customers.id", "orders.customer_id")
-    .where("orders.status", "=", ORDER_STATUS.toShip)
-    .where("order_groups.state", "=", "paid")
-    .where(ordersFor(member, "order.read"));
-
-export const countToShip = async (db: Db, member: Member) =>
-  toQueue(
-    await toShip(db, member)
-      .select([COUNT.as("count"), sql<number | null>`min(order_groups.paid_at)`.as("oldest")])
-      .executeTakeFirstOrThrow(),
-  );
-
-/** The orders that are due first. */
-export const firstToShip = (db: Db, member: Member, deadline: Expression<number | null>, limit: number) =>
-  toShip(db, member)
-    .leftJoin("order_receivers as changed", "changed.order_id", "orders.id")
-    .select(["orders.sn", "orders.pay_fen", "orders.total_num", "order_groups.paid_at"])
-    .select([
-      sql<string>`coalesce(changed.real_name, order_groups.real_name)`.as("receiver"),
-      sql<string>`coalesce(changed.province, order_groups.province)`.as("province"),
-      sql<number | null>`${deadline}`.as("due"),
-    ])
-    .orderBy("due")
-    .orderBy("orders.id")
-    .limit(limit)
-    .execute();
-
-const toAudit = (db: Db, member: Member) =>
-  db
-    .selectFrom("settlements")
-    .innerJoin("customers", "customers.id", "settlements.customer_id")
-    .where(sql<boolean>`settlements.state = ${sql.lit(SETTLEMENT_SUBMITTED)}`)
-    .where(customersFor(member, "customer.audit"));
-
-export const countToAudit = async (db: Db, member: Member) =>
-  toQueue(
-    await toAudit(db, member)
-      .select([COUNT.as("count"), sql<number | null>`min(settlements.submitted_at)`.as("oldest")])
-      .executeTakeFirstOrThrow(),
-  );
-
-export const firstToAudit = (db: Db, member: Member, limit: number) =>
-  toAudit(db, member)
-    .select(["settlements.id", "settlements.kind", "settlements.submitted_at", "customers.company", "customers.phone"])
-    .orderBy("settlements.submitted_at")
-    .orderBy("settlements.id")
-    .limit(limit)
-    .execute();
 
 /** Tasks that have failed this often, without those that are done. */
 export const countFailingTasks = async (db: Db, failures: number) =>
-  toQueue(
+  toWaiting(
     await db
       .selectFrom("tasks")
       .where("done_at", "is", null)
@@ -79,7 +20,7 @@ export const countFailingTasks = async (db: Db, failures: number) =>
   );
 
 export const countAlone = async (db: Db, since: number) =>
-  toQueue(
+  toWaiting(
     await db
       .selectFrom("staff_log")
       .where(sql<boolean>`is_alone = 1`)
@@ -89,7 +30,7 @@ export const countAlone = async (db: Db, since: number) =>
   );
 
 export const countFailedRefunds = async (db: Db) =>
-  toQueue(
+  toWaiting(
     await db
       .selectFrom("gateway_refunds")
       .where(sql<boolean>`state in ('accepted', 'failed')`)

@@ -1,6 +1,7 @@
 import { staffDesk } from "#contract/staff-desk.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
 import { createHome } from "./home.ts";
@@ -9,10 +10,11 @@ import { createSearch } from "./search.ts";
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { staff, staffOrder },
-  create(platform, { staff: { countRequests }, staffOrder: { deadline } }) {
+  needs: { settlement, staff, staffOrder },
+  create(platform, needs) {
     const search = createSearch(platform);
-    const home = createHome({ ...platform, countRequests, deadline });
+    const queues = { ship: needs.staffOrder.shipQueue, audit: needs.settlement.auditQueue };
+    const home = createHome({ ...platform, queues, countRequests: needs.staff.countRequests });
     return {
       routes(app) {
         route(app, staffDesk.search, async ({ member, query: { q } }) => ({ list: await search(member, q) }));

@@ -7,6 +7,7 @@ import {
 } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import { type Page, readPage } from "../../database/paging.ts";
+import { toWaiting } from "../../platform/desk-queue.ts";
 
 /** The condition on `customers` by which a member sees some of them. */
 type Scope = Expression<SqlBool>;
@@ -31,6 +32,27 @@ export function listWaiting(db: Db, scope: Scope, { kind, ...page }: Page & { ki
     .orderBy("settlements.submitted_at");
   return readPage(found, "settlements.id", page, "asc");
 }
+
+/** How many applications are under review, and since when the oldest is; literals let SQLite use the partial index. */
+export const countWaiting = async (db: Db, scope: Scope) =>
+  toWaiting(
+    await db
+      .selectFrom("settlements")
+      .innerJoin("customers", "customers.id", "settlements.customer_id")
+      .where(scope)
+      .where(sql<boolean>`settlements.state = ${sql.lit(SETTLEMENT_SUBMITTED)}`)
+      .select([sql<number>`count(*)`.as("count"), sql<number | null>`min(settlements.submitted_at)`.as("oldest")])
+      .executeTakeFirstOrThrow(),
+  );
+
+/** The applications that have been under review for the longest time. */
+export const firstWaiting = (db: Db, scope: Scope, limit: number) =>
+  waitingIn(db, scope)
+    .select(["settlements.id", "settlements.kind", "settlements.submitted_at", "customers.company", "customers.phone"])
+    .orderBy("settlements.submitted_at")
+    .orderBy("settlements.id")
+    .limit(limit)
+    .execute();
 
 /** The ids of the applications under review, the oldest first. */
 export async function waitingIds(db: Db, scope: Scope): Promise<number[]> {

@@ -10,6 +10,7 @@ import staff from "../staff/index.ts";
 import store from "../store/index.ts";
 import { applicationRoutes } from "./applications.routes.ts";
 import { createApplications } from "./applications.ts";
+import { createAuditQueue } from "./queue.ts";
 import { createReviews, type Reviews } from "./reviews.ts";
 import { createSettlements } from "./settlement.ts";
 
@@ -34,6 +35,7 @@ export default defineModule({
     const reviews = createReviews({ ...platform, customerUploads, audits, customerIdOf });
     const applications = createApplications({ ...platform, reviews, customers, confirms, logOf });
     return {
+      services: { auditQueue: createAuditQueue(platform) },
       routes(app) {
         route(app, settlement.list, async ({ caller }) => ({ list: await settlements.list(caller) }));
         route(app, settlement.save, async ({ caller, body: { kind, ...fields } }) => ({

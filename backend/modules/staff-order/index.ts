@@ -14,6 +14,7 @@ import { createExport } from "./export.ts";
 import { DEADLINE } from "./list.store.ts";
 import { createList } from "./list.ts";
 import { createPrice } from "./price.ts";
+import { createShipQueue } from "./queue.ts";
 import { createScoped } from "./scoped.ts";
 import { createTellCustomer } from "./telling.ts";
 
@@ -35,8 +36,7 @@ export default defineModule({
     return {
       services: {
         scoped,
-        /** When an order should have been dispatched, in a query that joins its group. */
-        deadline: DEADLINE,
+        shipQueue: createShipQueue(platform, DEADLINE),
       },
       routes(app) {
         route(app, staffOrder.list, ({ member, query }) => list(member, query));
