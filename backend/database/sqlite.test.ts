@@ -45,6 +45,11 @@ test("both connections sync every commit before its acknowledgement, and check r
   expect(await database.write(settings)).toEqual(expected);
 });
 
+test("a boolean parameter is an error of its statement, not the end of the process", async () => {
+  await expect(sql`select ${true} as value`.execute(database.read)).rejects.toThrow("SQLite has no booleans");
+  expect(await all(database.read)).toHaveLength(3);
+});
+
 describe("a statement that is prepared already", () => {
   test.each(["this process", "another process"])("sees the new tables when %s has changed them", async (process) => {
     const other = openSqlite(file);

@@ -67,7 +67,7 @@ const TRANSACTION_CONTROL = /^(begin|commit|rollback)\b/i;
  */
 export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "exec" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
-  const prepare = (source: string) => database.prepare(source);
+  const prepare = (source: string) => withoutBooleans(database.prepare(source));
   const control = (source: string): SqliteStatement => {
     const run = () => {
       database.exec(source);
@@ -87,6 +87,20 @@ export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "
       statements.clear();
       database.close();
     },
+  };
+}
+
+/** The statement with an error in place of the driver's end of the whole process at a boolean parameter. */
+function withoutBooleans(statement: SqliteStatement): SqliteStatement {
+  const checked = (parameters: readonly unknown[]) => {
+    if (parameters.some((value) => typeof value === "boolean")) throw new TypeError("SQLite has no booleans");
+    return parameters;
+  };
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(checked(parameters)),
+    run: (parameters) => statement.run(checked(parameters)),
+    iterate: (parameters) => statement.iterate(checked(parameters)),
   };
 }
 
