@@ -28,6 +28,7 @@ import {
 } from "./platform/module.ts";
 import { createNotices, NOTICE_TASK } from "./platform/notices.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
+import { createProxies, isProxyToken } from "./platform/proxies.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
 import { createStaffKeys } from "./platform/staff-keys.ts";
@@ -114,7 +115,7 @@ export function createBackend(
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
   const { dataVersion, idempotency, ledger, limits, mails, notices, signedLinks, smsCodes, tasks, tokens } = platform;
-  const { staffSessions } = platform;
+  const { proxies, staffSessions } = platform;
 
   const allModules = [...modules, ...additionalModules];
   const composed = composeModules(allModules, platform);
@@ -140,18 +141,19 @@ export function createBackend(
     await next();
   });
 
-  /** The customer or, for calls of the desk, the member behind a token; neither kind of token serves for the other. */
+  /** The customer or, for calls of the desk, the member behind a token; no kind of token serves for another. */
   async function identityOf(path: string, token: string | null, ip: string) {
-    if (!isStaffCall({ path })) return { caller: await callerOf(token), member: null };
+    if (!isStaffCall({ path })) return { caller: await callerOf(token, ip), member: null };
     const member = token ? await staffSessions.memberOf(token, ip) : null;
     if (token && !member) throw new ApiError(410000, LOGIN_REQUIRED);
     return { caller: null, member };
   }
 
   /** @throws ApiError 410000 for an invalid token, on public endpoints too. */
-  async function callerOf(token: string | null): Promise<Caller | null> {
-    const caller = token ? await tokens.callerOf(token) : null;
-    if (token && !caller) throw new ApiError(410000, LOGIN_REQUIRED);
+  async function callerOf(token: string | null, ip: string): Promise<Caller | null> {
+    if (!token) return null;
+    const caller = await (isProxyToken(token) ? proxies.callerOf(token, ip) : tokens.callerOf(token));
+    if (!caller) throw new ApiError(410000, LOGIN_REQUIRED);
     return caller;
   }
 
@@ -222,6 +224,7 @@ function createPlatform(
   const limits = createLimits(ports);
   const tasks = createTasks(database, ports);
   const staffLog = createStaffLog(ports);
+  const staffSessions = createStaffSessions(database, ports);
   return {
     database,
     ports,
@@ -239,10 +242,11 @@ function createPlatform(
     pictureOrigins,
     publicOrigin,
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
-    staffSessions: createStaffSessions(database, ports),
+    staffSessions,
     staffKeys: createStaffKeys(database, ports),
     staffLog,
     fourEyes: createFourEyes(database, ports, staffLog),
+    proxies: createProxies(database, ports, { staffLog, staffSessions }),
     isLive: live,
   };
 }

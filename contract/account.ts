@@ -89,6 +89,7 @@ export const account = {
     path: "/api/user",
     source: "specification",
     access: "customer",
+    proxy: true,
     description: "Reads the customer of the token.",
     answer: customer,
   }),

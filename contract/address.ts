@@ -35,6 +35,7 @@ export const address = {
     path: "/api/user/address/lst",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Lists the customer's addresses, the default first.",
     answer: z.strictObject({ list: z.array(stored).describe("The addresses.") }),
   }),
@@ -42,6 +43,7 @@ export const address = {
     path: "/api/user/address/create",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Creates an address, or edits the one with the given id; the first one becomes the default.",
     errors: { 404: "The address does not exist or belongs to another customer." },
     body: z.strictObject({
@@ -68,6 +70,7 @@ export const address = {
     path: "/api/user/address/recognize",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Reads name, phone and address from a pasted text; stores nothing.",
     body: z.strictObject({
       text: z
@@ -91,6 +94,7 @@ export const address = {
     path: "/api/v2/system/city/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Lists provinces, the cities of one province, the districts of one city and the streets of one district.",
     query: z.object({

@@ -10,6 +10,7 @@ export const alternative = {
     path: "/api/product/spu/alternatives/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Lists products of other brands or makes that can replace a SKU: for a consumable those of the same kind and colours that fit its printers, else those of the same category.",
     errors: { 404: "The product is unknown." },

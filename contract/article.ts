@@ -29,6 +29,7 @@ export const article = {
     path: "/api/article/headlines",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the newest and the most read headlines, and those of each category.",
     answer: z.strictObject({
       latest: z.array(headline).describe("The newest first."),
@@ -48,6 +49,7 @@ export const article = {
     path: "/api/article/list",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists articles, the newest first.",
     query: z.object({
       cid: z
@@ -67,6 +69,7 @@ export const article = {
     path: "/api/article/detail/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads an article.",
     answer: z.strictObject({
       ...summary.shape,

@@ -203,6 +203,7 @@ export const cart = {
     path: "/api/user/cart/lst",
     source: "specification",
     access: "customer",
+    proxy: true,
     description: "Lists the cart: valid lines by store, and lines that cannot be bought.",
     answer: z.strictObject({
       list: z.array(group).describe("The valid lines by store."),
@@ -213,6 +214,7 @@ export const cart = {
     path: "/api/user/cart/count",
     source: "specification",
     access: "customer",
+    proxy: true,
     description: "Counts the pieces of the valid lines.",
     answer: z.array(z.strictObject({ count: count("Pieces.") })),
   }),
@@ -220,6 +222,7 @@ export const cart = {
     path: "/api/user/cart/delete",
     source: "specification",
     access: "customer",
+    proxy: true,
     description: "Removes lines; unknown ids beside known ones are ignored.",
     errors: { 404: "None of the lines exists." },
     body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
@@ -229,6 +232,7 @@ export const cart = {
     path: "/api/user/cart/restore",
     source: "ours",
     access: "customer",
+    proxy: true,
     description:
       "Restores removed lines unchanged, for a day after their removal; a SKU that is in the cart again is not changed.",
     errors: { 404: "None of the lines exists or can be restored." },
@@ -239,6 +243,7 @@ export const cart = {
     path: "/api/user/cart/preview",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Reads SKUs in the form of cart lines, before they are added; unknown ones are left out.",
     query: z.object({
       sku: z
@@ -256,6 +261,7 @@ export const cart = {
     path: "/api/user/cart/change_sku/{cart_id}",
     source: "ours",
     access: "customer",
+    proxy: true,
     description:
       "Puts another SKU of the same product into a line; a line that has this SKU already is merged into it, up to the stock.",
     errors: {
@@ -272,6 +278,7 @@ export const cart = {
     path: "/api/user/cart/leave_sale/{cart_id}",
     source: "ours",
     access: "customer",
+    proxy: true,
     description:
       "Takes a line out of its flash sale, so that it has the customer's ordinary price; an ordinary line of the SKU is merged into it, up to the stock. A line in no sale is not changed.",
     errors: { 404: "The line does not exist." },
@@ -282,6 +289,7 @@ export const cart = {
     path: "/api/user/cart/change/{cart_id}",
     source: "specification",
     access: "customer",
+    proxy: true,
     description: "Changes the quantity of a line.",
     body: z.strictObject({ cart_num: quantity }),
     answer: z.strictObject({}),
@@ -290,6 +298,7 @@ export const cart = {
     path: "/api/user/cart/create",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Adds a SKU to the cart, or to a separate line that is bought at once.",
     errors: {
       404: "The SKU does not exist or is off the shelf.",
@@ -309,6 +318,7 @@ export const cart = {
     path: "/api/user/cart/create_many",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Adds several SKUs, with one result for each line.",
     errors: { 409: "The key came with another request before." },
     body: z.strictObject({

@@ -149,6 +149,7 @@ export const checkout = {
     path: "/api/v2/order/check",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Prices the chosen lines for the address; changes nothing.",
     errors: { 404: "A line or the address does not exist." },
     query: z.object({
@@ -180,6 +181,7 @@ export const checkout = {
     path: "/api/v2/order/create",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Places one order for each store from cart lines, once for each key.",
     errors: {
       404: "A line, the address or the title of the invoice does not exist.",

@@ -112,6 +112,7 @@ export const coupons = {
     path: "/api/coupon/store/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the coupons of a store, including those that ended in the last days.",
     answer: list,
   }),
@@ -119,6 +120,7 @@ export const coupons = {
     path: "/api/coupon/product/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Lists the coupons of a product's store and of the platform that the customer can receive or has received.",
     answer: list,

@@ -58,6 +58,7 @@ export const delivery = {
     path: "/api/store/product/delivery/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Estimates freight and time of the delivery of a SKU by its id, to a chosen province or that of the default address. The nearest warehouse that has the units ships, else the nearest that has any.",
     query: z.object({

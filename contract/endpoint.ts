@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly access: "public" | "customer" | "staff";
   /** The right that a member needs; absent where every member may call it. */
   readonly right?: Right;
+  /** Set where a member of staff may make the call for a customer; every other call is refused with 403. */
+  readonly proxy?: true;
   /** The description of the call for other backends. */
   readonly description: string;
   /** The statuses of its own refusals with their reasons, besides those of every call. */

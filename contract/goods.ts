@@ -123,6 +123,7 @@ export const goods = {
     path: "/api/store/product/category/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads the tree of categories.",
     answer: z.array(top),
   }),
@@ -130,6 +131,7 @@ export const goods = {
     path: "/api/product/spu/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists and searches products, filtered and sorted by the prices of the reader.",
     query: z.object({
       keyword,
@@ -197,6 +199,7 @@ export const goods = {
     path: "/api/product/spu/suggest",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Suggests searches, without prices and with the same answer for all customers.",
     query: z.object({
       keyword,
@@ -220,6 +223,7 @@ export const goods = {
     path: "/api/store/product/detail/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads a product with its SKUs.",
     answer: product,
   }),
@@ -227,6 +231,7 @@ export const goods = {
     path: "/api/product/spu/related/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists products that are related to one.",
     answer: z.array(productCard),
   }),
@@ -234,6 +239,7 @@ export const goods = {
     path: "/api/pc/rec_list",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads the products of the home page: recommended ones, new ones, and a floor for each category.",
     answer: z.strictObject({
       best: z.array(productCard).describe("Recommended products."),

@@ -85,6 +85,7 @@ export const printer = {
     path: "/api/printer/brands",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads the brands of printers with their series.",
     answer: z.strictObject({
       printers: count("The number of all printers."),
@@ -113,6 +114,7 @@ export const printer = {
     path: "/api/printer/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the printers of a brand or a series by their short names, or those that match the typed words.",
     query: z.object({
       brand_id: wholeNumber
@@ -136,6 +138,7 @@ export const printer = {
     path: "/api/printer/search",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Finds printers, and consumables by their code, from typed words.",
     query: z.object({ keyword: words }),
     answer: z.strictObject({
@@ -149,6 +152,7 @@ export const printer = {
     path: "/api/printer/some",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads printers by their ids, in that order and without unknown ones, with their consumables.",
     query: z.object({
       ids: z
@@ -164,6 +168,7 @@ export const printer = {
     path: "/api/printer/detail/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads a printer with the consumables that fit it, at the prices of the reader.",
     answer: z.strictObject({
       printer: printerCard,

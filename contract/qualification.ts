@@ -26,6 +26,7 @@ export const qualification = {
     path: "/api/qualification/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the shop's certificates, by kind and in the order of their entry.",
     answer: z.array(one),
   }),

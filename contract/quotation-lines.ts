@@ -23,11 +23,14 @@ const CHANGED = { 409: "The quotation's state does not allow it, or has changed.
 /** Defines a call by which the owner changes a quotation. */
 export const quotationPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
   ({ path, source: "ours", access: "customer", description, errors: CHANGED }) as const;
+/** The same for a call that a member of staff may make for the owner. */
+export const proxyQuotationPost = <const Path extends `/api/offer/${string}`>(path: Path, description: string) =>
+  ({ ...quotationPost(path, description), proxy: true }) as const;
 
 /** Calls that change the lines and scenes of a draft. */
 export const quotationLines = {
   addLines: post({
-    ...quotationPost(
+    ...proxyQuotationPost(
       "/api/offer/line/create/{id}",
       "Adds lines to a scene of a draft; a SKU that the scene has gets more units.",
     ),
@@ -58,7 +61,7 @@ export const quotationLines = {
     answer: noData,
   }),
   changeLine: post({
-    ...quotationPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
+    ...proxyQuotationPost("/api/offer/line/change/{id}", "Changes lines of a draft."),
     body: z.strictObject({
       lines: z
         .array(
@@ -78,7 +81,7 @@ export const quotationLines = {
     answer: noData,
   }),
   removeLine: post({
-    ...quotationPost(
+    ...proxyQuotationPost(
       "/api/offer/line/delete/{id}",
       "Removes lines of a draft; a scene that has no lines left is removed too.",
     ),

@@ -16,7 +16,7 @@ import {
   text,
 } from "./fields.ts";
 import { quotationDetail, quotationFields, quotationSummary } from "./quotation-document.ts";
-import { newLines, noData, quotationPost, sceneName } from "./quotation-lines.ts";
+import { newLines, noData, proxyQuotationPost, quotationPost, sceneName } from "./quotation-lines.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
@@ -55,6 +55,7 @@ export const quotation = {
     path: "/api/offer/scene/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the ready bundles.",
     answer: z.strictObject({ list: z.array(bundle).describe("The bundles in order.") }),
   }),
@@ -62,6 +63,7 @@ export const quotation = {
     path: "/api/offer/scene/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Reads a ready bundle with its lines, for a number of people and with other SKUs where the request names them.",
     query: bundleChoice,
@@ -71,6 +73,7 @@ export const quotation = {
     path: "/api/offer/lst",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Lists the customer's quotations.",
     query: z.object({
       state: z
@@ -104,6 +107,7 @@ export const quotation = {
     path: "/api/offer/open",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Names the customer's open quotations that changed last, without prices.",
     answer: z.strictObject({
       list: z
@@ -116,6 +120,7 @@ export const quotation = {
     path: "/api/offer/detail/{id}",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Reads one of the customer's quotations.",
     answer: quotationDetail,
   }),
@@ -123,6 +128,7 @@ export const quotation = {
     path: "/api/offer/create",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Creates a draft, with the lines of a first scene or without.",
     body: z.strictObject({
       ...quotationFields.shape,
@@ -132,11 +138,11 @@ export const quotation = {
     answer: z.strictObject({ offer_id: id.describe("The id of the quotation.") }),
   }),
   edit: post({
-    ...quotationPost("/api/offer/edit/{id}", "Changes the project and the client of a draft."),
+    ...proxyQuotationPost("/api/offer/edit/{id}", "Changes the project and the client of a draft."),
     body: quotationFields,
     answer: noData,
   }),
-  ask: post({ ...quotationPost("/api/offer/ask/{id}", "Requests a quote for a draft."), answer: noData }),
+  ask: post({ ...proxyQuotationPost("/api/offer/ask/{id}", "Requests a quote for a draft."), answer: noData }),
   nudge: post({
     ...quotationPost(
       "/api/offer/nudge/{id}",

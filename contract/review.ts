@@ -66,6 +66,7 @@ export const reviews = {
     path: "/api/store/product/reply/lst/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the reviews of a product, the newest first.",
     query: z.object({
       type: z.enum(REVIEW_TYPES).catch("").default("").describe("The reviews of one type; empty for all."),

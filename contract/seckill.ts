@@ -81,6 +81,7 @@ export const seckill = {
     path: "/api/store/product/seckill/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists the sessions of flash sales on the server's day, and the sales of one of them.",
     query: z.object({ stop_time: stopTime }),
     answer: z.strictObject({
@@ -94,6 +95,7 @@ export const seckill = {
     path: "/api/store/product/seckill/detail/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads the sales of a product in one session.",
     query: z.object({ stop_time: stopTime }),
     answer: z.strictObject({

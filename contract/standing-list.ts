@@ -85,6 +85,7 @@ export const standingList = {
     path: "/api/user/standing/lst",
     source: "ours",
     access: "customer",
+    proxy: true,
     description: "Reads the customer's standing list (常购清单) with present prices and the rhythm of purchases.",
     answer: z.strictObject({
       groups: z.array(group).describe("The groups in their order."),

@@ -95,6 +95,7 @@ export const store = {
     path: "/api/store/merchant/lst",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Lists stores, each with three products.",
     query: z.object({
       keyword: z
@@ -139,6 +140,7 @@ export const store = {
     path: "/api/store/merchant/detail/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads a store.",
     answer: storeDetail,
   }),
@@ -146,6 +148,7 @@ export const store = {
     path: "/api/store/merchant/home/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description: "Reads the products of a store's home page.",
     answer: z.strictObject({
       best: z.array(productCard).describe("Its bestsellers in stock."),

@@ -33,6 +33,7 @@ export const warehouse = {
     path: "/api/warehouse/product/{id}",
     source: "ours",
     access: "public",
+    proxy: true,
     description:
       "Lists the warehouses that hold a product, the nearest to the chosen province or the customer's default address first. The stock of a SKU is the sum of its stock in them; a SKU that no warehouse lists is in none.",
     query: z.object({ province: chosenProvince }),

@@ -9,7 +9,12 @@ export type Caller = {
   readonly agreed_until: number;
   /** Hash of the request's token, for logout and revocation. */
   readonly token: string;
+  /** The member of staff that acts for the customer; absent where the customer itself does. */
+  readonly proxy?: { readonly id: number; readonly member: Member } | undefined;
 };
+
+/** Whoever changes what is a customer's: the customer, or a member for it. */
+export type Owner = Pick<Caller, "id" | "proxy">;
 
 export type HonoEnv = {
   Bindings: { ip: string };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Answer, type Endpoint, FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { PROXY_FORBIDDEN } from "#contract/rules/proxy.ts";
 import { NO_RIGHT } from "#contract/rules/staff.ts";
 import { FORBIDDEN, LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -88,6 +89,7 @@ export type Personalise = <T>(caller: Caller, answer: T) => Promise<T>;
 function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {
   const requireAccess = (caller: Caller | null, member: Member | null) => {
     if (endpoint.access === "customer" && !caller) throw new ApiError(400, LOGIN_REQUIRED);
+    if (caller?.proxy && !endpoint.proxy) throw new ApiError(FORBIDDEN, PROXY_FORBIDDEN);
     if (endpoint.access !== "staff") return;
     if (!member) throw new ApiError(400, LOGIN_REQUIRED);
     if (endpoint.right && !member.rights.has(endpoint.right)) throw new ApiError(FORBIDDEN, NO_RIGHT);

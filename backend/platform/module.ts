@@ -11,6 +11,7 @@ import type { Limits } from "./limits.ts";
 import type { Mails } from "./mails.ts";
 import type { Notices } from "./notices.ts";
 import type { PasswordRule } from "./password-rule.ts";
+import type { Proxies } from "./proxies.ts";
 import type { SignedLinks } from "./signed-links.ts";
 import type { SmsCodes } from "./sms-codes.ts";
 import type { StaffKeys } from "./staff-keys.ts";
@@ -37,6 +38,7 @@ export type Platform = {
   readonly staffKeys: StaffKeys;
   readonly staffLog: StaffLog;
   readonly fourEyes: FourEyes;
+  readonly proxies: Proxies;
   /** Whether the shop runs in live mode, which asks for what demo mode leaves out. */
   readonly isLive: boolean;
   readonly dataVersion: DataVersion;

@@ -33,6 +33,41 @@ export function createStaffSessions(database: Database, { clock, random }: Pick<
       .catch(() => undefined);
   }
 
+  /** The active member of a live session, by the hash of its token, or null. */
+  async function memberOfSession(hash: string, ip: string): Promise<Member | null> {
+    const now = clock.now();
+    const row = await database.read
+      .selectFrom("staff_sessions")
+      .innerJoin("staff_members", "staff_members.id", "staff_sessions.member_id")
+      .select(["staff_members.id", "staff_members.name", "staff_members.manager_id", "staff_sessions.seen_at"])
+      .select((row) => [
+        row.selectFrom("site_settings").select("value_json").where("key", "=", SEES_ALL_CUSTOMERS).as("sees_all"),
+      ])
+      .where("staff_sessions.hash", "=", hash)
+      .where("staff_sessions.expires_at", ">", now)
+      .where("staff_sessions.seen_at", ">", now - IDLE_LIFE_MS)
+      .where("staff_members.is_active", "=", 1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const [roles, warehouses] = await Promise.all([
+      database.read.selectFrom("staff_roles").select("role").where("member_id", "=", row.id).execute(),
+      database.read.selectFrom("staff_warehouses").select("warehouse_id").where("member_id", "=", row.id).execute(),
+    ]);
+    if (row.seen_at <= now - SEEN_EVERY_MS) markSeen(hash, now);
+    const held = roles.map(({ role }) => role);
+    return {
+      id: row.id,
+      name: row.name,
+      roles: held,
+      rights: new Set(rightsOf(held)),
+      manager_id: row.manager_id,
+      warehouse_ids: warehouses.map(({ warehouse_id }) => warehouse_id),
+      seesAllCustomers: row.sees_all === "true",
+      session: hash,
+      ip,
+    };
+  }
+
   return {
     /** Issues a token inside the transaction that logs the member in. */
     async issue(tx: Db, member_id: number, { device, address }: { device: string; address: string }): Promise<string> {
@@ -46,41 +81,8 @@ export function createStaffSessions(database: Database, { clock, random }: Pick<
       return token;
     },
 
-    /** The active member behind a live token, or null. */
-    async memberOf(token: string, ip: string): Promise<Member | null> {
-      const hash = hashOf(token);
-      const now = clock.now();
-      const row = await database.read
-        .selectFrom("staff_sessions")
-        .innerJoin("staff_members", "staff_members.id", "staff_sessions.member_id")
-        .select(["staff_members.id", "staff_members.name", "staff_members.manager_id", "staff_sessions.seen_at"])
-        .select((row) => [
-          row.selectFrom("site_settings").select("value_json").where("key", "=", SEES_ALL_CUSTOMERS).as("sees_all"),
-        ])
-        .where("staff_sessions.hash", "=", hash)
-        .where("staff_sessions.expires_at", ">", now)
-        .where("staff_sessions.seen_at", ">", now - IDLE_LIFE_MS)
-        .where("staff_members.is_active", "=", 1)
-        .executeTakeFirst();
-      if (!row) return null;
-      const [roles, warehouses] = await Promise.all([
-        database.read.selectFrom("staff_roles").select("role").where("member_id", "=", row.id).execute(),
-        database.read.selectFrom("staff_warehouses").select("warehouse_id").where("member_id", "=", row.id).execute(),
-      ]);
-      if (row.seen_at <= now - SEEN_EVERY_MS) markSeen(hash, now);
-      const held = roles.map(({ role }) => role);
-      return {
-        id: row.id,
-        name: row.name,
-        roles: held,
-        rights: new Set(rightsOf(held)),
-        manager_id: row.manager_id,
-        warehouse_ids: warehouses.map(({ warehouse_id }) => warehouse_id),
-        seesAllCustomers: row.sees_all === "true",
-        session: hash,
-        ip,
-      };
-    },
+    memberOf: (token: string, ip: string): Promise<Member | null> => memberOfSession(hashOf(token), ip),
+    memberOfSession,
 
     revoke: (tx: Db, hash: string) => tx.deleteFrom("staff_sessions").where("hash", "=", hash).execute(),
 

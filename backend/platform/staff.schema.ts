@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { RequestState } from "#contract/rules/four-eyes.ts";
+import type { ProxyEnd } from "#contract/rules/proxy.ts";
 import type { Role, Subject } from "#contract/rules/staff.ts";
 import type { PersonalColumns } from "./personal.ts";
 
@@ -94,6 +95,20 @@ declare module "../database/schema.ts" {
       decision: string;
       /** When a request that nobody else can approve takes effect; null for others. */
       executes_at: number | null;
+    };
+    /** Members that act for customers; `session` is the hash of the member's own. */
+    proxies: {
+      id: Generated<number>;
+      hash: string;
+      customer_id: number;
+      member_id: number;
+      session: string;
+      reason: string;
+      started_at: number;
+      expires_at: number;
+      /** null while it is open; one that has expired may still be. */
+      ended_at: number | null;
+      end_reason: ProxyEnd | null;
     };
     order_warehouses: { order_id: number; warehouse_id: number };
   }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Caller } from "../http/caller.ts";
@@ -12,6 +13,10 @@ const SEEN_EVERY_MS = 15 * 60 * 1000;
 
 /** The public id of a session, from which neither its token nor the stored hash can be computed. */
 const sessionId = (hash: string) => hashOf(`session:${hash}`);
+
+/** When the last agreed price of a customer ends, in a query of customers; null without any. */
+export const AGREED_UNTIL = sql<number | null>`(select max(ends_at) from agreed_prices
+  where agreed_prices.customer_id = customers.id)`;
 
 /** A new token, and whether the login has cancelled a closing of the account. */
 export type IssuedToken = { token: string; closing_cancelled: boolean };
@@ -66,13 +71,7 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
           "tokens.created_at",
           "tokens.seen_at",
         ])
-        .select((row) =>
-          row
-            .selectFrom("agreed_prices")
-            .whereRef("agreed_prices.customer_id", "=", "customers.id")
-            .select(({ fn }) => fn.max("ends_at").as("ends_at"))
-            .as("agreed_until"),
-        )
+        .select(AGREED_UNTIL.as("agreed_until"))
         .where("tokens.hash", "=", hash)
         .where("tokens.expires_at", ">", clock.now())
         .where("customers.is_active", "=", 1)

@@ -8,6 +8,7 @@ import type { CodeMessage, Mail, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { directReading } from "#backend/tables/direct-reading.ts";
 import { statusesOf } from "#contract/endpoint.ts";
+import { FORBIDDEN } from "#contract/rules/status.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
 
 /** The start of the test clock, 2026-11-21 09:30 in Shanghai. */
@@ -132,6 +133,7 @@ export async function call(
     body: body === undefined ? null : JSON.stringify(body),
   });
   const response = (await (await backend.fetch(request, address)).json()) as CallResult;
-  requireDocumented(method, path, response);
+  // A member that acts for a customer is refused almost everywhere, which other backends need not know.
+  if (!(token?.startsWith("proxy.") && response.status === FORBIDDEN)) requireDocumented(method, path, response);
   return response;
 }

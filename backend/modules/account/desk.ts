@@ -95,6 +95,7 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
 
   return {
     executors,
+    lock,
     find: store.findCustomer,
     findManager: store.findManager,
     listManagers: store.listManagers,

@@ -2,13 +2,13 @@ import { ADDRESSES_MAX, UNKNOWN_CITY, UNKNOWN_DISTRICT, UNKNOWN_PROVINCE } from 
 import type { Db } from "../../database/database.ts";
 import { makeDefault } from "../../database/default-row.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { refuseProxy } from "../../platform/proxies.ts";
 import * as store from "./address.store.ts";
 import { cityNamed, districtNamed, provinces } from "./regions.ts";
 
-type Owner = Pick<Caller, "id">;
 type AddressInput = store.AddressFields & { is_default: number; address_id?: number | undefined };
 
 /** The customer's own address, or undefined when there is no such address of theirs; `db` may be a transaction. */
@@ -18,19 +18,21 @@ export function addressOf(db: Db, customer: Owner, id: number) {
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
-type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
+type Deps = Pick<Platform, "database" | "proxies"> & { ports: Pick<Platform["ports"], "clock"> };
 
 /** Delivery addresses. A customer with addresses has exactly one default. */
-export function createAddresses({ database, ports: { clock } }: Deps) {
+export function createAddresses({ database, proxies, ports: { clock } }: Deps) {
   return {
     /** The default first, then the newest. */
     list: (customer: Owner) => store.listAddresses(database.read, customer.id),
 
     /**
      * Creates an address or edits the customer's own; the first one becomes the default. An address that the customer
-     * has already is not stored twice, so that a form whose answer was lost can be sent again. @returns its id.
+     * has already is not stored twice, so that a form whose answer was lost can be sent again. A member only adds for the
+     * customer. @returns its id. @throws ApiError 400, 403, 404
      */
     async save(customer: Owner, { address_id, is_default, ...input }: AddressInput): Promise<number> {
+      refuseProxy(customer, address_id !== undefined || is_default === 1);
       const fields = withRegion(input);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
@@ -43,6 +45,8 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
           throw notFound();
         const id = known ?? (await store.insertAddress(tx, customer.id, { fields, created_at: clock.now() }));
         if (is_default || count === 0) await makeDefault(tx, "addresses", customer.id, id);
+        const about = { subject: "customer", id: customer.id, label: "" } as const;
+        await proxies.record(tx, customer, { ...about, summary: `加收货地址：${fields.province}${fields.city}` });
         return id;
       });
     },

@@ -3,14 +3,13 @@ import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { limitReached, SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { Deps } from "./cart.ts";
 import * as changes from "./changes.store.ts";
 import { failReason } from "./item.ts";
 
-type Owner = Pick<Caller, "id">;
 /** The customer that owns the cart, with what decides their prices. */
 export type OwnerAndBuyer = Owner & Buyer;
 
@@ -35,7 +34,18 @@ export type AddedLine = {
 export const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
 
 /** Operations that add lines to a cart. */
-export function createAdding({ database, idempotency, sales, ports: { clock } }: Deps) {
+export function createAdding({ database, idempotency, proxies, sales, ports: { clock } }: Deps) {
+  /** Writes down goods that a member adds for the customer. */
+  const record = (tx: Db, customer: Owner, goods: readonly string[]) =>
+    goods.length === 0
+      ? undefined
+      : proxies.record(tx, customer, {
+          subject: "customer",
+          id: customer.id,
+          label: "",
+          summary: `加入购物车：${goods.join("、")}`,
+        });
+
   /** The SKU of a line that can be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
   async function requireSku(tx: Db, customer: Owner, sku_id: number) {
     const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
@@ -89,6 +99,11 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
         results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
       }
     }
+    await record(
+      tx,
+      customer,
+      results.filter(({ added }) => added > 0).map(({ name, added }) => `${name} ×${added}`),
+    );
     return results.map((line) =>
       (piecesOf.get(line.sku_id) ?? 0) < (line.below_min ?? 0) ? line : { ...line, below_min: null },
     );
@@ -117,6 +132,7 @@ export function createAdding({ database, idempotency, sales, ports: { clock } }:
     const unit_price = sale ? null : unitPrice(offerOf(sku), customer);
     const created_at = clock.now();
     const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, unit_price, created_at };
+    await record(tx, customer, [`${sku.name} ×${quantity}`]);
     return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
   }
 

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { createProxies } from "#backend/platform/proxies.ts";
+import { createStaffLog } from "#backend/platform/staff-log.ts";
+import { createStaffSessions } from "#backend/platform/staff-sessions.ts";
 import { cart } from "#contract/cart.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "#contract/rules/cart.ts";
 import { customerOf } from "#tests/support/articles.ts";
@@ -322,6 +325,10 @@ const carts = () =>
     ports: shop.world.ports,
     idempotency: { run: () => Promise.reject(new Error("no call of this test has a key")), deleteOld: async () => {} },
     sales: { running: () => Promise.reject(new Error("no line of this test is of a sale")) },
+    proxies: createProxies(shop.backend.database, shop.world.ports, {
+      staffLog: createStaffLog(shop.world.ports),
+      staffSessions: createStaffSessions(shop.backend.database, shop.world.ports),
+    }),
   });
 const callerOf = (phone: string) =>
   shop.backend.database.read.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { limitReached } from "../seckill/sale.ts";
@@ -14,11 +14,9 @@ import * as changes from "./changes.store.ts";
 import { type CartItem, itemOf } from "./item.ts";
 import { createRemoving } from "./removing.ts";
 
-/** The customer that owns the cart. */
-type Owner = Pick<Caller, "id">;
 export type Cart = ReturnType<typeof createCart>;
 
-export type Deps = Pick<Platform, "database" | "idempotency"> & {
+export type Deps = Pick<Platform, "database" | "idempotency" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock">;
   sales: Pick<Sales, "running">;
 };
@@ -27,9 +25,18 @@ export type Deps = Pick<Platform, "database" | "idempotency"> & {
 export function createCart(deps: Deps) {
   const {
     database,
+    proxies,
     ports: { clock },
   } = deps;
   const { requireSku, ...adding } = createAdding(deps);
+  /** Writes down a change of a line that a member makes for the customer. */
+  const record = (tx: Db, customer: Owner, line: CartItem, summary: string) =>
+    proxies.record(tx, customer, {
+      subject: "customer",
+      id: customer.id,
+      label: "",
+      summary: `${summary}：${nameOf(line)}`,
+    });
   const itemsOf = (rows: readonly LineRow[]) => rows.map((row) => itemOf(row, clock.now()));
 
   return {
@@ -75,7 +82,9 @@ export function createCart(deps: Deps) {
           throw new ApiError(400, quantity > sale.per_customer - sale.bought ? limitReached(sale) : OUT_OF_STOCK);
         }
         const isSaleOver = sale !== null && fail_reason !== null;
-        if (!isSaleOver && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) return;
+        if (!isSaleOver && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) {
+          return record(tx, customer, line, `数量改为 ${quantity}`);
+        }
         throw new ApiError(400, fail_reason && fail_reason !== SOLD_OUT ? fail_reason : OUT_OF_STOCK);
       });
     },
@@ -104,6 +113,7 @@ export function createCart(deps: Deps) {
           more: line.sku.id === from ? await changes.takeLine(tx, customer.id, to) : 0,
         });
         if (quantity === undefined) throw new ApiError(409, "这一行的规格已经换过，请刷新后再选");
+        await record(tx, customer, line, `规格换成 ${sku.name}`);
         return quantity;
       });
     },
@@ -130,6 +140,7 @@ export function createCart(deps: Deps) {
           more: line.is_now === 1 ? 0 : await changes.takeLine(tx, customer.id, line.sku.id),
         });
         if (quantity === undefined) throw notFound();
+        await record(tx, customer, line, "退出秒杀");
         return quantity;
       });
     },
@@ -156,5 +167,7 @@ export function createCart(deps: Deps) {
       changes.deleteQuotedLines(tx, customer.id, quotation_id),
   };
 }
+
+const nameOf = ({ product, sku }: CartItem) => `${product.name} ${sku.name}`.trim();
 
 const QUOTED_QUANTITY = "报价单商品的数量不能修改，请回到报价单";

@@ -69,3 +69,7 @@ export const insertOrderWarehouses = (tx: Db, group_id: number) =>
         .distinct(),
     )
     .execute();
+
+/** The orders of a group that the transaction has placed. */
+export const ordersOfGroup = (tx: Db, group_id: number) =>
+  tx.selectFrom("orders").select(["id", "sn"]).where("group_id", "=", group_id).orderBy("id").execute();

@@ -1,10 +1,13 @@
 import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { PROXY_ORDERED } from "#contract/rules/proxy.ts";
 import type { WarehouseStock } from "#contract/warehouse.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Owner } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { refuseProxy } from "../../platform/proxies.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -24,14 +27,12 @@ import { problemsOf } from "./problems.ts";
 import { shipmentsOf } from "./shipments.ts";
 import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 
-type Owner = Pick<Caller, "id">;
-
 /** A cart line with the parsed freight template of its store. */
 export type CheckoutItem = Omit<CartItem, "store"> & {
   store: CartItem["store"] & { freight: ReturnType<typeof freightTemplate.parse> };
 };
 
-type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "mails" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   carts: Pick<Cart, "linesFor" | "preview" | "removeLines">;
   addresses: Pick<Addresses, "list">;
@@ -67,6 +68,7 @@ export function createCheckout(deps: Deps) {
     customer: Owner,
     { key, ...form }: OrderForm & { key: string },
   ): Promise<{ group_order_id: number }> {
+    refuseProxy(customer, form.use_integral === 1 || form.invoice !== undefined);
     const cartIds = form.cart_id.map(Number);
     // Rows are locked in the order customer, group, SKU everywhere.
     await lockCustomer(tx, customer.id);
@@ -96,7 +98,21 @@ export function createCheckout(deps: Deps) {
         throw new ApiError(409, COUPON_UNUSABLE);
       const group_order_id = await groups.insert(tx, customer, totals, address, form);
       if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
+      if (customer.proxy) await tellOfProxy(tx, customer, group_order_id, totals.pay_fen);
       return { group_order_id };
+    });
+  }
+
+  /** Writes down that a member has ordered for the customer, and tells the customer, who pays. */
+  async function tellOfProxy(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
+    const placed = await store.ordersOfGroup(tx, group_id);
+    for (const { id, sn } of placed) {
+      await deps.proxies.record(tx, customer, { subject: "order", id, label: sn, summary: PROXY_ORDERED });
+    }
+    const numbers = placed.map(({ sn }) => sn).join("、");
+    await deps.mails.tell(tx, customer.id, {
+      subject: `请付款：订单 ${numbers}`,
+      text: `${customer.proxy?.member.name} 代您提交了订单 ${numbers}，应付 ¥${yuan(pay_fen)}。登录商城，在“我的订单”里核对并付款；不是您要的，取消即可。`,
     });
   }
 

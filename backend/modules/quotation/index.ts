@@ -32,7 +32,14 @@ export default defineModule({
   create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
     const pricedLines = createPricedLines({ carts, readBuyer });
     const estimates = createEstimates({ carts, readBuyer });
-    const deps = { ...platform, carts, pricedLines, estimates, seller, owned: createOwnQuotations(platform.ports) };
+    const deps = {
+      ...platform,
+      carts,
+      pricedLines,
+      estimates,
+      seller,
+      owned: createOwnQuotations(platform.ports, platform.proxies),
+    };
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);

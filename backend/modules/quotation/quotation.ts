@@ -25,7 +25,7 @@ import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
 import { toQuotation, toSummary } from "./view.ts";
 
-export type Deps = Pick<Platform, "database" | "notices"> & {
+export type Deps = Pick<Platform, "database" | "notices" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads">;
   carts: Pick<Cart, "deleteQuotedLines">;
   pricedLines: PricedLines;
@@ -39,7 +39,8 @@ type About = Body<typeof quotation.edit>;
 export type Quotations = ReturnType<typeof createQuotations>;
 
 /** Quotations as customers create them and request a quote. */
-export function createQuotations({ database, notices, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
+export function createQuotations({ database, notices, proxies, carts, ...deps }: Deps) {
+  const { pricedLines, estimates, seller, owned, ports } = deps;
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
 
@@ -110,6 +111,8 @@ export function createQuotations({ database, notices, carts, pricedLines, estima
         await lockCustomer(tx, customer.id);
         const id = await insert(tx, customer, about);
         if (lines.length > 0) await addLines(tx, id, scene ?? DEFAULT_SCENE, lines);
+        const { sn } = await requireOwn(tx, customer, id);
+        await proxies.record(tx, customer, { subject: "quotation", id, label: sn, summary: "新建询价草稿" });
         return id;
       });
     },
