@@ -168,6 +168,10 @@ export const urls = {
     log: "/staff/log",
     requests: "/staff/requests",
   },
+  staffProxy: {
+    start: "/staff/customers/:id/proxy",
+    end: "/staff/proxy/end",
+  },
   staffOrder: {
     list: "/staff/orders",
     detail: "/staff/orders/:sn",

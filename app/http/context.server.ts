@@ -1,12 +1,19 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
-import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
+import { LOGIN_REQUIRED, NOT_FOUND, NOT_PROVIDED } from "#contract/rules/status.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { deadlineOf } from "./env.server.ts";
-import { backendFeatures } from "./remote/backend-features.server.ts";
-import { destroySession, openSession, type ShopSession } from "./session.server.ts";
+import { featuresFor } from "./remote/backend-features.server.ts";
+import {
+  destroySession,
+  endProxy,
+  openProxy,
+  openSession,
+  type ProxySession,
+  type ShopSession,
+} from "./session.server.ts";
 import { toastHeader } from "./toast.server.ts";
 import { apiOrigin, circuitBreaker, directReads, isRemote, transport } from "./transport.server.ts";
 
@@ -25,6 +32,8 @@ export type RequestContext = {
   session: ShopSession;
   /** Whether the session holds a token; the backend decides whether the token is still valid. */
   signedIn: boolean;
+  /** The customer for whom a member of staff acts in this browser, or null. */
+  proxy: ProxySession | null;
   /** The customer of the session, read from the backend at most once per request and after each write. */
   customer(): Promise<Customer>;
 };
@@ -66,8 +75,8 @@ export function requestContext(args: RequestArgs): Promise<RequestContext> {
 }
 
 async function openContext({ request }: RequestArgs, state: RequestState): Promise<RequestContext> {
-  const session = await openSession(request);
-  const token = session.get("token") ?? null;
+  const [session, proxy] = await Promise.all([openSession(request), openProxy(request)]);
+  const token = proxy?.token ?? session.get("token") ?? null;
   let customer: Promise<Customer> | undefined;
   const readCustomer = () => {
     customer ??= api.read(account.me);
@@ -80,15 +89,21 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
     onWrite: () => {
       customer = undefined;
     },
-    onLoginRequired: () => (token ? endedSession(session, state) : visitorsLogin(state)),
+    onLoginRequired: () => (proxy ? endedProxy(proxy) : token ? endedSession(session, state) : visitorsLogin(state)),
   });
-  return { api, session, signedIn: token !== null, customer: readCustomer };
+  return { api, session, signedIn: token !== null, proxy, customer: readCustomer };
 }
 
 /** The answer to a session that has ended: the login, without the session's cookie. */
 async function endedSession(session: ShopSession, { loginAddress, saveAct }: RequestState) {
   const ended = [await destroySession(session), await toastHeader(`登录已过期，${LOGIN_REQUIRED}`, "error")];
   return redirect(loginAddress, { headers: cookies(...ended, await saveAct?.()) });
+}
+
+/** The answer to a member whose acting for a customer has ended: that customer's page of the desk. */
+async function endedProxy({ customer_id }: ProxySession) {
+  const headers = cookies(await endProxy(), await toastHeader("代客操作已结束", "error"));
+  return redirect(link(urls.staffCustomer.detail, { id: customer_id }), { headers });
 }
 
 /** The answer to a visitor of whom the backend asks the login. */
@@ -127,7 +142,7 @@ export function backendOf({ headers }: Request, token: string | null) {
     transport,
     directReads: () => directReads(token, clientAddress),
     breaker: circuitBreaker(),
-    features: backendFeatures(),
+    features: featuresFor(token),
     origin: apiOrigin(),
     token,
     clientAddress,
@@ -207,14 +222,19 @@ export async function requireCustomer(
   return { ...context, customer: await context.customer() };
 }
 
+/** @throws a 404 where a member of staff acts for the customer, as for every page without a call of the list */
+export function requireCustomerItself({ proxy }: Pick<RequestContext, "proxy">) {
+  if (proxy) throw data({ message: NOT_PROVIDED }, { status: NOT_FOUND });
+}
+
 /**
  * An API client for a file that is written while it is sent: each call has a time limit, the whole file has none.
  * @throws the redirect of a visitor to the login.
  */
 export async function requireDownload(args: RequestArgs): Promise<Api> {
-  const { session, customer } = await requireSession(args);
-  const onLoginRequired = () => endedSession(session, requestState(args));
-  const backend = backendOf(args.request, session.get("token") ?? null);
+  const { session, proxy, customer } = await requireSession(args);
+  const onLoginRequired = () => (proxy ? endedProxy(proxy) : endedSession(session, requestState(args)));
+  const backend = backendOf(args.request, proxy?.token ?? session.get("token") ?? null);
   return createApi({ ...backend, ...remoteFor(customer), onLoginRequired });
 }
 

@@ -1,4 +1,6 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
+import { z } from "zod";
+import { PROXY_LIFE_MS } from "#contract/rules/proxy.ts";
 import { env } from "./env.server.ts";
 
 /** Seven days. */
@@ -72,6 +74,19 @@ export async function startStaffSession(token: string): Promise<string> {
   return staffStorage().commitSession(session);
 }
 export const destroyStaffSession = (session: ShopSession) => staffStorage().destroySession(session);
+
+/** Half an hour, as the token itself. */
+const proxyCookie = () => signedCookie("shop_proxy", PROXY_LIFE_MS / 1000);
+const proxySession = z.object({ token: z.string().regex(TOKEN), customer_id: z.number().int() });
+/** The token by which a member of staff acts for a customer in this browser, beside the browser's own sessions. */
+export type ProxySession = z.output<typeof proxySession>;
+
+export async function openProxy(request: Request): Promise<ProxySession | null> {
+  const cookie: unknown = await proxyCookie().parse(request.headers.get("Cookie"));
+  return proxySession.safeParse(cookie).data ?? null;
+}
+export const startProxy = (session: ProxySession) => proxyCookie().serialize(session);
+export const endProxy = () => proxyCookie().serialize("", { maxAge: 0 });
 
 export const commitSession = (session: ShopSession) => storage().commitSession(session);
 export const destroySession = (session: ShopSession) => storage().destroySession(session);

@@ -4,8 +4,10 @@ import { pageTitle } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
+import { PROXY_FORBIDDEN } from "#contract/rules/proxy.ts";
 import { NOT_PROVIDED } from "#contract/rules/status.ts";
 import { useReloadOnOtherRoutes } from "./chunk-reload.ts";
+import { useShell } from "./use-shell.ts";
 
 /** The error page inside the shell; `message` says more than the error. */
 export function ErrorPage({ message }: { message?: string | undefined }) {
@@ -33,8 +35,11 @@ export function ErrorPanel({ message }: { message?: string | undefined }) {
 /** An error's text by status, and links onward. */
 export function ErrorNotice({ status, title, message }: ErrorMessage) {
   const { pathname, search } = useLocation();
+  const isProxy = useShell()?.proxy != null;
   const missing = status === 404;
   const notProvided = title === NOT_PROVIDED;
+  // What the list of a member that acts for a customer lacks looks like what the backend lacks.
+  const isRefusedProxy = isProxy && notProvided;
   return (
     <section className="panel error-panel">
       <div className="empty">
@@ -42,7 +47,7 @@ export function ErrorNotice({ status, title, message }: ErrorMessage) {
           <Icon name={missing ? "doc" : "warn"} size="xl" />
         </span>
         {notProvided ? null : <p className="error-panel__status">{status}</p>}
-        <h1>{title}</h1>
+        <h1>{isRefusedProxy ? PROXY_FORBIDDEN : title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">
           <Button asChild variant="primary">

@@ -12,6 +12,7 @@ import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { favourite } from "#contract/favourite.ts";
 import { type Category, goods } from "#contract/goods.ts";
+import { proxy as proxyCalls } from "#contract/proxy.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
 import { site } from "#contract/site.ts";
@@ -20,30 +21,36 @@ import { site } from "#contract/site.ts";
  * The shell's data, read in parallel; what fails is left out.
  * @throws the redirect that ends a session.
  */
-export async function readShell(args: RequestArgs, { api, signedIn, customer: readCustomer }: RequestContext) {
+export async function readShell(args: RequestArgs, context: RequestContext) {
+  const { api, signedIn, proxy, customer: readCustomer } = context;
   const reading = optional(api, api.read(site.config));
-  const { config, hotKeywords, categories, placard, customer, count, favouriteIds, hasSale } = await promiseHash({
-    config: reading,
-    hotKeywords: optional(api, api.read(site.hotKeywords)),
-    categories: optional(api, api.read(goods.categories)),
-    placard: optional(api, readPlacard(api, args.request)),
-    customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
-    count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
-    favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
-    hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(publicApi(args))),
-  });
+  const { config, hotKeywords, categories, placard, customer, count, favouriteIds, hasSale, acting } =
+    await promiseHash({
+      config: reading,
+      hotKeywords: optional(api, api.read(site.hotKeywords)),
+      categories: optional(api, api.read(goods.categories)),
+      placard: optional(api, readPlacard(api, args.request)),
+      customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
+      count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
+      favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
+      acting: proxy ? optional(api, api.read(proxyCalls.current)) : Promise.resolve(null),
+      hasSale: reading.then((read) => signedIn && showsSeckill(read) && hasSaleToday(publicApi(args))),
+    });
   return {
     config: config && withPictureSources(config),
     hotKeywords: hotKeywords ?? [],
     categories: (categories ?? []).map(topLevel),
     placard,
     customer,
+    /** The member that acts for the customer in this browser, and the time that is left, in ms; null for none. */
+    proxy: acting?.proxy ? { ...acting.proxy, left: acting.proxy.until - Date.now() } : null,
     /** The latest birthday that may be chosen; null where the birthday dialog is not shown. */
-    birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
+    birthdayUntil:
+      !proxy && config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     favouriteIds: favouriteIds ?? [],
     /** The addresses of pages that the backend lacks a call for. */
-    missingPages: missingPages(),
+    missingPages: missingPages(proxy?.token ?? null),
     /** The key of the page's forms. Visitors share their pages, so theirs have none. */
     formKey: signedIn ? crypto.randomUUID() : "",
     /** Whether the home page has a flash sale today, which the toolbar leads to; false for visitors, who have none. */

@@ -21,6 +21,7 @@ import { NavRow } from "#app/shell/nav-row.tsx";
 import { VisitorPhoneTools } from "#app/shell/phone-tools.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
+import { ProxyBar } from "#app/shell/proxy-bar.tsx";
 import { SearchBar } from "#app/shell/search-bar.tsx";
 import { SessionEnd } from "#app/shell/session-end.ts";
 import { readShell } from "#app/shell/shell.server.ts";
@@ -107,7 +108,13 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         </a>
         <SessionEnd signedIn={shell?.signedIn} />
         <Progress />
-        <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
+        {shell?.proxy ? <ProxyBar proxy={shell.proxy} customer={customer} /> : null}
+        <TopBar
+          config={shell?.config ?? null}
+          customer={customer}
+          isProxy={shell?.proxy != null}
+          homeLink={handle.homeLink !== false}
+        />
         <header>
           <SearchBar
             config={shell?.config ?? null}
@@ -127,7 +134,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
             <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
           </FormKeyProvider>
         </main>
-        {customer ? (
+        {shell?.proxy ? null : customer ? (
           <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={shell?.hasSale === true} />
         ) : handle.shortcuts === false ? null : (
           <Shortcuts cartCount={cartCount} />
@@ -137,7 +144,7 @@ function ShellLayout({ failed = false, children }: LayoutProps) {
         </Footer>
         {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
         <LoginDialogProvider signedIn={customer !== null}>
-          <Prompts shell={shell} />
+          {shell?.proxy ? null : <Prompts shell={shell} />}
         </LoginDialogProvider>
         <Toaster message={shell?.toast ?? null} />
       </CartDrawerProvider>

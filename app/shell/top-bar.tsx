@@ -12,10 +12,16 @@ import type { SiteConfig } from "#contract/site.ts";
 import { Crown, TopBarMore } from "./top-bar-more.tsx";
 import { Balance, Points } from "./top-bar-sums.tsx";
 
-type Props = { config: SiteConfig | null; customer: Customer | null; homeLink: boolean };
+type Props = {
+  config: SiteConfig | null;
+  customer: Customer | null;
+  /** Whether a member of staff acts for the customer. */
+  isProxy: boolean;
+  homeLink: boolean;
+};
 
 /** The customer's name and links, or login and registration. */
-export function TopBar({ config, customer, homeLink }: Props) {
+export function TopBar({ config, customer, isProxy, homeLink }: Props) {
   return (
     <nav className="top-bar" id="top" aria-label="顶部导航">
       <div className="wrap">
@@ -25,7 +31,15 @@ export function TopBar({ config, customer, homeLink }: Props) {
               <Link to={urls.home}>首页</Link>
             </li>
           ) : null}
-          {customer ? <Greeting customer={customer} /> : <Welcome name={config?.site_name ?? ""} />}
+          {customer && isProxy ? (
+            <li className="top-bar__customer">
+              代 <b className="truncate">{customer.company || displayName(customer)}</b>
+            </li>
+          ) : customer ? (
+            <Greeting customer={customer} />
+          ) : (
+            <Welcome name={config?.site_name ?? ""} />
+          )}
         </ul>
         <ul>
           {customer ? (
@@ -56,7 +70,7 @@ export function TopBar({ config, customer, homeLink }: Props) {
             </li>
           ) : null}
           <Bookmark />
-          {customer ? <LogoutButton /> : null}
+          {customer && !isProxy ? <LogoutButton /> : null}
         </ul>
         <TopBarMore customer={customer} />
       </div>

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { PROXY_FORBIDDEN, PROXY_LIFE_MS, type ProxyEnd } from "#contract/rules/proxy.ts";
+import { PROXY_FORBIDDEN, PROXY_LIFE_MS, PROXY_TOKEN, type ProxyEnd } from "#contract/rules/proxy.ts";
 import type { Subject } from "#contract/rules/staff.ts";
 import { FORBIDDEN, LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -14,10 +14,7 @@ import { customersFor } from "./staff-scope.ts";
 import type { StaffSessions } from "./staff-sessions.ts";
 import { AGREED_UNTIL } from "./tokens.ts";
 
-/** What tokens of members that act for a customer begin with; no other token has a dot. */
-const PREFIX = "proxy.";
-
-export const isProxyToken = (token: string) => token.startsWith(PREFIX);
+export const isProxyToken = (token: string) => token.startsWith(PROXY_TOKEN);
 
 export type OpenProxy = {
   id: number;
@@ -86,7 +83,7 @@ export function createProxies(
 
     /** Issues a token inside the transaction that begins to act; the customer must have no open one. */
     async issue(tx: Db, member: Member, { customer_id, reason }: Pick<OpenProxy, "customer_id" | "reason">) {
-      const token = `${PREFIX}${random.token(32)}`;
+      const token = `${PROXY_TOKEN}${random.token(32)}`;
       const now = clock.now();
       const until = now + PROXY_LIFE_MS;
       const about = { customer_id, member_id: member.id, session: member.session, reason };

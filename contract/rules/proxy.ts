@@ -1,6 +1,9 @@
 /** How long a member may act for a customer before it has to begin again, in ms. */
 export const PROXY_LIFE_MS = 30 * 60 * 1000;
 
+/** What tokens of members that act for a customer begin with; no other token has a dot. */
+export const PROXY_TOKEN = "proxy.";
+
 /** Why a member acts for a customer, as the customer reads it. */
 export const PROXY_REASONS = ["客户电话要求", "客户微信或邮件要求", "客户到店", "更正代下的订单"] as const;
 

@@ -77,6 +77,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   "site.hotKeywords": everyPage("Keywords below the search field"),
   "site.placard": everyPage("Announcement"),
   "site.agreement": page("Privacy agreement", urls.auth.privacyAgreement),
+  proxy: page("Profile: acts of staff for the customer", urls.account.profile),
   sitemap: page("Sitemap for search engines", urls.sitemap.index),
   standingList: page("Standing list", urls.standingList.list),
   statement: page("Statements", urls.statement.index),

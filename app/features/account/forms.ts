@@ -81,6 +81,7 @@ export const securityForms = (latest: string) =>
       z.object({ intent: z.literal("send_code") }),
       changePasswordForm,
       z.object({ intent: z.literal("end_others") }),
+      z.object({ intent: z.literal("end_proxy") }),
       z.object({
         intent: z.literal("end_session"),
         session_id: z.string({ error: MALFORMED }).regex(/^[\w-]{43}$/, MALFORMED),

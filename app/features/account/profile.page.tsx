@@ -4,7 +4,7 @@ import { readShopActs } from "#app/features/order/order.server.ts";
 import { ShopActsList } from "#app/features/order/shop-acts.tsx";
 import { readCertifiedCompany } from "#app/features/settlement/settlement.server.ts";
 import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, requireCustomerItself, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
@@ -25,7 +25,8 @@ import { securityForms } from "./forms.ts";
 import { PasswordChange } from "./password-change.tsx";
 import { PhoneChange } from "./phone-change.tsx";
 import { ProfileForms } from "./profile-forms.tsx";
-import { changeSecurity, readSecurity } from "./security.server.ts";
+import { Proxied } from "./proxied.tsx";
+import { changeSecurity, readProxied, readSecurity } from "./security.server.ts";
 import { SecuritySection } from "./security-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -43,14 +44,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionSta
   CODE_INTENTS.includes(formData?.get("intent")) ? actionStatus !== 400 : defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
-  const [security, shopActs, certified] = await Promise.all([
+  const { api, customer, proxy } = await requireCustomer(args);
+  requireCustomerItself({ proxy });
+  const [security, shopActs, proxied, certified] = await Promise.all([
     readSecurity(api, args.request),
     readShopActs(api),
+    readProxied(api),
     optional(api, readCertifiedCompany(api)),
   ]);
   const editsProfile = backendFeatures().has(account.editProfile);
-  return { buyer: customer, ...security, shopActs, certified, editsProfile, latest: latestBirthday(Date.now()) };
+  return {
+    buyer: customer,
+    ...security,
+    shopActs,
+    proxied,
+    certified,
+    editsProfile,
+    latest: latestBirthday(Date.now()),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -68,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Profile() {
-  const { buyer, sessions, closure, phoneChange, shopActs, certified, editsProfile, latest } =
+  const { buyer, sessions, closure, phoneChange, shopActs, proxied, certified, editsProfile, latest } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? null;
   return (
@@ -127,6 +138,11 @@ export default function Profile() {
       {sessions ? (
         <SecuritySection id="profile-sessions" title="登录设备" text="登录状态保留 7 天">
           <SessionList sessions={sessions} lastResult={form} />
+        </SecuritySection>
+      ) : null}
+      {proxied ? (
+        <SecuritySection id="profile-proxy" title="客服代您操作" text="代您选货、下单，不能付款">
+          <Proxied proxied={proxied} lastResult={form} />
         </SecuritySection>
       ) : null}
       {shopActs ? (

@@ -8,6 +8,7 @@ import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
 import { closing } from "#contract/closing.ts";
+import { proxy } from "#contract/proxy.ts";
 import { PASSWORDS_DIFFER, WRONG_CODE } from "#contract/rules/account.ts";
 import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { CODE_SENT, SAVED } from "#contract/rules/messages.ts";
@@ -28,6 +29,16 @@ export async function readSecurity(api: Api, request: Request) {
   ]);
   return { sessions, closure, phoneChange };
 }
+
+/** The member of staff that acts for the customer, and what members did for it; null where the backend has none of it. */
+export async function readProxied(api: Api) {
+  const [current, acts] = await Promise.all([
+    whereProvided(api.read(proxy.current)),
+    whereProvided(api.read(proxy.acts)),
+  ]);
+  return current && acts ? { current: current.proxy, acts: acts.list } : null;
+}
+export type Proxied = NonNullable<Awaited<ReturnType<typeof readProxied>>>;
 
 /** The step of the change of the phone, and the captcha before its code. */
 async function readPhoneChange(api: Api, request: Request) {
@@ -73,6 +84,8 @@ export async function changeSecurity(
       const written = await api.write(account.endOtherSessions, { body: {} });
       return written.ok ? { ok: true, toast: `已让 ${written.answer.ended} 台设备退出` } : written;
     }
+    case "end_proxy":
+      return { toast: "已停掉，客服不能再代您操作", ...(await api.write(proxy.end)) };
     case "send_old_phone":
     case "verify_old_phone":
     case "send_new_phone":

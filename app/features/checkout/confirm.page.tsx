@@ -50,15 +50,15 @@ export const handle: PageHandle = { access: "customer", bottomBar: true, needsPh
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "确认订单", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
+  const { api, customer, proxy } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
   const [check, { list, regions }, methods, transfers, titles] = await Promise.all([
     readCheckout(api, choices),
     readAddressBook(api, args.request),
-    readMethods(api, customer.now_money),
-    readTransferMethods(api),
-    readTitleChoice(api),
+    proxy ? [] : readMethods(api, customer.now_money),
+    proxy ? [] : readTransferMethods(api),
+    proxy ? null : readTitleChoice(api),
   ]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
@@ -69,18 +69,19 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: list,
     regions: addressRegions,
     opened: regions !== null,
-    lastType: titles.last_type,
-    titles: titles.list.map(({ receipt_id, receipt_title }) => ({ receipt_id, receipt_title })),
+    lastType: titles?.last_type,
+    titles: (titles?.list ?? []).map(({ receipt_id, receipt_title }) => ({ receipt_id, receipt_title })),
     methods: [
       ...methods,
       ...transfers.map((method) => (hasSale(check) ? { ...method, reason: SALE_NOT_BY_TRANSFER } : method)),
     ],
     manager: customer.admin,
+    isProxy: proxy !== null,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api, proxy } = await requireSession(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
   const form = await readForm(
@@ -116,6 +117,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);
+  if (proxy && created.ok) {
+    const customerPage = link(urls.staffCustomer.detail, { id: proxy.customer_id });
+    return answer(form, { ok: true, toast: "订单已提交，等客户付款" }, { to: customerPage });
+  }
   const to = link(
     urls.payment.index,
     {},
@@ -235,34 +240,45 @@ export default function Confirm() {
             onChoose={(id) => applyChoice({ coupon_id: withCoupon(check, check.platform_coupon, id) })}
           />
         </section>
-        <section className="panel-section">
-          <h2>
-            积分抵扣 <small>100 积分抵 1 元，最多抵商品金额的一半</small>
-          </h2>
-          <PointsChoice
-            check={check}
-            to={hrefFor({ use_integral: check.integral.use > 0 ? 0 : 1 })}
-            onChoose={(use) => applyChoice({ use_integral: use ? 1 : 0 })}
-          />
-        </section>
-        <InvoiceChoice titles={loaded.titles} lastType={loaded.lastType} values={values} />
-        <section className="panel-section">
-          <h2>付款方式</h2>
-          <PayTypeChoice
-            methods={methods}
-            amount={check.pay_price}
-            recharge={
-              <>
-                提交后订单保留 30 分钟，可先
-                <Link className="link" to={`${urls.bill.balance}#recharge`}>
-                  充值
-                </Link>
-                再付款，或联系
-                <Contact manager={manager} />
-              </>
-            }
-          />
-        </section>
+        {loaded.isProxy ? (
+          <section className="panel-section">
+            <h2>付款</h2>
+            <p className="muted">
+              提交后由客户自己付款：订单在客户的“我的订单”里，有邮箱的会收到邮件。积分和发票也由客户自己用、自己申请。
+            </p>
+          </section>
+        ) : (
+          <>
+            <section className="panel-section">
+              <h2>
+                积分抵扣 <small>100 积分抵 1 元，最多抵商品金额的一半</small>
+              </h2>
+              <PointsChoice
+                check={check}
+                to={hrefFor({ use_integral: check.integral.use > 0 ? 0 : 1 })}
+                onChoose={(use) => applyChoice({ use_integral: use ? 1 : 0 })}
+              />
+            </section>
+            <InvoiceChoice titles={loaded.titles} lastType={loaded.lastType} values={values} />
+            <section className="panel-section">
+              <h2>付款方式</h2>
+              <PayTypeChoice
+                methods={methods}
+                amount={check.pay_price}
+                recharge={
+                  <>
+                    提交后订单保留 30 分钟，可先
+                    <Link className="link" to={`${urls.bill.balance}#recharge`}>
+                      充值
+                    </Link>
+                    再付款，或联系
+                    <Contact manager={manager} />
+                  </>
+                }
+              />
+            </section>
+          </>
+        )}
         <section className="panel-section">
           <CheckoutTotals check={check} />
         </section>

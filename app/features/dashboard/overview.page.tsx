@@ -13,7 +13,7 @@ import { AccountCounters } from "#app/features/order/account-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/features/order/order.server.ts";
 import { RecentOrders } from "#app/features/order/recent-orders.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession } from "#app/http/context.server.ts";
+import { requireCustomer, requireCustomerItself, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optionalBlock } from "#app/http/optional.server.ts";
 import { backendFeatures } from "#app/http/remote/backend-features.server.ts";
@@ -42,7 +42,8 @@ export const handle: PageHandle = {
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
+  const { api, customer, proxy } = await requireCustomer(args);
+  requireCustomerItself({ proxy });
   const now = Date.now();
   const [counts, orders, dashboard] = await Promise.all([
     optionalBlock(api, readOrderCounts(api)),

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { link } from "#app/link.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/form-key.tsx";
 import { groupDigits } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { CLASS_NAMES } from "#contract/rules/staff-customer.ts";
@@ -13,10 +15,12 @@ type Props = {
   customer: Answer<typeof staffCustomer.one>;
   /** The full phones, once after they were asked for. */
   phones: readonly { of: string; phone: string }[] | undefined;
+  /** Whether the member may act for the customer. */
+  canProxy: boolean;
 };
 
 /** The name, state and figures of the customer. */
-export function CustomerHead({ customer, phones }: Props) {
+export function CustomerHead({ customer, phones, canProxy }: Props) {
   const { company, real_name, phone, price_class, manager, created_at, closes_at, closed_at, acts } = customer;
   const figures = [
     { name: "本月", value: `¥${groupDigits(customer.month_sum)}`, hint: `${customer.month_count} 笔` },
@@ -59,6 +63,13 @@ export function CustomerHead({ customer, phones }: Props) {
           {closes_at === null || closed_at !== null ? "" : ` · 客户申请了注销，${formatDay(closes_at)} 生效`}
           {closed_at === null ? "" : ` · ${formatDay(closed_at)} 已注销`}
         </p>
+        {canProxy ? (
+          <p>
+            <ButtonLink size="s" to={link(urls.staffProxy.start, { id: customer.customer_id })}>
+              代客下单
+            </ButtonLink>
+          </p>
+        ) : null}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {figures.map(({ name, value, hint }) => (

@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.read(staffCustomer.one, { params }),
     api.read(staffApplication.ofCustomer, { params }),
   ]);
-  return { customer, applications: list, alone: me.alone };
+  const canProxy = me.rights.includes("customer.proxy") && customer.is_active && customer.closed_at === null;
+  return { customer, applications: list, alone: me.alone, canProxy };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Customer() {
-  const { customer, applications, alone } = useLoaderData<typeof loader>();
+  const { customer, applications, alone, canProxy } = useLoaderData<typeof loader>();
   const { phones, code } = useActionData<{ shown?: Shown }>()?.shown ?? {};
   const refused = useRefusedForm();
   const of = (intent: string) => (refused?.initialValue?.intent === intent ? refused : null);
@@ -66,7 +67,7 @@ export default function Customer() {
         ‹ 客户
       </Link>
       <FormErrors of={refused} fields={[]} />
-      <CustomerHead customer={customer} phones={phones} />
+      <CustomerHead customer={customer} phones={phones} canProxy={canProxy} />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="stack">
           <LastOrders {...customer} />

@@ -1,3 +1,4 @@
+import { PROXY_TOKEN } from "#contract/rules/proxy.ts";
 import { deadlineOf, env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { transport } from "../transport.server.ts";
@@ -26,9 +27,20 @@ export function backendFeatures(): Features {
   return watched.features;
 }
 
-/** The addresses of pages that have nothing to show over the backend in use. */
-export function missingPages(): string[] {
+/** What the backend in use has for the holder of a token: for a member that acts for a customer, the calls of its list. */
+export function featuresFor(token: string | null): Features {
   const features = backendFeatures();
+  return token?.startsWith(PROXY_TOKEN) ? { ...features, ...ofProxy(features) } : features;
+}
+
+const ofProxy = (features: Features): Pick<Features, "has" | "isUndeclared"> => ({
+  has: (call) => call.proxy === true && features.has(call),
+  isUndeclared: (call) => call.proxy !== true || features.isUndeclared(call),
+});
+
+/** The addresses of pages that have nothing to show for the holder of a token over the backend in use. */
+export function missingPages(token: string | null = null): string[] {
+  const features = featuresFor(token);
   return Object.entries(PAGE_CALLS).flatMap(([path, call]) => (features.has(call) ? [] : path));
 }
 

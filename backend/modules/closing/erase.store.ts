@@ -62,6 +62,7 @@ export const ANONYMISED = [
   "orders",
   "payment_attempts",
   "payments",
+  "proxies",
   "quotations",
   "recharges",
   "refunds",
