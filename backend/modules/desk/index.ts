@@ -4,16 +4,21 @@ import { defineModule } from "../../platform/module.ts";
 import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
+import transfer from "../transfer/index.ts";
 import { createHome } from "./home.ts";
 import { createSearch } from "./search.ts";
 
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { settlement, staff, staffOrder },
+  needs: { settlement, staff, staffOrder, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
-    const queues = { ship: needs.staffOrder.shipQueue, audit: needs.settlement.auditQueue };
+    const queues = {
+      ship: needs.staffOrder.shipQueue,
+      transfer: needs.transfer.transferQueue,
+      audit: needs.settlement.auditQueue,
+    };
     const home = createHome({ ...platform, queues, countRequests: needs.staff.countRequests });
     return {
       routes(app) {

@@ -21,7 +21,12 @@ type Deps = Pick<Platform, "ledger"> & {
 type Waiting = { id: number; amount_fen: number };
 
 /** Where the money of a receipt went, and why. */
-export type Booked = { outcome: "paid" | "credited"; reason: string };
+export type Booked = { outcome: "paid" | "credited"; reason: string; customer_id: number };
+
+/** What would happen to a receipt with the code of a transfer. */
+export type Verdict =
+  | { is: "refused"; reason: string; transfer: store.TransferRow | null }
+  | { is: "pay" | "attach" | "credit"; reason: string; transfer: store.TransferRow };
 
 export type Booking = ReturnType<typeof createBooking>;
 export type Receive = Booking["receive"];
@@ -68,36 +73,56 @@ export function createBooking({ ledger, orders, insertPayment, recharges, ports:
     return { outcome: "credited", reason } as const;
   }
 
+  /** Whether staff have confirmed a transfer by hand, and no row of the bank belongs to it yet. */
+  async function isByHand(db: Db, { id, state_now }: store.TransferRow): Promise<boolean> {
+    return state_now === "received" && (await receiptsOf(db, id)).length === 0;
+  }
+
+  /**
+   * What would happen to a receipt with the code of a transfer.
+   * @param differing what happens where an open transfer has another amount
+   */
+  async function judge(db: Db, amount_fen: number, code: string, differing: "refuse" | "credit"): Promise<Verdict> {
+    const transfer = await store.findByCode(db, code, clock.now());
+    if (!transfer) return { is: "refused", reason: "识别码不存在", transfer: null };
+    const isOpen = isOpenTransfer(transfer.state_now);
+    if (transfer.amount_fen === amount_fen) {
+      if (isOpen) return { is: "pay", reason: "", transfer };
+      if (await isByHand(db, transfer)) return { is: "attach", reason: "已人工确认，登记流水号", transfer };
+    }
+    if (isOpen && differing === "refuse") {
+      return { is: "refused", reason: `金额不符，应汇 ${yuan(transfer.amount_fen)}`, transfer };
+    }
+    return { is: "credit", reason: `${whyNotDue(transfer, isOpen)}，转入客户余额`, transfer };
+  }
+
   return {
     receive,
     credit,
+    end,
+    judge,
+    isByHand,
 
     /**
      * Books a waiting receipt for the transfer with a code: pays it, records it where staff have confirmed the transfer
      * by hand, or credits the customer where no payment is due.
-     * @param differing what happens where an open transfer has another amount.
      * @returns the sentence that says why nothing was booked.
      * @throws ApiError 409 where the receipt does not wait.
      */
     async book(tx: Db, receipt: Waiting, code: string, differing: "refuse" | "credit"): Promise<Booked | string> {
       const named = await store.findByCode(tx, code, clock.now());
-      if (!named) return "识别码不存在";
-      await lockCustomer(tx, named.customer_id);
-      const transfer = (await store.findByCode(tx, code, clock.now())) ?? named;
+      if (named) await lockCustomer(tx, named.customer_id);
+      const verdict = await judge(tx, receipt.amount_fen, code, differing);
+      if (verdict.is === "refused") return verdict.reason;
+      const { transfer, reason } = verdict;
       const { id: transfer_id, customer_id } = transfer;
-      const exact = transfer.amount_fen === receipt.amount_fen;
-      const isOpen = isOpenTransfer(transfer.state_now);
-      const isByHand = transfer.state_now === "received" && (await receiptsOf(tx, transfer_id)).length === 0;
-
-      if (exact && (isOpen || isByHand)) {
-        const reason = isByHand ? "已人工确认，登记流水号" : "";
-        await end(tx, receipt, { outcome: "paid", customer_id, transfer_id, reason });
-        if (isOpen) await receive(tx, transfer);
-        return { outcome: "paid", reason };
+      if (verdict.is === "credit") {
+        const note = `对公转账 ${code} 转入余额`;
+        return { ...(await credit(tx, receipt, { customer_id, transfer_id, note, reason })), customer_id };
       }
-      if (isOpen && differing === "refuse") return `金额不符，应汇 ${yuan(transfer.amount_fen)}`;
-      const reason = `${whyNotDue(transfer, isOpen)}，转入客户余额`;
-      return credit(tx, receipt, { customer_id, transfer_id, note: `对公转账 ${code} 转入余额`, reason });
+      await end(tx, receipt, { outcome: "paid", customer_id, transfer_id, reason });
+      if (verdict.is === "pay") await receive(tx, transfer);
+      return { outcome: "paid", reason, customer_id };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { staffTransfer } from "#contract/staff-transfer.ts";
 import { transfer } from "#contract/transfer.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -6,10 +8,16 @@ import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
+import staff from "../staff/index.ts";
+import { createAllocation } from "./allocation.ts";
 import { createBooking } from "./booking.ts";
+import { createTransferDesk } from "./desk.ts";
+import { createTransferReads } from "./desk-reads.ts";
 import { createQuestions } from "./questions.ts";
+import { createReceiptReversal } from "./receipt-reversal.ts";
 import { createReceiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
+import { createStatementFiles } from "./statement-files.ts";
 import { createStatementImport } from "./statement-import.ts";
 import { repriceTransfer } from "./transfer.store.ts";
 import { createTransfers } from "./transfer.ts";
@@ -25,18 +33,30 @@ declare module "../../platform/module.ts" {
 
 /** Payment of orders and recharges by bank transfer. */
 export default defineModule({
-  calls: { transfer },
-  needs: { account, order, payment, site },
+  calls: { transfer, staffTransfer },
+  needs: { account, order, payment, site, staff },
   create(
     platform,
-    { account: { readBuyer }, order: { orders }, payment: { insertPayment, recharges }, site: { transferAccount } },
+    {
+      account: { readBuyer },
+      order: { orders },
+      payment: { insertPayment, recharges },
+      site: { transferAccount },
+      staff: { confirms, logOf },
+    },
   ) {
     const slips = createSlips({ ...platform, customerUploads: createCustomerUploads(platform) });
     const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, transferAccount });
     const booking = createBooking({ ...platform, orders, insertPayment, recharges });
     const receiving = createReceiving({ ...platform, receive: booking.receive, slips });
+    const statements = createStatementImport({ ...platform, booking });
+    const files = createStatementFiles({ ...platform, booking, statements });
+    const reversal = createReceiptReversal(platform);
+    const reads = createTransferReads({ ...platform, reversal, logOf });
+    const allocation = createAllocation({ ...platform, booking });
+    const desk = createTransferDesk({ ...platform, receiving, allocation, reversal, confirms });
     return {
-      services: { repriceTransfer },
+      services: { repriceTransfer, transferQueue: reads.queue, paymentExceptions: reads.exceptions },
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
         route(app, transfer.read, async ({ caller, params }) => ({
@@ -63,13 +83,38 @@ export default defineModule({
           image: Buffer.from(await slips.read(caller, idParam(params))).toString("base64"),
         }));
         voidRoute(app, transfer.removeSlip, ({ caller, params }) => slips.remove(caller, idParam(params)));
+
+        route(app, staffTransfer.list, ({ member, query }) => reads.list(member, query));
+        route(app, staffTransfer.transfer, ({ member, params }) => reads.transfer(member, idParam(params)));
+        route(app, staffTransfer.slip, async ({ member, params }) => ({
+          image: Buffer.from(await reads.slip(member, idParam(params))).toString("base64"),
+        }));
+        route(app, staffTransfer.receipt, ({ member, params, query }) =>
+          reads.receipt(member, idParam(params), query.keyword),
+        );
+        route(app, staffTransfer.upload, ({ member, body }) => files.upload(member, body));
+        route(app, staffTransfer.statement, ({ params }) => files.read(idParam(params)));
+        route(app, staffTransfer.book, ({ member, params, body }) => files.book(member, idParam(params), body));
+        voidRoute(app, staffTransfer.confirm, ({ member, params, body }) =>
+          desk.confirm(member, idParam(params), body),
+        );
+        voidRoute(app, staffTransfer.reject, ({ member, params, body }) => desk.reject(member, idParam(params), body));
+        voidRoute(app, staffTransfer.allocate, ({ member, params, body }) =>
+          desk.allocate(member, idParam(params), body),
+        );
+        voidRoute(app, staffTransfer.skip, ({ member, params, body }) => desk.skip(member, idParam(params), body));
+        route(app, staffTransfer.reverse, ({ member, params, body }) => desk.reverse(member, idParam(params), body));
       },
-      jobs: [{ name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed }],
+      jobs: [
+        { name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed },
+        { name: "delete old uploads of statements", everyMs: HOUR_MS, run: files.deleteOld },
+      ],
+      executors: reversal.executors,
       audit: () => auditTransfers(platform.database.read),
       staff: {
         transfers: {
           ...receiving,
-          ...createStatementImport({ ...platform, booking }),
+          ...statements,
           ...createQuestions({ ...platform, booking }),
         },
       },

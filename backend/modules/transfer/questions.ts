@@ -1,25 +1,36 @@
 import { yuan } from "#contract/rules/money.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type Actor, commandLine, type StaffLog } from "../../platform/staff-log.ts";
 import type { Booked, Booking } from "./booking.ts";
 import * as receipts from "./receipt.store.ts";
 import { findByName } from "./transfer.store.ts";
 
-type Deps = Pick<Platform, "database"> & {
+type Deps = Pick<Platform, "database" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   booking: Pick<Booking, "book" | "credit">;
 };
 
 /** The receipts of bank statements that staff decide. */
-export function createQuestions({ database, booking, ports: { clock } }: Deps) {
+export function createQuestions({ database, staffLog, booking, ports: { clock } }: Deps) {
   /** A receipt that waits. @throws ApiError 404, 409 */
   async function find(id: number) {
     const receipt = await receipts.findReceipt(database.read, id);
     if (!receipt) throw notFound(`没有流水 ${id}`);
     if (receipt.outcome !== "waiting") throw new ApiError(409, `流水 ${id} 已处理`);
     return receipt;
+  }
+
+  /** Books a receipt for a transfer, or for the balance of a customer. */
+  async function place(tx: Db, receipt: receipts.ReceiptRow, code: string | null, customer_id: number | null) {
+    if (code !== null) return booking.book(tx, receipt, code, "credit");
+    if (customer_id === null) return null;
+    await lockCustomer(tx, customer_id);
+    const to = { customer_id, transfer_id: null, note: "银行收款转入余额" };
+    return { ...(await booking.credit(tx, receipt, { ...to, reason: "人工确认，转入客户余额" })), customer_id };
   }
 
   return {
@@ -39,11 +50,13 @@ export function createQuestions({ database, booking, ports: { clock } }: Deps) {
       const transfer = await findByName(database.read, name, clock.now());
       const customer = !transfer && PHONE.test(name) ? await receipts.findCustomer(database.read, name) : undefined;
       const booked = await database.write(async (tx) => {
-        if (transfer) return booking.book(tx, receipt, transfer.code, "credit");
-        if (!customer) throw notFound(`没有汇款或客户 ${name}`);
-        await lockCustomer(tx, customer.id);
-        const to = { customer_id: customer.id, transfer_id: null, note: "银行收款转入余额" };
-        return booking.credit(tx, receipt, { ...to, reason: "人工确认，转入客户余额" });
+        const result = await place(tx, receipt, transfer?.code ?? null, customer?.id ?? null);
+        if (!result) throw notFound(`没有汇款或客户 ${name}`);
+        if (typeof result === "string") return result;
+        const summary = `¥${yuan(amount_fen)} → ${transfer?.code ?? "客户余额"}${result.reason && `：${result.reason}`}`;
+        const record = { ...receiptRecord(receipt), customer_id: result.customer_id };
+        await staffLog.write(tx, commandLine(), { act: "transfer.allocate", record, summary });
+        return result;
       });
       if (typeof booked === "string") throw notFound(booked);
       return { ...booked, amount_fen };
@@ -52,8 +65,7 @@ export function createQuestions({ database, booking, ports: { clock } }: Deps) {
     /** Ends the wait of a receipt without booking it. @throws ApiError 404, 409 where it does not wait. */
     async skipRow(id: number, reason: string) {
       const receipt = await find(id);
-      const isSkipped = await database.write((tx) => receipts.endWait(tx, id, { outcome: "skipped", reason }));
-      if (!isSkipped) throw new ApiError(409, `流水 ${id} 已处理`);
+      await database.write((tx) => skipIn(tx, staffLog, commandLine(), receipt, reason));
       return receipt;
     },
 
@@ -66,4 +78,17 @@ export function createQuestions({ database, booking, ports: { clock } }: Deps) {
       return `未匹配的银行流水 ${waiting.length} 笔，合计 ${yuan(sum)}，见 transfers questions：${ids}`;
     },
   };
+}
+
+/** A receipt as the log names it. */
+export const receiptRecord = ({ id, serial, traded_on, customer_id }: receipts.ReceiptRow) =>
+  ({ subject: "receipt", id, label: serial ?? traded_on, customer_id }) as const;
+
+/** Ends the wait of a receipt without booking it. @throws ApiError 409 where it does not wait. */
+export async function skipIn(tx: Db, staffLog: StaffLog, actor: Actor, receipt: receipts.ReceiptRow, reason: string) {
+  if (!(await receipts.endWait(tx, receipt.id, { outcome: "skipped", reason }))) {
+    throw new ApiError(409, `流水 ${receipt.id} 已处理`);
+  }
+  const summary = `¥${yuan(receipt.amount_fen)} 不入账`;
+  await staffLog.write(tx, actor, { act: "transfer.skip", record: receiptRecord(receipt), summary, note: reason });
 }

@@ -7,8 +7,17 @@ export type ReceiptRow = Selectable<Schema["bank_receipts"]>;
 
 const receipts = (db: Db) => db.selectFrom("bank_receipts").selectAll();
 
+/** The receipts of a transfer, those of which only a part has paid it included. */
 export const receiptsOf = (db: Db, transfer_id: number) =>
-  receipts(db).where("transfer_id", "=", transfer_id).orderBy("id").execute();
+  receipts(db)
+    .where((row) =>
+      row.or([
+        row("transfer_id", "=", transfer_id),
+        row("id", "in", row.selectFrom("receipt_parts").select("receipt_id").where("transfer_id", "=", transfer_id)),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
 
 export const findReceipt = (db: Db, id: number) => receipts(db).where("id", "=", id).executeTakeFirst();
 

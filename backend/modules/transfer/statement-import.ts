@@ -1,13 +1,21 @@
+import { yuan } from "#contract/rules/money.ts";
 import { findTransferCodes } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type Actor, commandLine } from "../../platform/staff-log.ts";
 import type { Booking } from "./booking.ts";
 import { endWait, importVersion, insertReceipt, type ReceiptRow, receiptsLike, takeTurn } from "./receipt.store.ts";
 import { type Match, matchRows } from "./receipt-identity.ts";
 import { type Pair, pairReversals } from "./reversals.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock">; booking: Pick<Booking, "book"> };
+type Deps = Pick<Platform, "database" | "staffLog"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  booking: Pick<Booking, "book">;
+};
+
+/** Whoever imports a statement, and the mark that its rows of the log have in common. */
+type By = { actor: Actor; batch: string };
 
 /** The outcome of a row: `known` was booked before, the others are the outcomes of its receipt. */
 export type RowOutcome = ReceiptRow["outcome"] | "known";
@@ -23,7 +31,7 @@ class Stale extends Error {}
  * Imports bank statements. Imports of all processes take turns by row: each transaction writes the version of the
  * imports that its rows were matched with, and where another import has written, the remaining rows are matched again.
  */
-export function createStatementImport({ database, booking, ports: { clock } }: Deps) {
+export function createStatementImport({ database, staffLog, booking, ports: { clock } }: Deps) {
   /** Stores a row of the statement. @returns its id. */
   const insert = (tx: Db, row: StatementRow, change: Partial<ReceiptRow> & Pick<ReceiptRow, "outcome">) => {
     const { sheet: _sheet, line: _line, lost: _lost, ...facts } = row;
@@ -36,13 +44,23 @@ export function createStatementImport({ database, booking, ports: { clock } }: D
   }
 
   /** Books a row by the code in its remark, or stores the question. */
-  async function book(tx: Db, row: StatementRow): Promise<Done> {
+  async function book(tx: Db, row: StatementRow, { actor, batch }: By): Promise<Done> {
     const [code = "", ...others] = findTransferCodes(row.remark);
     const question = questionOf(row, code, others);
     if (question) return ask(tx, row, question);
     const id = await insert(tx, row, { outcome: "waiting" });
     const booked = await booking.book(tx, { id, amount_fen: row.amount_fen }, code, "refuse");
-    if (typeof booked !== "string") return { id, ...booked };
+    if (typeof booked !== "string") {
+      const { customer_id, outcome, reason } = booked;
+      await staffLog.write(tx, actor, {
+        act: "transfer.book",
+        record: { subject: "receipt", id, label: row.serial ?? row.traded_on, customer_id },
+        summary: `¥${yuan(row.amount_fen)} → ${code}${reason && `：${reason}`}`,
+        after: { amount_fen: row.amount_fen, code, outcome },
+        batch,
+      });
+      return { id, outcome, reason };
+    }
     await endWait(tx, id, { reason: booked });
     return { id, outcome: "waiting", reason: booked };
   }
@@ -83,16 +101,21 @@ export function createStatementImport({ database, booking, ports: { clock } }: D
   }
 
   return {
+    plan: (rows: readonly StatementRow[]) => plan(rows, new Set()),
+
     /**
      * Books the rows of a statement, each once, however often and by however many processes statements with it are
      * imported. What is not booked by itself is stored as a question for staff.
      */
-    async importStatement(rows: readonly StatementRow[]): Promise<ImportedRow[]> {
+    async importStatement(
+      rows: readonly StatementRow[],
+      by: By = { actor: commandLine(), batch: "" },
+    ): Promise<ImportedRow[]> {
       const done = new Map<StatementRow, Done>();
       for (let left = [...rows]; left.length > 0; left = left.filter((row) => !done.has(row))) {
         const seen = new Set([...done.values()].map(({ id }) => id));
         try {
-          await work(left, await plan(left, seen), done);
+          await work(left, await plan(left, seen), done, by);
         } catch (error) {
           if (!(error instanceof Stale)) throw error;
         }
@@ -109,6 +132,7 @@ export function createStatementImport({ database, booking, ports: { clock } }: D
     rows: readonly StatementRow[],
     planned: { version: number; matches: readonly Match[]; pairs: ReadonlyMap<number, Pair> },
     done: Map<StatementRow, Done>,
+    by: By,
   ) {
     let { version } = planned;
     async function inTurn<T>(act: (tx: Db) => Promise<T>): Promise<T> {
@@ -127,7 +151,7 @@ export function createStatementImport({ database, booking, ports: { clock } }: D
       if (match?.is === "known") done.set(row, knownAs(match.receipt));
       else if (match?.is === "doubtful")
         done.set(row, await inTurn((tx) => ask(tx, row, match.reason, match.receipt.id)));
-      else if (!pair) done.set(row, await inTurn((tx) => book(tx, row)));
+      else if (!pair) done.set(row, await inTurn((tx) => book(tx, row, by)));
       else if ("receipt" in pair) done.set(row, await inTurn((tx) => pairWithStored(tx, row, pair.receipt)));
       else {
         const other = rows[pair.row] as StatementRow;
@@ -140,7 +164,7 @@ export function createStatementImport({ database, booking, ports: { clock } }: D
 }
 
 /** Why a row is not booked by itself, without looking at its transfer; "" where it may be. */
-function questionOf(row: StatementRow, code: string, others: readonly string[]): string {
+export function questionOf(row: StatementRow, code: string, others: readonly string[]): string {
   if (row.amount_fen < 0) return "冲正或退汇，没有找到对应的收入";
   if (row.currency !== "") return `不是人民币：${row.currency}`;
   if (row.lost && row.serial === null && row.balance_fen === null) return "流水号或账号被表格软件舍入，请核对";

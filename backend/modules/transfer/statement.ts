@@ -17,6 +17,9 @@ export type Statement = {
   otherSheets: readonly string[];
 };
 
+/** A statement with the rows that cannot be read. */
+export type LenientStatement = Statement & { unread: readonly (LeftOut & { why: string })[] };
+
 const ERRORS_SHOWN = 20;
 const TEXT_MAX = 200;
 
@@ -59,6 +62,23 @@ function refusalOf(head: Head | undefined): ApiError {
  * @throws ApiError 400 that names missing columns with those found, or each wrong row by its line.
  */
 export function parseStatement(tables: readonly Table[], account: string | null = null): Statement {
+  const { unread, ...statement } = readStatement(tables, account);
+  if (unread.length > 0) {
+    const isOne = tables.filter(({ rows }) => rows.some(isFilled)).length === 1;
+    const errors = unread.map(({ sheet, line, why }) => `${isOne ? "" : `${sheet} `}第 ${line} 行：${why}`);
+    const rest = errors.length > ERRORS_SHOWN ? `；另有 ${errors.length - ERRORS_SHOWN} 行有错` : "";
+    throw new ApiError(400, `${errors.slice(0, ERRORS_SHOWN).join("；")}${rest}`);
+  }
+  const other = account === null ? undefined : statement.rows.find((row) => row.account !== accountDigits(account));
+  if (other) throw new ApiError(400, `流水的账号是 ${other.account}，不是 ${account}`);
+  return statement;
+}
+
+/**
+ * A statement without the rows that cannot be read, which are listed with their text.
+ * @throws ApiError 400 that names missing columns with those found.
+ */
+export function readStatement(tables: readonly Table[], account: string | null = null): LenientStatement {
   const filled = tables.filter(({ rows }) => rows.some(isFilled));
   const heads = filled.map(({ rows }) => findHead(rows));
   if (!heads.some(isStatementHead)) throw refusalOf(heads.find((head) => head !== undefined));
@@ -66,7 +86,7 @@ export function parseStatement(tables: readonly Table[], account: string | null 
   const rows: StatementRow[] = [];
   const leftOut: LeftOut[] = [];
   const otherSheets: string[] = [];
-  const errors: string[] = [];
+  const unread: (LeftOut & { why: string })[] = [];
   let expenses = 0;
   filled.forEach((table, index) => {
     const head = heads[index];
@@ -88,14 +108,8 @@ export function parseStatement(tables: readonly Table[], account: string | null 
       if (result.is === "income") rows.push({ ...result.row, sheet: table.name, line: row.row });
       else if (result.is === "expense") expenses += 1;
       else if (result.is === "other") leftOut.push({ sheet: table.name, line: row.row, text: textOf(row) });
-      else errors.push(`${filled.length > 1 ? `${table.name} ` : ""}第 ${row.row} 行：${result.reason}`);
+      else unread.push({ sheet: table.name, line: row.row, text: textOf(row), why: result.reason });
     }
   });
-  if (errors.length > 0) {
-    const rest = errors.length > ERRORS_SHOWN ? `；另有 ${errors.length - ERRORS_SHOWN} 行有错` : "";
-    throw new ApiError(400, `${errors.slice(0, ERRORS_SHOWN).join("；")}${rest}`);
-  }
-  const other = account === null ? undefined : rows.find((row) => row.account !== accountDigits(account));
-  if (other) throw new ApiError(400, `流水的账号是 ${other.account}，不是 ${account}`);
-  return { rows, expenses, leftOut, otherSheets };
+  return { rows, expenses, leftOut, otherSheets, unread };
 }

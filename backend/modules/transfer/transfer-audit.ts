@@ -42,7 +42,10 @@ const CHECKS = [
     what: "汇款入账与银行流水不符",
     query: sql<Row>`
       select t.id, t.amount_fen as recorded, sum(r.amount_fen) as summed
-      from transfers t join bank_receipts r on r.transfer_id = t.id and r.outcome = 'paid'
+      from transfers t join (
+        select transfer_id, amount_fen from bank_receipts where outcome = 'paid' and transfer_id is not null
+        union all select transfer_id, amount_fen from receipt_parts where transfer_id is not null
+      ) r on r.transfer_id = t.id
       group by t.id, t.amount_fen, t.state having sum(r.amount_fen) <> t.amount_fen or t.state <> 'received'`,
   },
   {
@@ -59,7 +62,35 @@ const CHECKS = [
       select l.id, 0 as recorded, l.delta as summed
       from ledger l left join bank_receipts r on r.outcome = 'credited' and r.customer_id = l.holder_id
         and l.ref = ${REF}
-      where l.asset = 'balance' and l.kind = 'transfer' and r.id is null`,
+      left join receipt_parts part on part.transfer_id is null
+        and l.ref = 'receipt:' || cast(part.receipt_id as text) and l.delta = part.amount_fen
+      where l.asset = 'balance' and l.kind = 'transfer' and r.id is null and part.id is null`,
+  },
+  {
+    what: "银行流水与分配的合计不符",
+    query: sql<Row>`
+      select r.id, r.amount_fen as recorded, coalesce(sum(p.amount_fen), 0) as summed
+      from bank_receipts r left join receipt_parts p on p.receipt_id = r.id
+      where r.outcome = 'paid' and r.transfer_id is null
+      group by r.id, r.amount_fen having coalesce(sum(p.amount_fen), 0) <> r.amount_fen`,
+  },
+  {
+    what: "分配到余额与余额流水不符",
+    query: sql<Row>`
+      select p.id, p.amount_fen as recorded, coalesce(l.delta, 0) as summed
+      from receipt_parts p join bank_receipts r on r.id = p.receipt_id
+      left join ledger l on l.asset = 'balance' and l.kind = 'transfer' and l.holder_id = r.customer_id
+        and l.ref = 'receipt:' || cast(r.id as text)
+      where p.transfer_id is null and p.amount_fen <> coalesce(l.delta, 0)`,
+  },
+  {
+    what: "冲正与余额流水不符",
+    query: sql<Row>`
+      select x.receipt_id as id, x.amount_fen as recorded, coalesce(-l.delta, 0) as summed
+      from receipt_reversals x left join bank_receipts r on r.id = x.receipt_id
+      left join ledger l on l.asset = 'balance' and l.kind = 'transfer_reverse' and l.holder_id = r.customer_id
+        and l.ref = cast(x.receipt_id as text)
+      where (x.state = 'done' and x.amount_fen <> coalesce(-l.delta, 0)) or (x.state <> 'done' and l.id is not null)`,
   },
 ];
 

@@ -68,6 +68,32 @@ declare module "../../database/schema.ts" {
       reason: string;
       created_at: number;
     };
+    /** What a receipt that was allocated to several places paid; a part without a transfer went to the balance. */
+    receipt_parts: {
+      id: Generated<number>;
+      receipt_id: number;
+      transfer_id: number | null;
+      amount_fen: number;
+    };
+    /** Booked receipts that the shop took back, and those where that was asked for and impossible. */
+    receipt_reversals: {
+      receipt_id: number;
+      state: "done" | "stuck";
+      amount_fen: number;
+      reason: string;
+      at: number;
+    };
+    /** Statements that were uploaded at the desk, as JSON of what was read; they are deleted after some days. */
+    statement_files: {
+      id: Generated<number>;
+      name: string;
+      member_id: number;
+      content_json: string;
+      created_at: number;
+      booked_at: number | null;
+      booked_rows: number;
+      booked_fen: number;
+    };
     /** One row, whose version grows with every row that an import writes. */
     statement_imports: { id: number; version: number };
   }

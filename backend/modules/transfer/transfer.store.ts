@@ -155,3 +155,17 @@ export async function insertSlip(tx: Db, row: Omit<Insertable<Schema["transfer_s
 
 export const deleteSlip = (tx: Db, customer_id: number, id: number) =>
   tx.deleteFrom("transfer_slips").where("customer_id", "=", customer_id).where("id", "=", id).execute();
+
+const OPEN_MAX = 2000;
+
+/** The open transfers of all customers, the newest first. */
+export const openTransfers = (db: Db, now: number) =>
+  transfers(db, now)
+    .where(stateAt(now), "in", TRANSFER_TRANSITIONS.receive.from)
+    .orderBy("transfers.id", "desc")
+    .limit(OPEN_MAX)
+    .execute();
+
+/** Transfers with what they belong to, for the queries of the desk. */
+export const transfersOfDesk = transfers;
+export const stateNow = stateAt;
