@@ -182,6 +182,13 @@ export const urls = {
     ship: "/staff/orders/ship",
     receipt: "/staff/orders/ship/receipt",
   },
+  staffTransfer: {
+    list: "/staff/payments",
+    statement: "/staff/payments/statements/:id",
+    transfer: "/staff/payments/transfers/:id",
+    receipt: "/staff/payments/receipts/:id",
+    slip: "/staff/payments/slips/:id",
+  },
   staffCustomer: {
     list: "/staff/customers",
     detail: "/staff/customers/:id",

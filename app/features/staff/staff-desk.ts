@@ -12,6 +12,12 @@ type QueuePages = { list: string; verb: string; record: (key: string) => string 
 
 export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
   ship: { list: urls.staffOrder.list, verb: "发货", record: (sn) => link(urls.staffOrder.detail, { sn }) },
+  transfer: {
+    list: urls.staffTransfer.list,
+    verb: "处理",
+    // The key is transfers or receipts with the id.
+    record: (key) => `${urls.staffTransfer.list}/${key}`,
+  },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

@@ -26,6 +26,12 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     ],
   },
   {
+    group: "钱",
+    entries: [
+      { label: "到账", to: urls.staffTransfer.list, icon: "wallet", right: "transfer.read", queue: "transfer" },
+    ],
+  },
+  {
     group: "客户",
     entries: [
       {

@@ -1,0 +1,116 @@
+import { link } from "#app/link.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { RECEIPT_OUTCOMES } from "#contract/rules/staff-transfer.ts";
+import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
+import type { PaymentException, StaffReceipt, StaffTransfer } from "#contract/staff-transfer.ts";
+
+const minute = (at: number | null) => (at === null ? "–" : formatMinute(at).slice(5));
+
+/** Transfers, each with the page on which it is confirmed. */
+export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
+  <DataTable
+    caption="对公转账"
+    rows={rows}
+    keyOf={({ transfer_id }) => transfer_id}
+    columns={[
+      {
+        name: "汇款",
+        cell: ({ transfer_id, code, sn, is_recharge }) => (
+          <>
+            <Link className="link numeric" to={link(urls.staffTransfer.transfer, { id: transfer_id })}>
+              {code}
+            </Link>
+            <span className="muted small numeric block">
+              {is_recharge ? "充值 " : ""}
+              {sn}
+            </span>
+          </>
+        ),
+      },
+      {
+        name: "客户",
+        align: "wide",
+        cell: ({ customer, payer }) => (
+          <>
+            {customer.company || customer.phone}
+            {payer && payer !== customer.company ? <span className="muted small block">付款户名 {payer}</span> : null}
+          </>
+        ),
+      },
+      { name: "金额", align: "numeric", cell: ({ amount }) => `¥${amount}` },
+      { name: "凭证", cell: ({ slips }) => (slips > 0 ? `${slips} 张` : "没有") },
+      { name: "提交", cell: ({ submit_time, create_time }) => minute(submit_time ?? create_time) },
+      {
+        name: "状态",
+        cell: ({ state }) => <Tag kind={state === "submitted" ? "warn" : undefined}>{TRANSFER_STATES[state]}</Tag>,
+      },
+    ]}
+  />
+);
+
+/** Rows of the bank, each with the page on which it is allocated. */
+export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
+  <DataTable
+    caption="银行流水"
+    rows={rows}
+    keyOf={({ receipt_id }) => receipt_id}
+    columns={[
+      {
+        name: "日期 / 流水号",
+        cell: ({ receipt_id, traded, serial }) => (
+          <>
+            <Link className="link numeric" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
+              {traded}
+            </Link>
+            <span className="muted small numeric block">{serial ?? "没有流水号"}</span>
+          </>
+        ),
+      },
+      {
+        name: "对方户名",
+        align: "wide",
+        cell: ({ payer, remark }) => (
+          <>
+            {payer || "没有户名"}
+            <span className="muted small block">附言 {remark || "空"}</span>
+          </>
+        ),
+      },
+      { name: "金额", align: "numeric", cell: ({ amount, currency }) => `¥${amount} ${currency}` },
+      {
+        name: "结果",
+        cell: ({ outcome, reason, customer }) => (
+          <>
+            <Tag kind={outcome === "waiting" ? "warn" : "ok"}>{RECEIPT_OUTCOMES[outcome]}</Tag>
+            <span className="muted small block">{[customer?.company, reason].filter(Boolean).join(" · ")}</span>
+          </>
+        ),
+      },
+    ]}
+  />
+);
+
+/** What should be looked into, each with its record. */
+export const ExceptionTable = ({ rows }: { rows: readonly PaymentException[] }) => (
+  <DataTable
+    caption="到账异常"
+    rows={rows}
+    keyOf={({ kind, id }) => `${kind}${id}`}
+    columns={[
+      {
+        name: "记录",
+        cell: ({ kind, id, label }) => (
+          <Link className="link numeric" to={link(urls.staffTransfer[kind], { id })}>
+            {label}
+          </Link>
+        ),
+      },
+      { name: "情况", align: "wide", cell: ({ text }) => text },
+      { name: "从何时起", cell: ({ since }) => minute(since) },
+    ]}
+  />
+);

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/control.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { describedByError, FieldError } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { UploadBox } from "#app/ui/picture-upload.tsx";
+import { urls } from "#app/urls.ts";
+import { PAYMENT_TAB_NAMES, PAYMENT_TABS } from "#contract/rules/staff-transfer.ts";
+import { staffTransfer } from "#contract/staff-transfer.ts";
+import { uploadForm } from "./forms.ts";
+import { ExceptionTable, ReceiptTable, TransferTable } from "./payment-tables.tsx";
+import { uploadStatement } from "./staff-transfer.server.ts";
+
+export const handle: PageHandle = { access: "staff", right: "transfer.read", acceptsFiles: true };
+
+export const meta: MetaFunction = () => [{ title: "到账 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, me } = await requireStaff(args, "transfer.read");
+  const { searchParams } = new URL(args.request.url);
+  const query = staffTransfer.list.query.parse(Object.fromEntries(searchParams));
+  const found = await api.read(staffTransfer.list, { query });
+  const last = Math.max(1, Math.ceil(found.total / query.limit));
+  return { ...found, query, last, mayBook: me.rights.includes("transfer.book") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireStaff(args, "transfer.book");
+  const { form, file } = await readFormWithFile(args.request, uploadForm, "file");
+  if (form.status !== "success") return badRequest(form);
+  return answer(form, uploadStatement(api, form.value.key, file), { to: urls.staffTransfer.list });
+}
+
+export default function Payments() {
+  const { transfers, receipts, exceptions, total, counts, slip_amount, query, last, mayBook } =
+    useLoaderData<typeof loader>();
+  const { tab, keyword } = query;
+  const hrefFor = (change: Partial<typeof query>) =>
+    link(urls.staffTransfer.list, {}, { tab, keyword, page: undefined, ...change });
+  const numbers: Partial<Record<typeof tab, number>> = counts;
+  return (
+    <>
+      <PageHead title="到账" text={`对公转账与银行流水 · 待确认 ${counts.slip} 笔 ¥${slip_amount}`} />
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3 max-lg:grid-cols-1">
+        <section className="panel min-w-0" aria-label="到账">
+          <nav className="tabs overflow-x-auto" aria-label="到账状态">
+            {PAYMENT_TAB_NAMES.map((name) => (
+              <Link
+                key={name}
+                to={hrefFor({ tab: name })}
+                aria-current={name === tab ? "page" : undefined}
+                className="whitespace-nowrap"
+              >
+                {PAYMENT_TABS[name]} <span className="tabs__count">{numbers[name] ?? ""}</span>
+              </Link>
+            ))}
+          </nav>
+          <Form
+            className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
+            role="search"
+            aria-label="找汇款和流水"
+          >
+            <input type="hidden" name="tab" value={tab} />
+            <Input
+              small
+              type="search"
+              name="keyword"
+              defaultValue={keyword}
+              aria-label="金额、户名、识别码、单号"
+              placeholder="金额、户名、识别码、单号、流水号"
+              className="max-w-72 flex-1"
+            />
+            <Button type="submit" size="s">
+              查找
+            </Button>
+          </Form>
+          {transfers.length > 0 ? <TransferTable rows={transfers} /> : null}
+          {receipts.length > 0 ? <ReceiptTable rows={receipts} /> : null}
+          {exceptions.length > 0 ? <ExceptionTable rows={exceptions} /> : null}
+          {total === 0 ? (
+            <Empty icon="check" title={`没有${PAYMENT_TABS[tab]}`} text="换个条件再找，或看别的状态" />
+          ) : null}
+          <ListEnd
+            total={`共 ${total} 条`}
+            page={query.page}
+            last={tab === "failed" ? 1 : last}
+            hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })}
+          />
+        </section>
+        {mayBook ? <Upload /> : null}
+      </div>
+    </>
+  );
+}
+
+function Upload() {
+  const refused = useRefusedForm();
+  const wrong = refused?.error?.file?.[0];
+  return (
+    <Panel title="上传流水" titleId="upload" hint="每天一次就够">
+      <Form method="post" encType="multipart/form-data" className="panel__body grid gap-2">
+        <FormErrors of={refused} fields={["file"]} />
+        <FormKey />
+        <UploadBox
+          text="选网银导出的流水"
+          count="CSV（UTF-8、GBK）或 Excel，4 MB 以内"
+          name="file"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.xml,.htm,.html"
+          {...describedByError(wrong, "file-error")}
+        />
+        <FieldError id="file-error" alert>
+          {wrong}
+        </FieldError>
+        <p className="row">
+          <Button type="submit" name="intent" value="upload" variant="primary">
+            先看结果，不入账
+          </Button>
+        </p>
+        <p className="muted small">同一笔流水只入一次，重复上传没事</p>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import type { FormFile } from "#app/http/attachment.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { CHOOSE_TABLE, TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
+import { STATEMENT_BYTES_MAX } from "#contract/rules/staff-transfer.ts";
+import { staffTransfer } from "#contract/staff-transfer.ts";
+import type { ReceiptForm, TransferForm } from "./forms.ts";
+
+/** Uploads a bank's file; what it holds has an address of its own. */
+export async function uploadStatement(api: Api, key: string, file: FormFile | null): Promise<Written> {
+  const refused = (message: string) => ({ ok: false, message, field: "file" }) as const;
+  if (!file) return refused(CHOOSE_TABLE);
+  if (file.size > STATEMENT_BYTES_MAX) return refused(TABLE_TOO_LARGE);
+  const body = { key, name: file.name, file: Buffer.from(file.bytes).toString("base64") };
+  const written = await api.write(staffTransfer.upload, { body });
+  if (!written.ok) return { ...written, field: "file" };
+  return { ok: true, to: link(urls.staffTransfer.statement, { id: written.answer.statement_id }) };
+}
+
+export async function bookStatement(api: Api, id: string, body: { key: string; version: string }): Promise<Written> {
+  const written = await api.write(staffTransfer.book, { params: { id }, body });
+  if (!written.ok) return written;
+  const { rows, amount, left } = written.answer;
+  return { ok: true, toast: `入账 ${rows} 行 ¥${amount}${left > 0 ? `，${left} 行待分配` : ""}` };
+}
+
+const OUTCOMES = {
+  done: "已冲正",
+  open: "已提交，等管理员批准",
+  waiting: "已提交，24 小时后冲正，其间可以撤回",
+} as const;
+
+/** Carries out an act on a row of the bank. */
+export async function actOnReceipt(api: Api, id: string, form: ReceiptForm): Promise<Written> {
+  const params = { id };
+  if (form.intent === "allocate") {
+    const { key, version, customer_id, part: parts, balance } = form;
+    const body = { key, version, customer_id: Number(customer_id), parts, balance };
+    return { toast: "已按这样入账", ...(await api.write(staffTransfer.allocate, { params, body })) };
+  }
+  if (form.intent === "skip") {
+    const { key, version, reason } = form;
+    return {
+      toast: "已标为不入账",
+      ...(await api.write(staffTransfer.skip, { params, body: { key, version, reason } })),
+    };
+  }
+  const { key, version, reason, password } = form;
+  const written = await api.write(staffTransfer.reverse, { params, body: { key, version, reason, password } });
+  if (!written.ok) return written;
+  const { outcome, text } = written.answer;
+  return { ok: true, toast: outcome === "stuck" ? `${text}，已列入异常` : OUTCOMES[outcome] };
+}
+
+/** Confirms a transfer by hand, or refuses its slips. */
+export async function actOnTransfer(api: Api, id: string, form: TransferForm): Promise<Written> {
+  const params = { id };
+  if (form.intent === "confirm") {
+    const { key, version, check: checks, reason } = form;
+    const body = { key, version, checks, reason };
+    return { toast: "已确认到账", ...(await api.write(staffTransfer.confirm, { params, body })) };
+  }
+  const { key, version, why, note } = form;
+  return {
+    toast: "凭证已退回",
+    ...(await api.write(staffTransfer.reject, { params, body: { key, version, why, note } })),
+  };
+}
+
+export const readSlip = async (api: Api, id: string) =>
+  Buffer.from((await api.read(staffTransfer.slip, { params: { id } })).image, "base64");

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { proposedParts, typedYuan } from "./staff-transfer.ts";
+
+test.each([
+  ["", "0.00"],
+  ["6", "6.00"],
+  ["¥1,480.5", "1480.50"],
+  ["1.234", null],
+  ["-3", null],
+  ["六元", null],
+])("the typed amount %j is %j", (typed, amount) => {
+  expect(typedYuan(typed)).toBe(amount);
+});
+
+const one = (transfer_id: number, amount: string, customer_id = 1) => ({
+  transfer_id,
+  amount,
+  customer: { customer_id },
+});
+test("transfers are ticked whose sum is the row, and the rest goes to the balance", () => {
+  expect(proposedParts("30.00", [one(1, "10.00"), one(2, "20.00")])).toEqual({
+    customer_id: 1,
+    ids: [1, 2],
+    balance: "0.00",
+  });
+  expect(proposedParts("20.00", [one(1, "10.00"), one(2, "20.00", 2)])).toMatchObject({ customer_id: 2, ids: [2] });
+  expect(proposedParts("25.00", [one(1, "10.00")])).toEqual({ customer_id: 1, ids: [], balance: "25.00" });
+});
