@@ -16,6 +16,7 @@ import {
   text,
 } from "./fields.ts";
 import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
+import { TAX_DEFAULT } from "./rules/tax.ts";
 
 const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   id: "QuotationState",
@@ -45,6 +46,15 @@ export const quotationFields = z.strictObject({
 });
 export type QuotationAbout = z.output<typeof quotationFields>;
 
+/** Absent in the answers of backends that have one class alone. */
+export const taxPercent = z
+  .number()
+  .int()
+  .min(0)
+  .max(TAX_DEFAULT)
+  .optional()
+  .meta({ description: "The VAT that the price contains, in percent; 13 where it is absent.", examples: [13] });
+
 const line = z
   .strictObject({
     line_id: id.describe("The id of the line."),
@@ -66,6 +76,7 @@ const line = z
     client_price: money.describe("The unit price with the mark-up, in yuan."),
     client_sum: money.describe("The price of all units with the mark-up, in yuan."),
     accepted: flag.describe("1 for a line that the customer has accepted."),
+    tax_percent: taxPercent,
     problem: nullableText("The reason that the line cannot be ordered now; null when it can.", "库存不足"),
   })
   .meta({ id: "QuotationLine", description: "A line of a quotation." });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, instant, money, quantity, text } from "./fields.ts";
+import { taxPercent } from "./quotation-document.ts";
 
 const party = (whose: string) =>
   z
@@ -37,6 +38,7 @@ export const sharedSheet = z
                 cart_num: quantity,
                 price: money.describe("The marked-up unit price, in yuan."),
                 sum: money.describe("The marked-up price of all units, in yuan."),
+                tax_percent: taxPercent,
               }),
             )
             .describe("Its lines."),

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { yuan } from "#contract/rules/money.ts";
 import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
+import { isTaxClass, TAX_CLASS_NEEDED } from "#contract/rules/tax.ts";
 import { ApiError } from "../http/errors.ts";
 import type { ImportResult } from "../modules/catalog/import/import.ts";
 import type { ReadPictureFile } from "../modules/catalog/import/import-pictures.ts";
@@ -63,6 +64,20 @@ export const commands: AddCommands = (program, openShop, settings) => {
         rows: [await staff.productAdmin.stock(Number(sku), by, why)],
         none: "",
       })),
+    );
+
+  goods
+    .command("tax")
+    .argument("<product>", "商品编号", parseId)
+    .argument("<percent>", "税率：13、9、6、1 或 0")
+    .description("修改一个商品的税率，已下的订单仍按下单时的税率开票")
+    .action(
+      withShop<[string, string], object>(openShop, async ({ staff }, [id, text]) => {
+        const percent = Number(text);
+        if (!isTaxClass(percent)) throw new ApiError(400, TAX_CLASS_NEEDED);
+        const product = await staff.productAdmin.tax(Number(id), percent);
+        return { none: `${product.name} 税率 ${percent}%` };
+      }),
     );
 
   for (const [name, isShow, outcome] of [

@@ -168,3 +168,20 @@ test("the demo counts its rows and does not change a filled catalog", async () =
   const [counts] = JSON.parse(await staff("goods", "demo", "--json"));
   expect(counts).toMatchObject({ shops: 12, brands: 91, products: 689, skus: 1499, 本次填入: "否" });
 });
+
+test("goods tax sets the class of a product, and refuses others", async () => {
+  const { product_id } = await createProduct(shop);
+  const percent = async () =>
+    (
+      await db()
+        .read.selectFrom("products")
+        .select("tax_percent")
+        .where("id", "=", product_id)
+        .executeTakeFirstOrThrow()
+    ).tax_percent;
+  expect(await percent()).toBe(13);
+  expect(await staff("goods", "tax", String(product_id), "9")).toContain("税率 9%");
+  expect(await percent()).toBe(9);
+  await expect(staff("goods", "tax", String(product_id), "17")).rejects.toThrow("税率应为");
+  await expect(staff("goods", "tax", "999999999", "9")).rejects.toThrow("没有商品");
+});

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isActAllowed,
-  markedUp,
-  QUOTATION_STATE_NAMES,
-  QUOTATION_TRANSITIONS,
-  TAX_PERCENT,
-  taxOf,
-  versionChanges,
-} from "./quotation.ts";
+import { isActAllowed, markedUp, QUOTATION_STATE_NAMES, QUOTATION_TRANSITIONS, versionChanges } from "./quotation.ts";
 import { actsFrom } from "./transitions.ts";
 
 test("each state allows its acts alone [P7.25]", () => {
@@ -84,15 +76,4 @@ describe("a marked-up price [P6.114]", () => {
       ),
     );
   });
-});
-
-test("the tax in an amount and the rest of it, half up to a fen [P6.113]", () => {
-  expect([taxOf(11_300), taxOf(4_546_714), taxOf(0), taxOf(1), taxOf(148_000)]).toEqual([1300, 523_073, 0, 0, 17_027]);
-  fc.assert(
-    fc.property(fc.nat(1e10), (amount) => {
-      const tax = taxOf(amount);
-      const exact = (amount * TAX_PERCENT) / (100 + TAX_PERCENT);
-      expect([Number.isInteger(tax), Math.abs(tax - exact) <= 0.5]).toEqual([true, true]);
-    }),
-  );
 });

@@ -64,15 +64,6 @@ export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
 /** The longest validity of a quote, in days. */
 export const VALID_DAYS_MAX = 180;
 
-/** The VAT that prices contain, in percent. */
-export const TAX_PERCENT = 13;
-
-/** The tax in an amount that contains it, in fen, rounded half up. */
-export function taxOf(total: Fen): Fen {
-  const net = (total * 100 * 2 + (100 + TAX_PERCENT)) / (2 * (100 + TAX_PERCENT));
-  return total - Math.floor(net);
-}
-
 /** A line of a version with its quoted price in fen. */
 export type VersionLine = {
   readonly line_id: number;

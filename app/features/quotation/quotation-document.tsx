@@ -7,7 +7,6 @@ import { A4Signatures } from "#app/ui/a4-signatures.tsx";
 import { Checkbox } from "#app/ui/control.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import type { QuotationDocument as Document } from "./quotation.ts";
 
@@ -136,7 +135,7 @@ export function QuotationDocument({ document, reference }: { document: Document;
             <A4Fact name="合计（大写）" value={document.capital} />
             <A4Fact
               name="其中"
-              value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
+              value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${document.percents}）`}
             />
           </dl>
         </div>
@@ -146,7 +145,7 @@ export function QuotationDocument({ document, reference }: { document: Document;
             value={document.wanted_on === "" ? "按双方确认的时间" : `期望 ${document.wanted_on} 到货，以双方确认为准`}
           />
           <A4Fact name="付款方式" value="按双方约定，款到发货" />
-          <A4Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
+          <A4Fact name="税率与发票" value={`${document.percents}，可开增值税发票`} />
         </dl>
         <section className="a4__notes">
           <h2>备注</h2>

@@ -10,8 +10,8 @@ import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { TAX_PERCENT } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
+import { taxLabel } from "#contract/rules/tax.ts";
 import { daysLeft, sceneLines } from "./quotation.ts";
 import { ACCEPT_FORM, LINES_FORM } from "./quotation-line-row.tsx";
 import { savings, showsEstimate } from "./quotation-progress.ts";
@@ -55,7 +55,7 @@ export function QuotationSums({ quotation, now }: { quotation: Quotation; now: n
           </div>
         ))}
         <div>
-          <dt>其中税额（{TAX_PERCENT}%）</dt>
+          <dt>其中税额（{taxLabel(quotation.scenes.flatMap(({ list }) => list))}）</dt>
           <dd>{formatYuan(quotation.tax)}</dd>
         </div>
         {quotation.valid_until === null ? null : (

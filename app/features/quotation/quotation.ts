@@ -6,9 +6,10 @@ import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
-import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
+import { QUOTATION_LINES_MAX, type QuotationState } from "#contract/rules/quotation.ts";
 import { QUOTATION_FACTS } from "#contract/rules/quotation-facts.ts";
 import { amountCell, headRow, lastDayCell, type Row, type Sheet } from "#contract/rules/sheet.ts";
+import { TAX_DEFAULT, taxesOf, taxLabel } from "#contract/rules/tax.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
 /** The kind of a state's tag. */
@@ -105,6 +106,8 @@ export type QuotationDocument = {
   capital: string;
   tax: string;
   net: string;
+  /** The classes of VAT of the lines, such as 13%、9%. */
+  percents: string;
 };
 type DocumentLine = {
   image: string;
@@ -118,10 +121,17 @@ type DocumentLine = {
   remark: string;
 };
 
-const money = (total: string) => {
-  const tax = taxOf(fen(total));
-  return { total, capital: `人民币${capitalAmount(fen(total))}`, tax: yuan(tax), net: yuan(fen(total) - tax) };
-};
+/** The sums of a document, with the tax of each line's class. */
+function money(total: string, lines: readonly { sum: string; tax_percent?: number | undefined }[]) {
+  const { tax } = taxesOf(lines.map(({ sum, tax_percent = TAX_DEFAULT }) => ({ fen: fen(sum), tax_percent })));
+  return {
+    total,
+    capital: `人民币${capitalAmount(fen(total))}`,
+    tax: yuan(tax),
+    net: yuan(fen(total) - tax),
+    percents: taxLabel(lines),
+  };
+}
 
 const toDocumentLine = ({ image, store_name, sku, brand, unit_name, cart_num }: QuotationLine) => ({
   image,
@@ -161,7 +171,10 @@ export function ownDocument(quotation: Quotation): QuotationDocument {
       sum,
       lines: list.map((line) => ({ ...toDocumentLine(line), price: line.price, sum: line.sum, remark: line.remark })),
     })),
-    ...money(quotation.total_price),
+    ...money(
+      quotation.total_price,
+      quotation.scenes.flatMap(({ list }) => list),
+    ),
   };
 }
 
@@ -190,7 +203,10 @@ export function clientDocument(quotation: Quotation): QuotationDocument {
         remark: "",
       })),
     })),
-    ...money(quotation.client_total),
+    ...money(
+      quotation.client_total,
+      quotation.scenes.flatMap(({ list }) => list.map((line) => ({ ...line, sum: line.client_sum }))),
+    ),
   };
 }
 
@@ -211,7 +227,10 @@ export function sharedDocument({ scenes, total_price, quote_time, ...quotation }
         remark: "",
       })),
     })),
-    ...money(total_price),
+    ...money(
+      total_price,
+      scenes.flatMap(({ list }) => list),
+    ),
   };
 }
 
@@ -273,7 +292,7 @@ export function documentSheet(document: QuotationDocument): Sheet {
       ...rows,
       sumRow("合计（小写）", document.total),
       ["合计（大写）", document.capital],
-      sumRow(`其中税额（${TAX_PERCENT}%）`, document.tax),
+      sumRow(`其中税额（${document.percents}）`, document.tax),
       sumRow("不含税", document.net),
     ],
   };

@@ -27,6 +27,8 @@ declare module "../../database/schema.ts" {
       /** Addresses of photographs; a product without photographs is shown by its drawing. */
       pictures_json: Generated<string>;
       product_type: number;
+      /** The VAT that its prices contain, in percent. */
+      tax_percent: Generated<number>;
       is_show: number;
       listed_at: number;
       /** The last change of the product, of a SKU or of a filter that lists depend on; see timestamps.ts. */

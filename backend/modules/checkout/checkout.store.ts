@@ -22,8 +22,16 @@ export function insertOrder(tx: Db, order: Insertable<Schema["orders"]>) {
     .executeTakeFirst();
 }
 
-export async function insertItems(tx: Db, items: Insertable<Schema["order_items"]>[]) {
-  await tx.insertInto("order_items").values(items).execute();
+/** Inserts the items of an order with the classes of VAT that their products have now. */
+export async function insertItems(tx: Db, items: Omit<Insertable<Schema["order_items"]>, "tax_percent">[]) {
+  const products = await tx
+    .selectFrom("products")
+    .select(["id", "tax_percent"])
+    .where("id", "in", [...new Set(items.map(({ product_id }) => product_id))])
+    .execute();
+  const percentOf = new Map(products.map(({ id, tax_percent }) => [id, tax_percent]));
+  const rows = items.map((item) => ({ ...item, tax_percent: percentOf.get(item.product_id) }));
+  await tx.insertInto("order_items").values(rows).execute();
 }
 
 /**

@@ -97,6 +97,8 @@ declare module "../../database/schema.ts" {
       /** The last day in Shanghai of the agreed price that `unit_fen` is, as when it was ordered; null for another price. */
       agreed_until: string | null;
       quantity: number;
+      /** The VAT that the price contained when it was sold, in percent. */
+      tax_percent: Generated<number>;
       /** The flash sale that the item was bought in; 0 for none. */
       sale_id: Generated<number>;
       total_fen: number;

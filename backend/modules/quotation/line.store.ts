@@ -11,7 +11,7 @@ export const listQuotationLines = (db: Db, quotation_id: number) =>
     .innerJoin("brands", "brands.id", "products.brand_id")
     .where("line.quotation_id", "=", quotation_id)
     .selectAll("line")
-    .select(["scene.name as scene", "brands.name as brand"])
+    .select(["scene.name as scene", "brands.name as brand", "products.tax_percent"])
     .orderBy("line.scene_id")
     .orderBy("line.id")
     .execute();

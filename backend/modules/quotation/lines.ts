@@ -3,6 +3,7 @@ import type { quotation } from "#contract/quotation.ts";
 import type { quotationLines } from "#contract/quotation-lines.ts";
 import { fen } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, QUOTATION_SCENES_MAX } from "#contract/rules/quotation.ts";
+import { TAX_DEFAULT } from "#contract/rules/tax.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -46,10 +47,13 @@ export async function addLines(tx: Db, quotation_id: number, scene: string, line
     const row = { quotation_id, scene_id, product_id, sku_id, quantity: cart_num, target_fen, remark };
     const { id } = await lineStore.insertLine(tx, row);
     // A list may name a SKU twice.
-    known.set(sku_id, { ...row, id, price_fen: null, accepted: 0, markup: null, scene, brand: "" });
+    known.set(sku_id, { ...row, ...NEW_LINE, id, scene });
   }
   return lines.length;
 }
+
+/** What a line has that nobody has priced. */
+const NEW_LINE = { price_fen: null, accepted: 0, markup: null, brand: "", tax_percent: TAX_DEFAULT };
 
 type Deps = Pick<Platform, "database"> & Pick<OrderLists, "takeReady"> & { owned: OwnQuotations };
 export type Lines = ReturnType<typeof createLines>;

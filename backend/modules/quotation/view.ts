@@ -9,9 +9,9 @@ import {
   PRICED_STATES,
   type QuotationState,
   type Rounding,
-  taxOf,
   type VersionLine,
 } from "#contract/rules/quotation.ts";
+import { taxesOf } from "#contract/rules/tax.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
 import { kindOfUpload } from "../picture/attachments.ts";
@@ -88,6 +88,7 @@ const toLine = (line: PricedLine): QuotationLine => ({
   client_price: yuan(line.client),
   client_sum: yuan(line.client * line.quantity),
   accepted: line.accepted === 1 ? 1 : 0,
+  tax_percent: line.tax_percent,
   problem: problemOf(line),
 });
 
@@ -149,7 +150,7 @@ export function toQuotation(read: Read): Quotation {
     public_price: yuan(sumOf(lines, ({ everybody }) => everybody)),
     accepted_price: yuan(sumOf(lines.filter(({ accepted }) => accepted === 1))),
     client_total: yuan(sumOf(lines, ({ client }) => client)),
-    tax: yuan(taxOf(total)),
+    tax: yuan(taxesOf(lines.map(({ price, quantity, tax_percent }) => ({ fen: price * quantity, tax_percent }))).tax),
     markup: row.markup,
     rounding: row.rounding,
     note: row.note,
@@ -203,16 +204,19 @@ export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "
     scenes: toScenes(lines).map(({ name, client_sum, list }) => ({
       name,
       sum: client_sum,
-      list: list.map(({ store_name, sku, image, brand, unit_name, cart_num, client_price, client_sum: sum }) => ({
-        store_name,
-        sku,
-        image,
-        brand,
-        unit_name,
-        cart_num,
-        price: client_price,
-        sum,
-      })),
+      list: list.map(
+        ({ store_name, sku, image, brand, unit_name, cart_num, client_price, client_sum: sum, tax_percent }) => ({
+          store_name,
+          sku,
+          image,
+          brand,
+          unit_name,
+          cart_num,
+          price: client_price,
+          tax_percent,
+          sum,
+        }),
+      ),
     })),
   };
 }

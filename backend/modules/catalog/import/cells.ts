@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBarCode } from "#contract/rules/bar-code.ts";
 import { fen } from "#contract/rules/money.ts";
 import { COMPATIBLE, ORIGINAL } from "#contract/rules/printer.ts";
+import { isTaxClass, TAX_CLASS_NEEDED } from "#contract/rules/tax.ts";
 
 /** Schemas of the cells of an import table; their messages are shown to staff. */
 
@@ -30,6 +31,12 @@ export const barCode = z
 export const colour = z.string().regex(COLOUR, "应为颜色值，如 #1f1f1f");
 export const yesNo = z.enum(["是", "否"], "应为 是 或 否").transform((value) => (value === "是" ? 1 : 0));
 export const origin = z.enum([ORIGINAL, COMPATIBLE], `应为 ${ORIGINAL} 或 ${COMPATIBLE}`);
+/** A class of VAT, with or without its percent sign. */
+export const taxClass = z
+  .string()
+  .regex(/^\d{1,2}%?$/, TAX_CLASS_NEEDED)
+  .transform((text) => Number(text.replace("%", "")))
+  .refine(isTaxClass, TAX_CLASS_NEEDED);
 /** A cell that may be blank, with the value of a blank one. */
 export const blankOr = <S extends z.core.$ZodType, T>(schema: S, blank: T) =>
   z.union([z.literal("").transform((): T => blank), schema], { error: (issue) => firstMessage(issue) });

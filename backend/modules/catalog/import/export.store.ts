@@ -21,6 +21,7 @@ export function readProducts(db: Db) {
       "products.selling_points_json",
       "products.specs_json",
       "products.cost_plus",
+      "products.tax_percent",
       "products.sales",
       "products.picture_kind",
       "products.picture_detail",

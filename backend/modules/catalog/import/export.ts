@@ -47,6 +47,7 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     selling_points: listOf(row.selling_points_json),
     specs: pairsOf(specs.map(({ name, value }) => [name, value])),
     cost_plus: yuan(row.cost_plus),
+    tax_percent: `${row.tax_percent}%`,
     sales: String(row.sales),
     picture_kind: row.picture_kind,
     picture_detail: row.picture_detail,

@@ -73,6 +73,11 @@ test("further rows of a product add SKUs and may leave its own cells blank", () 
   expect(products[0]?.skus.map(({ sku_id }) => sku_id)).toEqual([11, 12]);
 });
 
+test("a class of VAT is read with and without its sign, and a blank one leaves that of the product", () => {
+  const read = (cell: string) => readRows(tableOf({ ...GOOD, 税率: cell })).products[0]?.tax_percent;
+  expect(["9%", "0", "13", ""].map(read)).toEqual([9, 0, 13, null]);
+});
+
 describe("a bad cell is reported with line and column", () => {
   test.each<[keyof Row, string, string]>([
     ["商品编号", "0", "应为正整数编号"],
@@ -83,6 +88,8 @@ describe("a bad cell is reported with line and column", () => {
     ["售价", "1.234", "应为金额，如 12.50"],
     ["售价", "", "应为金额，如 12.50"],
     ["成本价", "2.60", "成本价加加价不能高于售价"],
+    ["税率", "17%", "税率应为 13%、9%、6%、1% 或 0%"],
+    ["税率", "免税", "税率应为 13%、9%、6%、1% 或 0%"],
     ["划线价", "2.00", "划线价不能低于售价"],
     ["库存", "1.5", "应为整数"],
     ["库存", "-3", "应为整数"],

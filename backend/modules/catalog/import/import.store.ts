@@ -65,7 +65,7 @@ export async function lockExisting(tx: Db, engine: Engine, productIds: readonly 
   for (const ids of inChunks(productIds)) {
     let query = tx
       .selectFrom("products")
-      .select(["id", "sales", "listed_at", "pictures_json"])
+      .select(["id", "sales", "listed_at", "pictures_json", "tax_percent"])
       .where("id", "in", ids)
       .orderBy("id");
     if (engine === "postgres") query = query.forUpdate();
@@ -111,6 +111,7 @@ export async function saveProducts(
           specs_json: eb.ref("excluded.specs_json"),
           attrs_json: eb.ref("excluded.attrs_json"),
           cost_plus: eb.ref("excluded.cost_plus"),
+          tax_percent: eb.ref("excluded.tax_percent"),
           sales: eb.ref("excluded.sales"),
           picture_kind: eb.ref("excluded.picture_kind"),
           picture_detail: eb.ref("excluded.picture_detail"),

@@ -1,4 +1,5 @@
 import { spellingsOfBarCode } from "#contract/rules/bar-code.ts";
+import { TAX_DEFAULT } from "#contract/rules/tax.ts";
 import { inChunks } from "../../../database/chunks.ts";
 import type { Database, Db } from "../../../database/database.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
@@ -62,6 +63,7 @@ export function createSaveImport({ database, ledger, ports }: Deps) {
         specs_json: JSON.stringify(product.specs),
         attrs_json: JSON.stringify(choicesOf(allAttrs(product, existing.skus))),
         cost_plus: product.cost_plus,
+        tax_percent: product.tax_percent ?? before.get(product.id)?.tax_percent ?? TAX_DEFAULT,
         sales: product.sales ?? before.get(product.id)?.sales ?? 0,
         picture_kind: product.picture_kind,
         picture_detail: product.picture_detail || product.picture_kind,

@@ -26,6 +26,15 @@ export async function writePrices(tx: Db, id: number, prices: { price: number; c
 }
 
 /** @returns the product's name, or undefined for an unknown product. */
+export const writeTax = (tx: Db, engine: Database["engine"], id: number, tax_percent: number) =>
+  tx
+    .updateTable("products")
+    .set({ tax_percent, updated_at: nextTimestamp(engine, "products.updated_at") })
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+
+/** @returns the product's name, or undefined for an unknown product. */
 export function writeIsShow(tx: Db, engine: Database["engine"], id: number, is_show: 0 | 1) {
   return tx
     .updateTable("products")

@@ -1,9 +1,10 @@
+import type { TaxClass } from "#contract/rules/tax.ts";
 import type { Database, Db } from "../../../database/database.ts";
 import { ApiError, notFound } from "../../../http/errors.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
 import { markProductsChanged } from "../index/product-index.store.ts";
-import { lockSku, writeIsShow, writePrices } from "./product-admin.store.ts";
+import { lockSku, writeIsShow, writePrices, writeTax } from "./product-admin.store.ts";
 
 export type ProductAdmin = ReturnType<typeof createProductAdmin>;
 
@@ -45,6 +46,13 @@ export function createProductAdmin(
         }
         return { sku_id: skuId, name: `${product.name} ${sku.name}`, stock: sku.stock + by };
       }),
+
+    /** Sets the class of VAT of a product; orders that exist keep theirs. @throws ApiError 404 */
+    async tax(productId: number, percent: TaxClass) {
+      const changed = await database.write((tx) => writeTax(tx, database.engine, productId, percent));
+      if (!changed) throw notFound(`没有商品 ${productId}`);
+      return changed;
+    },
 
     /** Offers a product for sale, or takes it off sale. */
     async show(productId: number, isShow: 0 | 1) {
