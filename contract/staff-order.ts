@@ -301,7 +301,7 @@ const filters = {
 };
 
 /** A cell of a table: a text, a number, yuan, or a day or a minute in epoch ms. */
-const cell = z.union([
+export const cell = z.union([
   z.string(),
   z.number(),
   z.strictObject({ yuan: z.string() }),

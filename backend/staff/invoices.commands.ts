@@ -8,7 +8,7 @@ import { INVOICE_FACTS, TITLE_FACTS } from "#contract/rules/invoice-facts.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
 import { storedTitle } from "../modules/invoice/view.ts";
-import { parseText, parseWord } from "./arguments.ts";
+import { parsePrice, parseText, parseWord } from "./arguments.ts";
 import { toFactRow } from "./fact-row.ts";
 import { writePrivate } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
@@ -103,7 +103,7 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<id>", NAME, parseWord)
     .description("登记开出的发票，并附上文件")
     .requiredOption("--number <number>", "发票号码，8 到 20 位数字", parseNumber)
-    .option("--file <file>", "PDF 或 OFD，最多 3 MB")
+    .option("--file <file>", "PDF、OFD 或 XML，最多 3 MB")
     .action(
       withShop<[string], { number: string; file?: string }>(openShop, async ({ staff }, [name], { number, file }) => {
         await staff.invoices.issue(name, { number, file: await readOptional(file) });
@@ -128,13 +128,19 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<id>", NAME, parseWord)
     .description("登记红字发票：退款或资料开错之后，剩下的金额可以重新申请")
     .option("--number <number>", "红字发票号码，8 到 20 位数字", parseNumber)
-    .option("--file <file>", "PDF 或 OFD，最多 3 MB")
+    .option("--file <file>", "PDF、OFD 或 XML，最多 3 MB")
     .option("--reason <reason>", "给客户的原因", parseText)
+    .option("--amount <yuan>", "只冲一部分，不填则冲完", parsePrice)
     .action(
-      withShop<[string], { number?: string; file?: string; reason?: string }>(
+      withShop<[string], { number?: string; file?: string; reason?: string; amount?: number }>(
         openShop,
-        async ({ staff }, [name], { number, file, reason }) => {
-          await staff.invoices.reverse(name, { ...(number ? { number } : {}), file: await readOptional(file), reason });
+        async ({ staff }, [name], { number, file, reason, amount }) => {
+          await staff.invoices.reverse(name, {
+            ...(number ? { number } : {}),
+            ...(amount === undefined ? {} : { amount_fen: amount }),
+            file: await readOptional(file),
+            reason,
+          });
           return { none: `${name} 已红冲` };
         },
       ),

@@ -1,6 +1,7 @@
 import { staffDesk } from "#contract/staff-desk.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import invoice from "../invoice/index.ts";
 import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
@@ -11,13 +12,15 @@ import { createSearch } from "./search.ts";
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { settlement, staff, staffOrder, transfer },
+  needs: { invoice, settlement, staff, staffOrder, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
       ship: needs.staffOrder.shipQueue,
       transfer: needs.transfer.transferQueue,
       audit: needs.settlement.auditQueue,
+      invoice: needs.invoice.invoiceQueue,
+      red: needs.invoice.redQueue,
     };
     const home = createHome({ ...platform, queues, countRequests: needs.staff.countRequests });
     return {

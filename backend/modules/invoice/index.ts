@@ -1,30 +1,52 @@
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { staffInvoice } from "#contract/staff-invoice.ts";
 import { defineModule } from "../../platform/module.ts";
 import { INVOICE_TASK } from "../order/order.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
+import staff from "../staff/index.ts";
+import { createInvoiceBatch } from "./batch.ts";
+import { createInvoiceDesk } from "./desk.ts";
+import { createInvoiceExport } from "./export.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
 import { createInvoices } from "./invoice.ts";
 import { auditInvoices } from "./invoice-audit.ts";
 import { createIssuing, type Issuing } from "./issuing.ts";
+import { createInvoiceQueue } from "./queue.ts";
+import { staffInvoiceRoutes } from "./staff-invoice.routes.ts";
 import { createTitles } from "./titles.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly invoices: Omit<Issuing, "read">;
+    readonly invoices: Pick<Issuing, "list" | "show" | "issue" | "reject" | "reverse" | "files">;
   }
 }
 
 /** Invoice titles, and invoices of paid orders. */
 export default defineModule({
-  calls: { invoice, invoiceTitle },
-  create(platform) {
+  calls: { invoice, invoiceTitle, staffInvoice },
+  needs: { staff },
+  create(platform, needs) {
     const titles = createTitles(platform);
     const invoices = createInvoices({ ...platform, titles });
-    const issuing = createIssuing({ ...platform, customerUploads: createCustomerUploads(platform), invoices });
+    const customerUploads = createCustomerUploads(platform);
+    const issuing = createIssuing({ ...platform, customerUploads, invoices });
+    const desk = createInvoiceDesk({ ...platform, issuing, logOf: needs.staff.logOf });
+    const batch = createInvoiceBatch({ ...platform, customerUploads, desk });
+    const table = createInvoiceExport(platform);
     return {
-      services: { requireTitle: titles.require, followRefund: invoices.follow },
-      routes: (app) => invoiceRoutes(app, { titles, invoices, issuing }),
+      services: {
+        requireTitle: titles.require,
+        followRefund: invoices.follow,
+        invoiceQueue: createInvoiceQueue(platform, "waiting"),
+        redQueue: createInvoiceQueue(platform, "red"),
+      },
+      routes(app) {
+        invoiceRoutes(app, { titles, invoices, issuing });
+        staffInvoiceRoutes(app, { desk, batch, table });
+      },
+      jobs: [{ name: "remove files of old batches of invoices", everyMs: HOUR_MS, run: batch.removeOld }],
       tasks: { [INVOICE_TASK]: (group_id) => invoices.applyForGroup(Number(group_id)) },
       audit: () => auditInvoices(platform.database.read),
       staff: { invoices: issuing },

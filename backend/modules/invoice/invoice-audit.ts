@@ -28,6 +28,20 @@ const CHECKS = [
       having case when v.state in (${WAITING}, ${ISSUED}) then count(i.id) else 0 end <> coalesce(sum(i.is_live), 0)`,
   },
   {
+    what: "发票的红冲金额与红字发票不符",
+    query: sql<Row>`
+      select v.id, v.red_fen as recorded, coalesce(sum(r.amount_fen), 0) as summed
+      from invoices v left join invoice_reds r on r.invoice_id = v.id
+      group by v.id, v.red_fen having v.red_fen <> coalesce(sum(r.amount_fen), 0)`,
+  },
+  {
+    what: "已红冲的发票没有冲完",
+    query: sql<Row>`
+      select v.id, v.amount_fen as recorded, v.red_fen as summed
+      from invoices v where (v.state = ${sql.lit(INVOICE_STATUS.reversed)} and v.red_fen <> v.amount_fen)
+        or (v.state <> ${sql.lit(INVOICE_STATUS.reversed)} and v.red_fen > 0 and v.red_fen >= v.amount_fen)`,
+  },
+  {
     what: "待开票金额与实付减退款不符",
     query: sql<Row>`
       select v.id, i.amount_fen as recorded, orders.pay_fen - ${REFUNDED_FEN} as summed

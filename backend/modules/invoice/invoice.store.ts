@@ -29,6 +29,8 @@ export async function applyAct(tx: Db, id: number, name: Act, change: Updateable
     .set({ ...change, state: to })
     .where("id", "=", id)
     .where("state", "in", from)
+    // Staff that have accepted an application are issuing it.
+    .$if(name === "withdraw", (query) => query.where("accepted_at", "is", null))
     .returning("id")
     .executeTakeFirst();
   if (changed && !isLiveInvoice(to)) {
@@ -38,11 +40,11 @@ export async function applyAct(tx: Db, id: number, name: Act, change: Updateable
 }
 
 /** The amount that the orders of an invoice can be invoiced with now, in fen. */
-const STILL_DUE = sql<number>`(select sum(orders.pay_fen - ${REFUNDED_FEN}) from invoice_orders io
+export const STILL_DUE = sql<number>`(select sum(orders.pay_fen - ${REFUNDED_FEN}) from invoice_orders io
   join orders on orders.id = io.order_id where io.invoice_id = invoices.id)`;
 /** 1 for an issued invoice that a refund has made too high. */
 const TO_REVERSE = sql<0 | 1>`case when invoices.state = ${sql.lit(INVOICE_STATUS.issued)}
-  and invoices.amount_fen > ${STILL_DUE} then 1 else 0 end`;
+  and invoices.amount_fen - invoices.red_fen > ${STILL_DUE} then 1 else 0 end`;
 
 const invoices = (db: Db) =>
   db
@@ -137,7 +139,7 @@ export async function sumsByState(db: Db, customer_id: number, issuedSince?: num
     .selectFrom("invoices")
     .where("customer_id", "=", customer_id)
     .$if(issuedSince !== undefined, (query) => query.where("issued_at", ">=", issuedSince ?? 0))
-    .select(({ fn }) => ["state", fn.countAll<number>().as("num"), fn.sum<number>("amount_fen").as("fen")])
+    .select(({ fn }) => ["state", fn.countAll<number>().as("num"), sql<number>`sum(amount_fen - red_fen)`.as("fen")])
     .groupBy("state")
     .execute();
   return rows.map((row) => ({ state: row.state, num: Number(row.num), fen: Number(row.fen) }));
@@ -159,12 +161,79 @@ export async function countToRepeat(db: Db, customer_id: number): Promise<number
   return Number(count);
 }
 
-/** Whether an invoice or a red-letter invoice has this number. */
-export async function isNumberTaken(tx: Db, number: string): Promise<boolean> {
-  const row = await tx
+/** Those of these numbers that an invoice or a red-letter invoice has. */
+export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
     .selectFrom("invoices")
-    .select("id")
-    .where((where) => where.or([where("number", "=", number), where("red_number", "=", number)]))
+    .select("number")
+    .where("number", "in", numbers)
+    .union((reds) => reds.selectFrom("invoice_reds").select("number").where("number", "in", numbers))
+    .execute();
+  return rows.flatMap(({ number }) => number ?? []);
+}
+
+/** Reverses a part of an issued invoice, which remains issued. @returns whether so much was left. */
+export async function reversePart(
+  tx: Db,
+  id: number,
+  amount_fen: number,
+  change: Updateable<Invoices>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("invoices")
+    .set((row) => ({ ...change, red_fen: sql<number>`${row.ref("red_fen")} + ${amount_fen}` }))
+    .where("id", "=", id)
+    .where("state", "=", INVOICE_STATUS.issued)
+    .where(sql<SqlBool>`amount_fen - red_fen > ${amount_fen}`)
+    .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return changed !== undefined;
+}
+
+/** Accepts an application that waits. @returns whether it did. */
+export async function accept(tx: Db, id: number, accepted_at: number): Promise<boolean> {
+  const changed = await tx
+    .updateTable("invoices")
+    .set({ accepted_at })
+    .where("id", "=", id)
+    .where("state", "=", INVOICE_STATUS.waiting)
+    .where("accepted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export const insertRed = (tx: Db, row: Insertable<Schema["invoice_reds"]>) =>
+  tx.insertInto("invoice_reds").values(row).returning("id").executeTakeFirstOrThrow();
+
+export async function insertFiles(tx: Db, rows: readonly Insertable<Schema["invoice_files"]>[]) {
+  if (rows.length > 0) await tx.insertInto("invoice_files").values(rows).execute();
+}
+
+/** The files of an invoice and of its red-letter invoices with the number of each, the oldest first. */
+export const filesOf = (db: Db, invoice_id: number) =>
+  db
+    .selectFrom("invoice_files")
+    .innerJoin("invoices", "invoices.id", "invoice_files.invoice_id")
+    .leftJoin("invoice_reds", "invoice_reds.id", "invoice_files.red_id")
+    .where("invoice_files.invoice_id", "=", invoice_id)
+    .select(["invoice_files.id", "invoice_files.red_id", "invoice_files.type", "invoice_files.upload"])
+    .select(["invoice_files.created_at", "invoices.sn", "invoices.number", "invoice_reds.number as red_number"])
+    .orderBy("invoice_files.id")
+    .execute();
+
+export const redsOf = (db: Db, invoice_id: number) =>
+  db.selectFrom("invoice_reds").selectAll().where("invoice_id", "=", invoice_id).orderBy("id").execute();
+
+/** Those of these uploads that an invoice or a batch has. */
+export async function takenUploads(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom("invoice_files")
+    .select("upload")
+    .where("upload", "in", names)
+    .union((batch) => batch.selectFrom("invoice_batch_files").select("upload").where("upload", "in", names))
+    .execute();
+  return rows.map(({ upload }) => upload);
 }

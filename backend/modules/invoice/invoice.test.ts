@@ -278,14 +278,14 @@ describe("staff", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("give files that are PDF or OFD by their content and 3 MB at most, and bad numbers are refused", async () => {
+  test("give files that are PDF, OFD or XML by their content and 3 MB at most, and bad numbers are refused", async () => {
     const { mine, id } = await waiting();
     const issueFile = (name: string, bytes: Uint8Array) =>
       staff("invoices", "issue", String(id), "--number", "26332000000012345678", "--file", fileOf(name, bytes));
     const html = Buffer.from("<script>alert(1)</script>");
-    await expect(issueFile("a.pdf", html)).rejects.toThrow("发票文件应为 PDF 或 OFD");
-    await expect(issueFile("b.pdf", Buffer.concat([Buffer.from("%PDF-"), html]))).rejects.toThrow("PDF 或 OFD");
-    await expect(issueFile("c.ofd", Buffer.from("PK\u0003\u0004 word/document.xml"))).rejects.toThrow("PDF 或 OFD");
+    await expect(issueFile("a.pdf", html)).rejects.toThrow("发票文件应为 PDF、OFD 或 XML");
+    await expect(issueFile("b.pdf", Buffer.concat([Buffer.from("%PDF-"), html]))).rejects.toThrow("OFD 或 XML");
+    await expect(issueFile("c.ofd", Buffer.from("PK\u0003\u0004 word/document.xml"))).rejects.toThrow("OFD 或 XML");
     const large = Buffer.concat([PDF, Buffer.alloc(3 * 1024 * 1024), PDF]);
     await expect(issueFile("d.pdf", large)).rejects.toThrow("不能超过 3 MB");
     await expect(staff("invoices", "issue", String(id), "--number", "12a")).rejects.toThrow("8 到 20 位数字");

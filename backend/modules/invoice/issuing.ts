@@ -1,38 +1,50 @@
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_NAMES, type InvoiceStatus } from "#contract/rules/invoice.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { type ActedRecord, type Actor, commandLine } from "../../platform/staff-log.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
-import { fileTypeOf, typeOfUpload } from "./file.ts";
+import { type CheckedFile, checkFiles, type StoredFile, shownFile, typeOfUpload } from "./file.ts";
 import * as store from "./invoice.store.ts";
 import type { Invoices } from "./invoice.ts";
 import { ordersOf } from "./invoice-order.store.ts";
 import { storedTitle } from "./view.ts";
 
-type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
+type Deps = Pick<Platform, "database" | "mails" | "publicOrigin" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
-  customerUploads: CustomerUploads;
+  customerUploads: Pick<CustomerUploads, "write" | "remove">;
   invoices: Pick<Invoices, "findOwn">;
 };
-type Issued = { number: string; file?: Uint8Array | undefined };
+/** What the command line hands in. */
+type Handed = { number: string; file?: Uint8Array | undefined };
+type Issued = { number: string; files: readonly StoredFile[]; batch?: string | undefined };
+/** Without an amount all that is left is reversed. */
+type Reversed = {
+  number: string | undefined;
+  amount_fen?: Fen;
+  reason: string | undefined;
+  files: readonly StoredFile[];
+};
 
 const LIST_MAX = 200;
 const NUMBER_TAKEN = "发票号码已被另一张发票使用";
 
 export type Issuing = ReturnType<typeof createIssuing>;
 
+/** An application as the log names it. */
+export const invoiceRecord = ({ id, sn, customer_id }: Pick<store.InvoiceRow, "id" | "sn" | "customer_id">) =>
+  ({ subject: "invoice", id, label: sn, customer_id }) satisfies ActedRecord;
+
+const digestsOf = (files: readonly StoredFile[]) => files.map(({ type, digest }) => `${type} ${digest}`);
+
 /** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in. */
-export function createIssuing({
-  database,
-  mails,
-  publicOrigin,
-  customerUploads,
-  invoices,
-  ports: { clock, uploads },
-}: Deps) {
+export function createIssuing(deps: Deps) {
+  const { database, mails, publicOrigin, staffLog, customerUploads, invoices } = deps;
+  const { clock, uploads } = deps.ports;
+
   /** The invoice of an id or a number of an application. @throws ApiError 404 */
   async function find(db: Db, name: string) {
     const row = await store.findByName(db, name);
@@ -40,22 +52,121 @@ export function createIssuing({
     return row;
   }
 
-  /** Carries out an act under the customer's lock; the file is stored before and removed when the act is refused. */
-  async function change(
-    name: string,
-    file: Uint8Array | undefined,
-    work: (tx: Db, row: store.InvoiceRow, upload: string | null) => Promise<void>,
-  ) {
-    const { customer_id, id } = await find(database.read, name);
-    const act = (upload: string | null) =>
-      database.write(async (tx) => {
-        await lockCustomer(tx, customer_id);
-        await work(tx, await find(tx, String(id)), upload);
-      });
-    if (!file) return act(null);
-    const upload = await customerUploads.write("invoices/", file, fileTypeOf(file));
-    await customerUploads.removeOnFailure(upload, () => act(upload));
+  /** The refusal of an act: who was quicker, and the state of the invoice now. */
+  const refused = async (tx: Db, row: store.InvoiceRow, act: string) =>
+    staffLog.conflict(tx, invoiceRecord(row), refusalOf(row, act));
+
+  async function requireFree(tx: Db, number: string) {
+    if ((await store.takenNumbers(tx, [number])).length > 0) throw new ApiError(409, NUMBER_TAKEN);
   }
+
+  /** Accepts an application, which its customer then cannot withdraw. @returns whether it waited */
+  async function accept(tx: Db, actor: Actor, row: store.InvoiceRow) {
+    if (!(await store.accept(tx, row.id, clock.now()))) return false;
+    const summary = `¥${yuan(row.amount_fen)}`;
+    await staffLog.write(tx, actor, { act: "invoice.accept", record: invoiceRecord(row), summary });
+    return true;
+  }
+
+  /**
+   * Issues an invoice under the customer's lock and writes the mail to the address of its title.
+   * @throws ApiError 409 when it does not wait or the number is taken
+   */
+  async function issue(tx: Db, actor: Actor, row: store.InvoiceRow, { number, files, batch }: Issued) {
+    await requireFree(tx, number);
+    const upload = shownFile(files)?.upload ?? null;
+    const issued_at = clock.now();
+    if (!(await store.applyAct(tx, row.id, "issue", { number, upload, issued_at })))
+      throw await refused(tx, row, "开票");
+    const ofInvoice = { invoice_id: row.id, red_id: null, created_at: issued_at };
+    await store.insertFiles(
+      tx,
+      files.map((file) => ({ ...ofInvoice, ...file })),
+    );
+    await mails.send(tx, { ref: `invoice_issued:${row.id}`, ...issuedMail(row, number, publicOrigin) });
+    await staffLog.write(tx, actor, {
+      act: "invoice.issue",
+      record: invoiceRecord(row),
+      summary: `${number}，¥${yuan(row.amount_fen)}`,
+      after: { number, amount_fen: row.amount_fen, files: digestsOf(files) },
+      batch,
+    });
+  }
+
+  /** Rejects an application under the customer's lock. @throws ApiError 409 when it does not wait */
+  async function reject(tx: Db, actor: Actor, row: store.InvoiceRow, reason: string) {
+    const rejected = await store.applyAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
+    if (!rejected) throw await refused(tx, row, "驳回");
+    const summary = `¥${yuan(row.amount_fen)}`;
+    await staffLog.write(tx, actor, { act: "invoice.reject", record: invoiceRecord(row), summary, note: reason });
+  }
+
+  /**
+   * Reverses an issued invoice by a red-letter invoice under the customer's lock: all that is left, which frees its
+   * orders, or a part.
+   * @throws ApiError 409 when it is not issued, when less is left, or the number is taken
+   */
+  async function reverse(tx: Db, actor: Actor, row: store.InvoiceRow, { number, reason, files, ...part }: Reversed) {
+    if (number !== undefined) await requireFree(tx, number);
+    const rest = row.amount_fen - row.red_fen;
+    const amount_fen = part.amount_fen ?? rest;
+    if (row.state === INVOICE_STATUS.issued && amount_fen > rest) {
+      throw new ApiError(409, `最多还能冲 ¥${yuan(rest)}`);
+    }
+    const now = clock.now();
+    const change = { red_number: number ?? null, red_upload: shownFile(files)?.upload ?? null, reason: reason ?? null };
+    const isWhole = amount_fen === rest;
+    const reversed = isWhole
+      ? await store.applyAct(tx, row.id, "reverse", { ...change, red_fen: row.amount_fen, reversed_at: now })
+      : await store.reversePart(tx, row.id, amount_fen, change);
+    if (!reversed) throw await refused(tx, row, "红冲");
+    const ofInvoice = { invoice_id: row.id, created_at: now };
+    const red = await store.insertRed(tx, { ...ofInvoice, number: number ?? null, amount_fen, reason: reason ?? null });
+    await store.insertFiles(
+      tx,
+      files.map((file) => ({ ...ofInvoice, ...file, red_id: red.id })),
+    );
+    await staffLog.write(tx, actor, {
+      act: "invoice.red",
+      record: invoiceRecord(row),
+      summary: `${row.number ?? ""} 红字 ${number ?? "未登记号码"}，¥${yuan(amount_fen)}`,
+      before: { number: row.number, red_fen: row.red_fen },
+      after: { red_number: number ?? null, red_fen: row.red_fen + amount_fen, files: digestsOf(files) },
+      note: reason,
+    });
+  }
+
+  /** Runs the work with the files written to the storage; those that it has not taken are removed. */
+  async function withFiles<Result>(
+    files: readonly CheckedFile[],
+    work: (stored: readonly StoredFile[]) => Promise<Result>,
+  ): Promise<Result> {
+    const stored: StoredFile[] = [];
+    try {
+      for (const { type, bytes, digest } of files) {
+        stored.push({ type, digest, upload: await customerUploads.write("invoices/", bytes, type) });
+      }
+      return await work(stored);
+    } finally {
+      const taken = await store.takenUploads(
+        database.read,
+        stored.map(({ upload }) => upload),
+      );
+      for (const { upload } of stored) if (!taken.includes(upload)) await customerUploads.remove(upload);
+    }
+  }
+
+  /** Runs an act of the command line on the invoice of this name, under its customer's lock. */
+  async function byCommand(name: string, work: (tx: Db, row: store.InvoiceRow) => Promise<unknown>) {
+    const { customer_id, id } = await find(database.read, name);
+    await database.write(async (tx) => {
+      await lockCustomer(tx, customer_id);
+      await work(tx, await find(tx, String(id)));
+    });
+  }
+
+  const handed = (number: string | undefined, file: Uint8Array | undefined) =>
+    checkFiles(file ? [{ name: "", bytes: file }] : [], number);
 
   /** The file of an invoice; null without one. An invoice without a number is named by its application's. */
   async function readUpload(row: store.InvoiceRow, kind: "blue" | "red") {
@@ -66,6 +177,12 @@ export function createIssuing({
   }
 
   return {
+    accept,
+    issueIn: issue,
+    rejectIn: reject,
+    reverseIn: reverse,
+    withFiles,
+
     list: (filter: { state?: InvoiceStatus | undefined; toReverse?: boolean | undefined }) =>
       store.latest(database.read, filter, LIST_MAX),
 
@@ -75,38 +192,41 @@ export function createIssuing({
     },
 
     /**
-     * Issues an invoice and writes the mail to the address of its title.
-     * @throws ApiError 404, 400 for a file that is no PDF or OFD, 409 when it does not wait or the number is taken.
+     * Issues an invoice as the holder of the machine.
+     * @throws ApiError 404, 400 for a file of another type, 409 when it does not wait or the number is taken.
      */
-    issue: (name: string, { number, file }: Issued) =>
-      change(name, file, async (tx, row, upload) => {
-        const { id } = row;
-        if (await store.isNumberTaken(tx, number)) throw new ApiError(409, NUMBER_TAKEN);
-        const issued = await store.applyAct(tx, id, "issue", { number, upload, issued_at: clock.now() });
-        if (!issued) throw new ApiError(409, refusalOf(row, "开票"));
-        await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number, publicOrigin) });
-      }),
+    issue: (name: string, { number, file }: Handed) =>
+      withFiles(handed(number, file), (files) =>
+        byCommand(name, (tx, row) => issue(tx, commandLine(), row, { number, files })),
+      ),
 
     /** @throws ApiError 404, 409 */
-    reject: (name: string, reason: string) =>
-      change(name, undefined, async (tx, row) => {
-        const rejected = await store.applyAct(tx, row.id, "reject", { reason, rejected_at: clock.now() });
-        if (!rejected) throw new ApiError(409, refusalOf(row, "驳回"));
-      }),
+    reject: (name: string, reason: string) => byCommand(name, (tx, row) => reject(tx, commandLine(), row, reason)),
 
-    /** Reverses an issued invoice by a red-letter invoice, which frees its orders. @throws ApiError 404, 400, 409. */
-    reverse: (name: string, { number, file, reason }: Partial<Issued> & { reason?: string | undefined }) =>
-      change(name, file, async (tx, row, red_upload) => {
-        if (number !== undefined && (await store.isNumberTaken(tx, number))) throw new ApiError(409, NUMBER_TAKEN);
-        const change = { red_number: number ?? null, red_upload, reason: reason ?? null, reversed_at: clock.now() };
-        if (!(await store.applyAct(tx, row.id, "reverse", change))) throw new ApiError(409, refusalOf(row, "红冲"));
-      }),
+    /** Reverses all that is left of an issued invoice, or a part, as the holder of the machine. @throws ApiError 404, 400, 409. */
+    reverse: (
+      name: string,
+      { number, file, reason, amount_fen }: Partial<Handed & Pick<Reversed, "amount_fen" | "reason">>,
+    ) =>
+      withFiles(handed(number, file), (files) =>
+        byCommand(name, (tx, row) =>
+          reverse(tx, commandLine(), row, {
+            number,
+            reason,
+            files,
+            ...(amount_fen === undefined ? {} : { amount_fen }),
+          }),
+        ),
+      ),
 
-    /** The files of an invoice and of its red-letter invoice, as far as they exist. @throws ApiError 404 */
+    /** The files of an invoice and of its red-letter invoices, as far as they exist. @throws ApiError 404 */
     async files(name: string) {
-      const row = await find(database.read, name);
-      const files = await Promise.all([readUpload(row, "blue"), readUpload(row, "red")]);
-      return files.filter((file) => file !== null);
+      const { id } = await find(database.read, name);
+      const rows = await store.filesOf(database.read, id);
+      const files = await Promise.all(rows.map(async (row) => ({ row, bytes: await uploads.read(row.upload) })));
+      return files.flatMap(({ row: { type, sn, number, red_id, red_number }, bytes }) =>
+        bytes ? [{ type, bytes, number: (red_id === null ? number : red_number) ?? sn }] : [],
+      );
     },
 
     /** The file of the customer's own invoice or of its red-letter invoice. @throws ApiError 404 */
