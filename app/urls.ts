@@ -189,6 +189,14 @@ export const urls = {
     receipt: "/staff/payments/receipts/:id",
     slip: "/staff/payments/slips/:id",
   },
+  staffInvoice: {
+    list: "/staff/invoices",
+    detail: "/staff/invoices/:id",
+    file: "/staff/invoices/:id/file/:file",
+    batch: "/staff/invoices/batch",
+    export: "/staff/invoices/export",
+    month: "/staff/invoices/month",
+  },
   staffCustomer: {
     list: "/staff/customers",
     detail: "/staff/customers/:id",

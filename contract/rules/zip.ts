@@ -1,5 +1,6 @@
+type Piece = string | Uint8Array;
 /** A file of an archive; its name is ASCII or UTF-8, its content is read while the archive is written. */
-export type ZipPart = { name: string; content: string | Iterable<string> | AsyncIterable<string> };
+export type ZipPart = { name: string; content: string | Iterable<Piece> | AsyncIterable<Piece> };
 
 /** Compresses bytes by DEFLATE, without a header. */
 export type Deflate = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
@@ -63,8 +64,8 @@ const shared = (name: Uint8Array, { crc, packed, size }: Written) =>
 async function* deflated(content: ZipPart["content"], written: Written, deflate: Deflate): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   async function* counted() {
-    for await (const text of typeof content === "string" ? [content] : content) {
-      const bytes = encoder.encode(text);
+    for await (const piece of typeof content === "string" ? [content] : content) {
+      const bytes = typeof piece === "string" ? encoder.encode(piece) : piece;
       written.crc = crc32(bytes, written.crc);
       written.size += bytes.length;
       yield bytes;

@@ -18,6 +18,12 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
     // The key is transfers or receipts with the id.
     record: (key) => `${urls.staffTransfer.list}/${key}`,
   },
+  invoice: { list: urls.staffInvoice.list, verb: "开票", record: (id) => link(urls.staffInvoice.detail, { id }) },
+  red: {
+    list: link(urls.staffInvoice.list, {}, { tab: "red" }),
+    verb: "红冲",
+    record: (id) => link(urls.staffInvoice.detail, { id }),
+  },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

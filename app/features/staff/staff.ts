@@ -29,6 +29,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     group: "钱",
     entries: [
       { label: "到账", to: urls.staffTransfer.list, icon: "wallet", right: "transfer.read", queue: "transfer" },
+      { label: "发票", to: urls.staffInvoice.list, icon: "doc", right: "invoice.read", queue: "invoice" },
     ],
   },
   {

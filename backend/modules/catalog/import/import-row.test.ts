@@ -11,6 +11,7 @@ const GOOD = {
   单位: "支",
   参数: "颜色:黑色|笔尖：0.5mm",
   加价: "0.50",
+  税率: "9%",
   SKU编号: "11",
   规格: "颜色:黑色",
   售价: "3.00",
@@ -44,6 +45,7 @@ test("a row becomes a product, its prices in fen", () => {
         { name: "笔尖", value: "0.5mm" },
       ],
       cost_plus: 50,
+      tax_percent: 9,
       sales: null,
       is_show: 1,
       skus: [

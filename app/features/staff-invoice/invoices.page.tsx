@@ -1,0 +1,172 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { useRefusedForm } from "#app/desk/use-refused-form.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Input, Select } from "#app/ui/control.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { urls } from "#app/urls.ts";
+import { INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
+import { monthOf } from "#contract/rules/month.ts";
+import { STAFF_INVOICE_TAB_NAMES, STAFF_INVOICE_TABS } from "#contract/rules/staff-invoice.ts";
+import { staffInvoice } from "#contract/staff-invoice.ts";
+import { acceptForm } from "./forms.ts";
+import { InvoiceTable } from "./invoice-table.tsx";
+import { acceptInvoices } from "./staff-invoice.server.ts";
+import { invoiceTitle } from "./staff-invoice.ts";
+
+export const handle: PageHandle = { access: "staff", right: "invoice.read" };
+
+export const meta: MetaFunction = () => invoiceTitle("发票");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, me } = await requireStaff(args, "invoice.read");
+  const { searchParams } = new URL(args.request.url);
+  const query = staffInvoice.list.query.parse(Object.fromEntries(searchParams));
+  const found = await api.read(staffInvoice.list, { query });
+  const now = Date.now();
+  return {
+    ...found,
+    query,
+    now,
+    thisMonth: monthOf(now),
+    mayIssue: me.rights.includes("invoice.issue"),
+    last: Math.max(1, Math.ceil(found.count / query.limit)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireStaff(args, "invoice.issue");
+  const form = await readForm(args.request, acceptForm);
+  if (form.status !== "success") return badRequest(form);
+  return answer(form, acceptInvoices(api, form.value), { to: urls.staffInvoice.list });
+}
+
+export default function Invoices() {
+  const { list, count, counts, month, query, now, thisMonth, mayIssue, last } = useLoaderData<typeof loader>();
+  const refused = useRefusedForm();
+  const { page, limit: _, ...filters } = query;
+  const used = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+  const hrefFor = (change: Partial<typeof query>) =>
+    link(urls.staffInvoice.list, {}, { ...used, page: undefined, ...change });
+  const mayAccept = mayIssue && query.tab === "waiting";
+  const table = <InvoiceTable rows={list} now={now} mayAccept={mayAccept} />;
+  return (
+    <>
+      <PageHead
+        title="发票"
+        text={`待开 ${counts.waiting + counts.accepted}，待红冲 ${counts.red}，本月已开 ${month.issued} 张 ¥${month.amount}`}
+      >
+        {mayIssue ? (
+          <>
+            <Button asChild>
+              <a href={link(urls.staffInvoice.export, {}, used)} download>
+                导出这些申请
+              </a>
+            </Button>
+            <Button asChild>
+              <a href={link(urls.staffInvoice.month, {}, { month: query.month || thisMonth })} download>
+                下载 {query.month || thisMonth} 的发票
+              </a>
+            </Button>
+            <ButtonLink to={urls.staffInvoice.batch}>批量回填</ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      <FormErrors of={refused} fields={[]} />
+      <section className="panel" aria-label="发票">
+        <nav className="tabs overflow-x-auto" aria-label="发票状态">
+          {STAFF_INVOICE_TAB_NAMES.map((tab) => (
+            <Link
+              key={tab}
+              to={hrefFor({ tab })}
+              aria-current={tab === query.tab ? "page" : undefined}
+              className="whitespace-nowrap"
+            >
+              {STAFF_INVOICE_TABS[tab]} <span className="tabs__count">{counts[tab].toLocaleString("en")}</span>
+            </Link>
+          ))}
+        </nav>
+        <Form
+          className="flex flex-wrap items-center gap-2 border-b border-(--line-soft) px-4 py-2.5"
+          role="search"
+          aria-label="筛选"
+        >
+          <input type="hidden" name="tab" value={query.tab} />
+          <Select small name="type" defaultValue={query.type} aria-label="类型" className="max-w-40">
+            <option value="">类型不限</option>
+            {Object.entries(INVOICE_TYPE_SHORT).map(([type, name]) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Input
+            small
+            type="month"
+            name="month"
+            defaultValue={query.month}
+            aria-label="月份"
+            placeholder={thisMonth}
+            className="max-w-36"
+          />
+          <Input
+            small
+            type="search"
+            name="keyword"
+            defaultValue={query.keyword}
+            aria-label="申请号、抬头、税号、发票号、订单号"
+            placeholder="申请号、抬头、税号、订单号"
+            className="max-w-60 flex-1"
+          />
+          <Button type="submit" size="s">
+            筛选
+          </Button>
+          <Link className="link" to={link(urls.staffInvoice.list, {}, { tab: query.tab })}>
+            清空
+          </Link>
+        </Form>
+        {list.length === 0 ? (
+          <Empty icon="doc" title={EMPTY[query.tab]} text="换个条件再找，或看别的状态" />
+        ) : mayAccept ? (
+          <Form method="post">
+            <FormKey />
+            {table}
+            <div className="flex flex-wrap items-center gap-2 border-t border-(--line-soft) px-4 py-2.5">
+              <span className="muted">受理后客户不能再撤回申请</span>
+              <Button type="submit" size="s" name="intent" value="accept">
+                勾选的标为已受理
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          table
+        )}
+        <ListEnd
+          total={`共 ${count} 份`}
+          page={page}
+          last={last}
+          hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })}
+        />
+      </section>
+    </>
+  );
+}
+
+const EMPTY = {
+  waiting: "没有待开票的申请",
+  accepted: "没有受理中的申请",
+  red: "没有要红冲的发票",
+  issued: "没有开出的发票",
+  reversed: "没有红冲的发票",
+  ended: "没有驳回或撤回的申请",
+} as const;
