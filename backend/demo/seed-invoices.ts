@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
@@ -61,6 +62,36 @@ const TITLES = {
   ],
 } as const;
 
+/** A product of another class of VAT. */
+const LOWER_TAX_PRODUCT = 10_418;
+
+/** Applies for invoices for two paid orders of the customer with several titles, which wait at the desk. */
+async function applyForOthers(database: Database, as: ReturnType<typeof createSeedBackend>["as"]) {
+  const orders = await database.read
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .where("customers.phone", "=", BOOKKEEPER)
+    .where("order_groups.state", "=", "paid")
+    .where("orders.status", "in", [ORDER_STATUS.toReceive, ORDER_STATUS.toReview, ORDER_STATUS.done])
+    .where("orders.id", "not in", (refunds) => refunds.selectFrom("refunds").select("order_id"))
+    .select("orders.id")
+    .orderBy("orders.id", "desc")
+    .limit(2)
+    .execute();
+  const customer = await as(BOOKKEEPER);
+  const { list } = (await customer.get("/api/user/receipt/lst")) as { list: { receipt_id: number }[] };
+  for (const [index, { id }] of orders.entries()) {
+    await customer.post("/api/order/receipt/create", {
+      order_id: [id],
+      receipt_id: list[index]?.receipt_id,
+      receipt_type: INVOICE_TYPE.normal,
+      mark: "",
+      key: `demo-invoice-other-${index}`,
+    });
+  }
+}
+
 /** Seeds titles, and an issued, a rejected and a waiting invoice, by the calls of customers and staff. */
 export async function seedInvoices(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const now = ports.clock.now();
@@ -97,11 +128,25 @@ export async function seedInvoices(database: Database, ports: Pick<Ports, "clock
     time.now += 3 * HOUR_MS;
     await act(String(order_receipt_id[0]));
   }
+  await applyForOthers(database, as);
+  await backend.staff.productAdmin.tax(LOWER_TAX_PRODUCT, 9);
   await database.write(async (tx) => {
-    await tx
+    const issued = await tx
       .updateTable("invoices")
       .set({ upload: DEMO_INVOICE_UPLOAD })
       .where("number", "=", DEMO_INVOICE_NUMBER)
+      .returning(["id as invoice_id", "issued_at"])
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("invoice_files")
+      .values({
+        invoice_id: issued.invoice_id,
+        red_id: null,
+        type: "pdf",
+        upload: DEMO_INVOICE_UPLOAD,
+        digest: "",
+        created_at: issued.issued_at ?? now,
+      })
       .execute();
     await tx.deleteFrom("tokens").execute();
   });

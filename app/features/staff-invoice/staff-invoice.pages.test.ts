@@ -7,7 +7,7 @@ import { COMPANY, centre, PDF } from "#tests/support/invoicing.ts";
 import { demoMembers, newKey, staffToken } from "#tests/support/members.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
-import { outcome, visit } from "#tests/support/visit.ts";
+import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { zipFile } from "#tests/support/xlsx.ts";
 import { action as batchAction, loader as batchLoader } from "./batch.page.tsx";
 import { loader as exportLoader } from "./export.resource.ts";
@@ -31,6 +31,19 @@ type One = {
 const dataOf = (result: unknown) =>
   ("data" in (result as object) ? (result as { data: unknown }).data : result) as never;
 
+/** The request of a form with files. */
+function sendFiles(page: ReturnType<typeof visit>, fields: Record<string, string | File>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const { url, headers } = page.get().request;
+  const cookie = headers.get("Cookie") ?? "";
+  return {
+    request: new Request(url, { method: "POST", headers: { Cookie: cookie, Origin: ORIGIN }, body }),
+    params: {},
+    context: {},
+  };
+}
+
 async function waiting(title: object = {}) {
   const order = await me.paid([[await createProduct(shop), 2]]);
   const mine = centre(me);
@@ -47,10 +60,10 @@ function nextNumber() {
   last += 1n;
   return String(last);
 }
-async function issue(id: string, more: Record<string, unknown> = {}) {
+async function issue(id: string, more: Record<string, string | File> = {}) {
   const { page, one } = await read(id);
   const fields = { intent: "issue", key: newKey(), version: one.version, number: nextNumber(), amount: one.amount };
-  return invoiceAction({ ...page.post({ ...fields, file: pdf(), ...more } as never), params: { id } });
+  return invoiceAction({ ...sendFiles(page, { ...fields, file: pdf(), ...more }), params: { id } });
 }
 
 describe("/staff/invoices/:id", () => {
@@ -84,9 +97,11 @@ describe("/staff/invoices/:id", () => {
     const id = await waiting();
     const page = await at(`/staff/invoices/${id}`, demoMembers.service);
     const fields = { intent: "accept", key: newKey() };
-    expect(await outcome(invoiceAction({ ...page.post(fields), params: { id } }))).toMatchObject({ status: 403 });
+    expect(await outcome(invoiceAction({ ...page.post(fields), params: { id } }))).toMatchObject({
+      init: { status: 403 },
+    });
     const goods = await at("/staff/invoices", demoMembers.goods);
-    expect(await outcome(listLoader(goods.get()))).toMatchObject({ status: 403 });
+    expect(await outcome(listLoader(goods.get()))).toMatchObject({ init: { status: 403 } });
   });
 });
 
@@ -113,7 +128,7 @@ test("a batch is checked with its archive, written, and answered by a receipt", 
   const [page, number] = [await at("/staff/invoices/batch"), nextNumber()];
   const zip = new File([new Uint8Array(zipFile([{ name: `${number}.pdf`, content: PDF }]))], "a.zip");
   const text = `${one.sn}\t${number}\t${one.amount}`;
-  const { checked } = dataOf(await batchAction(page.post({ intent: "check", text, zip } as never))) as {
+  const { checked } = dataOf(await batchAction(sendFiles(page, { intent: "check", text, zip }))) as {
     checked: { batch: string; list: { state: string; version: string }[] };
   };
   expect(checked.list).toMatchObject([{ state: "ready" }]);
