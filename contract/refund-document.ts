@@ -149,6 +149,7 @@ export const refundDetail = orderRefund
     goods_price: money.describe("The sum of the items."),
     postage_price: money.describe("The freight that is refunded."),
     short_price: money.describe("The amount deducted for earned points that the customer has already spent."),
+    cut_price: money.describe("The amount that the store has deducted, for instance for missing parts."),
     integral: count("Points used that are returned."),
     lost_integral: count("Points earned that were taken back."),
     refund_message: text("The reason.", "质量问题"),

@@ -421,9 +421,11 @@ test("older order items hold no refunded pieces, and can be refunded afterwards"
     await run(`drop table ${table}`);
   for (const column of ["cancelled_pieces", "returned_pieces", "refunded_pieces", "open_pieces"])
     await run(`alter table order_items drop column ${column}`);
-  await run("delete from migrations where name = '0025-refunds'");
+  await run("drop index gateway_refunds_ref");
+  for (const column of ["ref", "balance_at"]) await run(`alter table gateway_refunds drop column ${column}`);
+  await run("delete from migrations where name in ('0025-refunds', '0086-refunds-at-the-desk')");
 
-  expect(await migrate(database)).toEqual(["0025-refunds"]);
+  expect(await migrate(database)).toEqual(["0025-refunds", "0086-refunds-at-the-desk"]);
   expect(await migrate(database)).toEqual([]);
   expect(await items()).toEqual(before);
   const held = await database.read

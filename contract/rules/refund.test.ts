@@ -21,11 +21,11 @@ import { actsFrom } from "./transitions.ts";
 
 describe("the acts of a refund", () => {
   test.each([
-    [0, ["agree_money", "agree_goods", "refuse", "withdraw"]],
+    [0, ["agree_money", "agree_goods", "refuse", "withdraw", "merge"]],
     [1, ["send_back", "withdraw", "expire"]],
     [2, ["refuse", "receive"]],
-    [3, []],
-    [-1, []],
+    [3, ["to_balance"]],
+    [-1, ["reopen", "reopen_goods"]],
     [-2, []],
   ] as const)("state %s allows %j", (status, acts) => {
     expect(actsFrom<RefundStatus | "none", RefundAct>(REFUND_TRANSITIONS, status)).toEqual(acts);

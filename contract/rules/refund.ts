@@ -28,7 +28,11 @@ export const REFUND_TYPE = { money: 1, goods: 2 } as const;
 export type RefundType = (typeof REFUND_TYPE)[keyof typeof REFUND_TYPE];
 export const REFUND_TYPE_NAMES: Readonly<Record<RefundType, string>> = { 1: "仅退款", 2: "退货退款" };
 
-/** The acts on a refund. Agreeing pays a refund of money only, and requests the goods of the other type. */
+/**
+ * The acts on a refund. Agreeing pays a refund of money only, and requests the goods of the other type; the shop may
+ * also pay a refund of goods without them. A refusal is reopened within a day, an application is merged into a refund
+ * that the shop makes by itself, and money that a gateway does not pay back may go to the balance.
+ */
 export const REFUND_TRANSITIONS = {
   apply: { from: ["none"], to: REFUND_STATUS.toReview },
   agree_money: { from: [REFUND_STATUS.toReview], to: REFUND_STATUS.refunded },
@@ -38,6 +42,11 @@ export const REFUND_TRANSITIONS = {
   receive: { from: [REFUND_STATUS.toReceive], to: REFUND_STATUS.refunded },
   withdraw: { from: [REFUND_STATUS.toReview, REFUND_STATUS.toSendBack], to: REFUND_STATUS.withdrawn },
   expire: { from: [REFUND_STATUS.toSendBack], to: REFUND_STATUS.withdrawn },
+  reopen: { from: [REFUND_STATUS.refused], to: REFUND_STATUS.toReview },
+  reopen_goods: { from: [REFUND_STATUS.refused], to: REFUND_STATUS.toReceive },
+  merge: { from: [REFUND_STATUS.toReview], to: REFUND_STATUS.withdrawn },
+  own: { from: ["none"], to: REFUND_STATUS.refunded },
+  to_balance: { from: [REFUND_STATUS.refunded], to: REFUND_STATUS.refunded },
 } as const satisfies Transitions<RefundStatus | "none", string>;
 export type RefundAct = keyof typeof REFUND_TRANSITIONS;
 
@@ -51,6 +60,11 @@ export const REFUND_ACT_NAMES: Readonly<Record<RefundAct, string>> = {
   receive: "收到商品，款项已退回",
   withdraw: "撤销申请",
   expire: "逾期没有寄回，自动撤销",
+  reopen: "重新审核",
+  reopen_goods: "收回拒绝，重新处理退货",
+  merge: "并入商家退款",
+  own: "主动退款，款项已退回",
+  to_balance: "原路没有退成，款项已退到余额",
 };
 
 export type RefundActor = "customer" | "store" | "system";
@@ -65,6 +79,11 @@ export const REFUND_ACTORS: Readonly<Record<RefundAct, readonly RefundActor[]>> 
   receive: ["store", "system"],
   withdraw: ["customer"],
   expire: ["system"],
+  reopen: ["store"],
+  reopen_goods: ["store"],
+  merge: ["store"],
+  own: ["store"],
+  to_balance: ["store"],
 };
 
 /** The states of a refund in the form of queries and forms. */
@@ -79,6 +98,8 @@ export const ENDED_REFUNDS = [REFUND_STATUS.refunded, REFUND_STATUS.refused, REF
 
 /** The time after which the system acts on an open refund, in ms. */
 export const REFUND_WAIT_MS = 7 * DAY_MS;
+/** The time in ms in which the store may reopen a refund that it has refused. */
+export const REOPEN_MS = DAY_MS;
 /** The time in ms after receipt in which a refund can be applied for. */
 export const AFTER_SALE_MS = 15 * DAY_MS;
 

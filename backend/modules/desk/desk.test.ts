@@ -130,10 +130,10 @@ describe("the first page", () => {
 
   test("shows each member the queues of its rights", async () => {
     const kinds = async (phone: string) => (await home(await asMember(shop, phone))).queues.map(({ kind }) => kind);
-    expect(await kinds(demoMembers.admin)).toEqual(["ship", "audit", "approve", "failed"]);
-    expect(await kinds(demoMembers.service)).toEqual(["ship", "audit"]);
-    expect(await kinds(demoMembers.warehouse)).toEqual(["ship"]);
-    expect(await kinds(demoMembers.finance)).toEqual(["ship", "approve", "failed"]);
+    expect(await kinds(demoMembers.admin)).toEqual(["ship", "audit", "refund", "approve", "failed"]);
+    expect(await kinds(demoMembers.service)).toEqual(["ship", "audit", "refund"]);
+    expect(await kinds(demoMembers.warehouse)).toEqual(["ship", "refund"]);
+    expect(await kinds(demoMembers.finance)).toEqual(["ship", "refund", "approve", "failed"]);
     const goods = await home(await asMember(shop, demoMembers.goods));
     expect(goods).toEqual({ queues: [], urgent: [], failed: null, today: null, month: null });
     const all = (await home()).queues[0]?.count ?? 0;

@@ -6,19 +6,21 @@ import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
 import transfer from "../transfer/index.ts";
+import staffRefund from "../staff-refund/index.ts";
 import { createHome } from "./home.ts";
 import { createSearch } from "./search.ts";
 
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, settlement, staff, staffOrder, transfer },
+  needs: { invoice, settlement, staff, staffOrder, staffRefund, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
       ship: needs.staffOrder.shipQueue,
       transfer: needs.transfer.transferQueue,
       audit: needs.settlement.auditQueue,
+      refund: needs.staffRefund.refundQueue,
       invoice: needs.invoice.invoiceQueue,
       red: needs.invoice.redQueue,
     };

@@ -13,6 +13,7 @@ export async function auditGateways(db: Db, now: number): Promise<Difference[]> 
     ...(await unequalSums(db)),
     ...(await lostPayments(db)),
     ...(await openRefunds(db, now)),
+    ...(await unequalBalances(db)),
     ...(await foreignRefunds(db)),
   ];
 }
@@ -54,6 +55,22 @@ async function lostPayments(db: Db): Promise<Difference[]> {
     where a.state = 'returned' and a.amount_fen <> coalesce(r.back, 0) + coalesce(l.delta, 0)`.execute(db);
   return rows.map(({ id, recorded, summed }) => ({
     what: "未入账的付款没有退回",
+    id: Number(id),
+    recorded: Number(recorded),
+    summed: Number(summed),
+  }));
+}
+
+/** Refunds whose row of the balance does not follow from what staff did with them. */
+async function unequalBalances(db: Db): Promise<Difference[]> {
+  const moved = sql`case when g.balance_at is null then 0 else g.amount_fen end`;
+  const { rows } = await sql<{ id: number; recorded: number; summed: number }>`
+    select g.id, ${moved} as recorded, coalesce(l.delta, 0) as summed
+    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id
+    left join ledger l on l.asset = 'balance' and l.holder_id = a.customer_id and l.kind = 'refund' and l.ref = g.ref
+    where g.ref <> '' and ${moved} <> coalesce(l.delta, 0)`.execute(db);
+  return rows.map(({ id, recorded, summed }) => ({
+    what: "改退余额与余额流水不符",
     id: Number(id),
     recorded: Number(recorded),
     summed: Number(summed),

@@ -11,13 +11,18 @@ const refunds = (db: Db) =>
   db
     .selectFrom("gateway_refunds")
     .innerJoin("payment_attempts", "payment_attempts.id", "gateway_refunds.attempt_id")
+    .leftJoin("refunds", "refunds.sn", "gateway_refunds.ref")
     .select([
       "gateway_refunds.refund_no",
+      "gateway_refunds.ref",
       "gateway_refunds.amount_fen",
       "gateway_refunds.note",
       "gateway_refunds.state",
       "gateway_refunds.reason",
       "gateway_refunds.created_at",
+      "gateway_refunds.balance_at",
+      "refunds.id as refund_id",
+      "payment_attempts.customer_id",
       "payment_attempts.type",
       "payment_attempts.out_trade_no",
       "payment_attempts.transaction_id",
@@ -29,6 +34,10 @@ export type GatewayRefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>
 
 export const findRefund = (db: Db, refund_no: string) =>
   refunds(db).where("gateway_refunds.refund_no", "=", refund_no).executeTakeFirst();
+
+/** The refund of this cause, such as the number of a refund. */
+export const findRefundOf = (db: Db, ref: string) =>
+  refunds(db).where("gateway_refunds.ref", "=", ref).executeTakeFirst();
 
 /** The refunds of the payment with this number, the oldest first. */
 export const refundsOfPayment = (db: Db, out_trade_no: string) =>
@@ -52,10 +61,22 @@ export const findRefundsToAsk = (db: Db, { now, limit }: { now: number; limit: n
     .limit(limit)
     .execute();
 
-/** Changes a refund that is not done. */
+/** Changes a refund that is not done. @returns whether there is one. */
 export async function update(tx: Db, refund_no: string, change: Updateable<Schema["gateway_refunds"]>) {
   const open = tx.updateTable("gateway_refunds").set(change).where("refund_no", "=", refund_no);
-  await open.where("state", "<>", "done").execute();
+  return (await open.where("state", "<>", "done").returning("id").executeTakeFirst()) !== undefined;
+}
+
+/** Ends a failed refund whose money goes to the balance. @returns whether it was still failed. */
+export async function endForBalance(tx: Db, refund_no: string, { now, reason }: { now: number; reason: string }) {
+  const ended = await tx
+    .updateTable("gateway_refunds")
+    .set({ state: "done", done_at: now, balance_at: now, reason })
+    .where("refund_no", "=", refund_no)
+    .where("state", "=", "failed")
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Ends a refund. */

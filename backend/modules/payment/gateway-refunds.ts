@@ -4,6 +4,7 @@ import { type RefundResult, UnsignedAbsence } from "../../gateway/gateway.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/staff-log.ts";
 import type { Attempt } from "./attempt.store.ts";
 import * as store from "./gateway-refund.store.ts";
 
@@ -13,12 +14,17 @@ const JOB_BATCH = 100;
 /** The length of the first number of a refund: TK and a part of a hash. */
 const NUMBER_LENGTH = 32;
 
-type Deps = Pick<Platform, "database" | "tasks"> & { ports: Pick<Platform["ports"], "clock" | "gateways" | "log"> };
+type Deps = Pick<Platform, "database" | "ledger" | "staffLog" | "tasks"> & {
+  ports: Pick<Platform["ports"], "clock" | "gateways" | "log">;
+};
 
 export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 
+/** A refund, and what its gateway says about it; null where it knows none. */
+export type Examined = { refund: store.GatewayRefundRow; found: RefundResult | null };
+
 /** Refunds through the gateway that received the payment. */
-export function createGatewayRefunds({ database, tasks, ports: { clock, gateways, log } }: Deps) {
+export function createGatewayRefunds({ database, ledger, staffLog, tasks, ports: { clock, gateways, log } }: Deps) {
   function gatewayOf({ type, refund_no }: Pick<store.GatewayRefundRow, "type" | "refund_no">) {
     const gateway = gateways[type];
     if (!gateway) throw new Error(`${PAY_NAMES[type]} has no keys, but owes the refund ${refund_no}`);
@@ -26,16 +32,22 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
   }
 
   /** Stores what the gateway says about a refund; a failed one is logged when it fails. */
-  async function keep({ refund_no, type, state: before }: store.GatewayRefundRow, { state, word }: RefundResult) {
+  async function keep(
+    { refund_no, type, state: before }: store.GatewayRefundRow,
+    { state, word }: RefundResult,
+  ): Promise<void> {
     const now = clock.now();
-    if (state === "done") return database.write((tx) => store.finish(tx, refund_no, { now, reason: "" }));
+    if (state === "done") {
+      await database.write((tx) => store.finish(tx, refund_no, { now, reason: "" }));
+      return;
+    }
     const isFailed = state === "closed" || state === "abnormal";
     if (isFailed && before !== "failed") log("error", "gateway did not refund", { type, refund_no, word });
     if (state === "unknown") log("error", "unknown state of a refund", { type, refund_no, word });
     const change = isFailed
       ? ({ state: "failed", reason: word } as const)
       : ({ state: "accepted", reason: "" } as const);
-    return database.write((tx) => store.update(tx, refund_no, { ...change, asked_at: now }));
+    await database.write((tx) => store.update(tx, refund_no, { ...change, asked_at: now }));
   }
 
   const request = async (refund: store.GatewayRefundRow) =>
@@ -61,7 +73,55 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
   async function ask(refund_no: string): Promise<void> {
     const refund = await store.findRefund(database.read, refund_no);
     if (!refund || refund.state === "done" || refund.state === "waiting") return;
-    await keep(refund, (await query(refund)) ?? (await request(refund)));
+    const found = await query(refund);
+    if (found) {
+      await keep(refund, found);
+      return;
+    }
+    // Staff may have moved the money to the balance since the query.
+    const isOpen = await database.write((tx) => store.update(tx, refund_no, { state: "accepted" }));
+    if (isOpen) await keep(refund, await request(refund));
+  }
+
+  /**
+   * What the gateway says about a refund that is not done, before staff act on it.
+   * @throws ApiError 404, or 409 for a done refund.
+   */
+  async function examine(refund_no: string) {
+    const refund = await store.findRefund(database.read, refund_no);
+    if (!refund) throw notFound(`没有退款 ${refund_no}`);
+    if (refund.state === "done") throw new ApiError(409, `${refund_no} 已经退款`);
+    const found = await query(refund);
+    if (found) await keep(refund, found);
+    return { refund, found };
+  }
+
+  /**
+   * Lets a refund be requested again that the gateway has ended without paying, with a new number, or that it does not
+   * know, with the same one.
+   * @returns the number to ask for after the commit.
+   * @throws ApiError 409 for one that is to be treated at the gateway, and where somebody else was quicker.
+   */
+  async function retryIn(tx: Db, actor: Actor, { refund, found }: Examined): Promise<string> {
+    const { refund_no, refund_id, ref, customer_id } = refund;
+    if (found?.state === "abnormal") {
+      throw new ApiError(409, `${refund_no} 是退款异常（${found.word}），请先在商户平台处理，处理后再执行一次`);
+    }
+    const isAgain = found === null || found.state === "closed";
+    const next = found?.state === "closed" ? nextNumber(refund_no) : refund_no;
+    // As an accepted refund the job requests it too, if this process ends before the gateway answers.
+    const again = { refund_no: next, state: "accepted", reason: "", asked_at: 0 } as const;
+    if (isAgain && !(await store.update(tx, refund_no, again))) {
+      throw new ApiError(409, `${refund_no} 已由别人重新申请或改退余额`);
+    }
+    await staffLog.write(tx, actor, {
+      act: "refund.retry",
+      record: { subject: "refund", id: refund_id ?? 0, label: ref || refund_no, customer_id },
+      summary: `${PAY_NAMES[refund.type]} ${next}，${isAgain ? "重新申请" : `平台已有：${found.word}`}`,
+      before: { refund_no, state: refund.state, reason: refund.reason },
+      after: { refund_no: next },
+    });
+    return next;
   }
 
   return {
@@ -82,6 +142,7 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
       const refund_no = `TK${hashOf(`${attempt.customer_id}:${ref}`)}`.slice(0, NUMBER_LENGTH);
       const row = {
         refund_no,
+        ref,
         attempt_id: attempt.id,
         amount_fen,
         note,
@@ -113,28 +174,34 @@ export function createGatewayRefunds({ database, tasks, ports: { clock, gateways
       if (found) await keep(refund, found);
     },
 
+    examine,
+    retryIn,
+
+    /** The refund of a cause, such as the number of a refund; undefined where no gateway pays it. */
+    ofCause: (db: Db, ref: string) => store.findRefundOf(db, ref),
+
     /**
-     * Requests a refund again that the gateway has ended without paying, with a new number, or that it does not know,
-     * with the same one; otherwise stores what the gateway says now.
-     * @returns the refund afterwards.
-     * @throws ApiError 404, or 409 for a done refund and for one that is to be treated at the gateway.
+     * Moves the money of a failed refund to the customer's balance, so that the gateway is not asked for it any more.
+     * @throws ApiError 409 where the gateway has paid it or still may, and where somebody else was quicker.
      */
-    async retry(refund_no: string) {
-      const refund = await store.findRefund(database.read, refund_no);
-      if (!refund) throw notFound(`没有退款 ${refund_no}`);
-      if (refund.state === "done") throw new ApiError(409, `${refund_no} 已经退款`);
-      const found = await query(refund);
-      if (found) await keep(refund, found);
-      if (found?.state === "abnormal") {
-        throw new ApiError(409, `${refund_no} 是退款异常（${found.word}），请先在商户平台处理，处理后再执行一次`);
+    async toBalanceIn(tx: Db, { refund, found }: Examined, reason: string) {
+      const { refund_no, customer_id, amount_fen, ref } = refund;
+      if (found?.state === "done") throw new ApiError(409, `${refund_no} 平台已经退款，不用改退余额`);
+      if (found && found.state !== "closed" && found.state !== "abnormal") {
+        throw new ApiError(409, `${refund_no} 平台还在处理（${found.word}），有结果以后才能改退余额`);
       }
-      const next = found?.state === "closed" ? nextNumber(refund_no) : refund_no;
-      if (!found || found.state === "closed") {
-        // As an accepted refund the job requests it too, if this process ends before the gateway answers.
-        const again = { refund_no: next, state: "accepted", reason: "", asked_at: 0 } as const;
-        await database.write((tx) => store.update(tx, refund_no, again));
-        await ask(next);
+      if (!(await store.endForBalance(tx, refund_no, { now: clock.now(), reason }))) {
+        throw new ApiError(409, `${refund_no} 已重新申请或已改退余额`);
       }
+      const moved = { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref } as const;
+      await ledger.move(tx, { ...moved, note: `退款 ${ref} 改退余额` });
+    },
+
+    /** Requests a refund again, or stores what the gateway says now. @returns it afterwards. @throws ApiError 404, 409 */
+    async retry(actor: Actor, refund_no: string) {
+      const examined = await examine(refund_no);
+      const next = await database.write((tx) => retryIn(tx, actor, examined));
+      await ask(next);
       return store.findRefund(database.read, next);
     },
   };

@@ -53,6 +53,7 @@ export default defineModule({
       services: {
         payBack: payments.payBack,
         insertPayment,
+        gatewayRefunds: refunds,
         recharges,
         /** Ends the waiting payments of a group by QR code, and books those that are paid. */
         endAttempts: attempts.end,

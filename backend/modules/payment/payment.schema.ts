@@ -44,6 +44,8 @@ declare module "../../database/schema.ts" {
       id: Generated<number>;
       refund_no: string;
       attempt_id: number;
+      /** What is refunded: the number of a refund, or of a payment that settled nothing. */
+      ref: Generated<string>;
       amount_fen: number;
       note: string;
       state: "waiting" | "accepted" | "done" | "failed";
@@ -53,6 +55,8 @@ declare module "../../database/schema.ts" {
       reason: Generated<string>;
       /** Epoch ms of the last query to the gateway; 0 for none. */
       asked_at: Generated<number>;
+      /** Epoch ms at which staff have moved it to the customer's balance, with the customer's consent. */
+      balance_at: Generated<number | null>;
     };
     recharges: {
       id: Generated<number>;

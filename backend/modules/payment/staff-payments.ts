@@ -1,5 +1,6 @@
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import * as attemptStore from "./attempt.store.ts";
 import * as refundStore from "./gateway-refund.store.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
@@ -16,7 +17,7 @@ export type StaffPayments = ReturnType<typeof createStaffPayments>;
 /** Payments and refunds at the gateways as staff see and settle them, by the numbers that the gateways know. */
 export const createStaffPayments = ({ database, ports: { clock }, refunds, recheck }: Deps) => ({
   recheck,
-  retryRefund: refunds.retry,
+  retryRefund: (refund_no: string) => refunds.retry(commandLine(), refund_no),
 
   /** An attempt with its refunds, by its number or that of a refund. @throws ApiError 404. */
   async show(number: string) {

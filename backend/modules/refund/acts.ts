@@ -1,3 +1,4 @@
+import type { Updateable } from "kysely";
 import {
   dueAct,
   isOpenRefund,
@@ -10,6 +11,7 @@ import {
 } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
+import type { Schema } from "../../database/schema.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import * as store from "./refund.store.ts";
@@ -25,6 +27,14 @@ type Parcel = {
   delivery_phone: string;
   delivery_mark: string;
   key: string;
+};
+
+type Performance = {
+  actor: RefundActor;
+  note?: string;
+  change?: Updateable<Schema["refunds"]>;
+  /** What is paid back, where it is less than the refund is worth. */
+  amount_fen?: number | undefined;
 };
 
 const STATE_CHANGED = "退款状态已变化，请刷新后重试";
@@ -49,7 +59,9 @@ export function createRefundActs(deps: Deps) {
     await store.insertEvent(tx, { refund_id: id, act, actor, note, created_at: clock.now() });
     const state = REFUND_TRANSITIONS[act].to;
     if (isOpenRefund(state)) {
-      await tasks.add(tx, { kind: DUE_TASK, ref: `${id}:${state}`, run_at: clock.now() + REFUND_WAIT_MS });
+      // A state that begins again needs a task of its own beside that of the first time.
+      const again = act === "reopen" || act === "reopen_goods" ? `:${clock.now()}` : "";
+      await tasks.add(tx, { kind: DUE_TASK, ref: `${id}:${state}${again}`, run_at: clock.now() + REFUND_WAIT_MS });
     }
   }
 
@@ -61,7 +73,7 @@ export function createRefundActs(deps: Deps) {
     tx: Db,
     refund: store.RefundRow,
     act: RefundAct,
-    { actor, note = "", change = {} }: { actor: RefundActor; note?: string; change?: Record<string, string> },
+    { actor, note = "", change = {}, amount_fen }: Performance,
   ) {
     const { from, to } = REFUND_TRANSITIONS[act];
     const states = from.filter((state) => state !== "none");
@@ -76,7 +88,7 @@ export function createRefundActs(deps: Deps) {
     }
     await record(tx, refund.id, act, actor, note);
     const items = await store.itemsOfRefunds(tx, [refund.id]);
-    if (to === REFUND_STATUS.refunded) await settleRefund(tx, deps, refund, items);
+    if (to === REFUND_STATUS.refunded) await settleRefund(tx, deps, { ...refund, ...row }, items, amount_fen);
     else if (!isOpenRefund(to)) await orderRefunds.releasePieces(tx, items);
   }
 
@@ -113,7 +125,7 @@ export function createRefundActs(deps: Deps) {
         if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);
       }),
 
-    /** Carries out the due act of a refund that is still in the waiting state; `ref` is `<id>:<state>`. */
+    /** Carries out the due act of a refund that is still in the waiting state; `ref` begins with `<id>:<state>`. */
     async actWhenDue(ref: string) {
       const [id, state] = ref.split(":").map(Number);
       const found = id === undefined ? undefined : await store.refundById(database.read, id);
@@ -122,7 +134,8 @@ export function createRefundActs(deps: Deps) {
       await database.write(async (tx) => {
         await lockCustomer(tx, found.customer_id);
         const now = await store.refundById(tx, found.id);
-        if (now?.state === state) await perform(tx, now, act, { actor: "system" });
+        const isDue = now?.state === state && now.due_at !== null && now.due_at <= clock.now();
+        if (now && isDue) await perform(tx, now, act, { actor: "system" });
       });
     },
   };

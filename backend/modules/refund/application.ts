@@ -1,17 +1,13 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { NO_ORDER, NO_PRODUCT } from "#contract/rules/messages.ts";
-import { ORDER_STATUS, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
+import { NO_ORDER } from "#contract/rules/messages.ts";
 import {
   lostPoints,
   REFUND_TRANSITIONS,
   REFUND_WAIT_MS,
-  type RefundPart,
   type RefundType,
   refundedPostage,
-  refundShare,
   refundTypes,
 } from "#contract/rules/refund.ts";
-import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -22,11 +18,10 @@ import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as pictures from "./refund-pictures.store.ts";
 import * as refundable from "./refundable.store.ts";
+import { type ChosenItem, FEWER_LEFT, shareOut } from "./shares.ts";
 
 type Owner = Pick<Caller, "id">;
 
-/** Items and units; by default all remaining units. */
-export type ChosenItem = { order_product_id: number; num?: number | undefined };
 type Application = {
   refund_type: RefundType;
   items: readonly ChosenItem[];
@@ -38,10 +33,6 @@ type Application = {
 const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 300, windowMs: DAY_MS });
 
 const OVERDUE = "订单已过退款/退货期限";
-const FEWER_LEFT = "可退件数不足，请刷新后重试";
-
-/** The points that paid for a line, by their value in fen. */
-const pointsOf = ({ points_fen }: { points_fen: number }) => (points_fen * POINTS_PER_YUAN) / 100;
 
 /** Applications for refunds: the amounts of the chosen units, and the refund that holds them. */
 export function createApplication({
@@ -55,35 +46,6 @@ export function createApplication({
 }: Pick<Deps, "database" | "ports" | "limits" | "idempotency" | "notices" | "orderRefunds"> &
   Pick<RefundActs, "record">) {
   const { clock } = ports;
-
-  /** The items of an order with the refundable units and amount of each. */
-  async function itemsLeft(db: Db, order_id: number) {
-    const [items, held] = [await refundable.itemsOfOrders(db, [order_id]), await refundable.heldOfOrder(db, order_id)];
-    const heldOf = new Map(held.map(({ order_item_id, ...part }) => [order_item_id, toPart(part)]));
-    return items.map((item) => ({ item, held: heldOf.get(item.id) ?? { pieces: 0, fen: 0, points: 0 } }));
-  }
-
-  /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more units than remain. */
-  async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly ChosenItem[]) {
-    if (chosen.length === 0) throw new ApiError(400, "请选择退款商品");
-    const left = await itemsLeft(db, order.id);
-    const wanted = new Map(chosen.map(({ order_product_id, num }) => [order_product_id, num]));
-    if (wanted.size !== chosen.length) throw new ApiError(400, "商品重复，请重新选择");
-    if ([...wanted.keys()].some((id) => !left.some(({ item }) => item.id === id))) throw notFound(NO_PRODUCT);
-    const lines = left
-      .filter(({ item }) => wanted.has(item.id))
-      .map(({ item, held }) => {
-        const rest = item.quantity - held.pieces;
-        const pieces = wanted.get(item.id) ?? rest;
-        if (rest < 1 || pieces > rest || pieces < 1) throw new ApiError(409, rest < 1 ? "商品已退款" : FEWER_LEFT);
-        const line = { pieces: item.quantity, fen: paidFen(item), points: pointsOf(item) };
-        return { item, held, share: refundShare(line, held, pieces) };
-      });
-    const units = (parts: readonly { pieces: number }[]) => parts.reduce((sum, { pieces }) => sum + pieces, 0);
-    const rest = left.reduce((sum, { item, held }) => sum + item.quantity - held.pieces, 0);
-    const isDispatched = order.status !== ORDER_STATUS.toShip || left.some(({ item }) => item.dispatched > 0);
-    return { lines, isLast: units(lines.map(({ share }) => share)) === rest, isDispatched };
-  }
 
   return {
     /** Computes the refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
@@ -179,9 +141,3 @@ export function createApplication({
     },
   };
 }
-
-const toPart = ({ pieces, fen, points }: Record<keyof RefundPart, number>): RefundPart => ({
-  pieces: Number(pieces),
-  fen: Number(fen),
-  points: Number(points),
-});

@@ -1,5 +1,6 @@
 import { refund } from "#contract/refund.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import type { Db } from "../../database/database.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import invoice from "../invoice/index.ts";
@@ -9,9 +10,11 @@ import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import seckill from "../seckill/index.ts";
 import { DUE_TASK } from "./acts.ts";
 import { refundRoutes } from "./refund.routes.ts";
+import { type RefundRow, readParts, refundById } from "./refund.store.ts";
 import { createRefunds, type Refunds } from "./refund.ts";
 import { auditRefunds } from "./refund-audit.ts";
 import { createRefundPictures, type RefundPictures } from "./refund-pictures.ts";
+import { findOrder } from "./refundable.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -29,7 +32,7 @@ export default defineModule({
       catalog: { countSold },
       invoice: { followRefund },
       order: { orderRefunds, completeDispatch, finishReviewed },
-      payment: { payBack },
+      payment: { payBack, gatewayRefunds },
       seckill: { sales },
     },
   ) {
@@ -41,10 +44,23 @@ export default defineModule({
       completeDispatch,
       finishReviewed,
       payBack,
+      gatewayRefunds,
       sales,
     });
     const pictures = createRefundPictures({ ...platform, customerUploads: createCustomerUploads(platform) });
     return {
+      services: {
+        /** What staff do with a refund of the customer whom the transaction has locked. */
+        staffActs: refunds.staffActs,
+        /** Refunds that no customer has asked for. */
+        shopRefunds: refunds.shopRefunds,
+        /** The refund with this id, with its order and store. */
+        refundById: (db: Db, id: number) => refundById(db, id),
+        /** The lines, acts, traces and other refunds of a refund. */
+        refundParts: (db: Db, refund: RefundRow) => readParts(db, refund),
+        /** A paid order of the customer, as refunds of the shop take it. */
+        paidOrder: (db: Db, customer_id: number, id: number) => findOrder(db, customer_id, id),
+      },
       routes: (app) => refundRoutes(app, { refunds, pictures }),
       tasks: { [DUE_TASK]: refunds.actWhenDue },
       jobs: [{ name: "remove evidence that was never sent", everyMs: HOUR_MS, run: pictures.removeOldDrafts }],

@@ -2,9 +2,9 @@ import { refund } from "#contract/refund.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type App, idParam, route, voidRoute } from "../../http/route.ts";
-import type { ChosenItem } from "./application.ts";
 import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
+import type { ChosenItem } from "./shares.ts";
 import { toDetail, toEntries, toOrderRefunds, toPreview, toRefundableOrder, toTrace } from "./view.ts";
 
 /** Endpoints of the customer's refunds. */

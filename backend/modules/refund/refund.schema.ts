@@ -1,9 +1,10 @@
 import type { Generated } from "kysely";
 import type { RefundAct, RefundActor, RefundStatus, RefundType } from "#contract/rules/refund.ts";
+import type { Inspection } from "#contract/rules/staff-refund.ts";
 import type { PersonalColumns } from "../../platform/personal.ts";
 
 export const PERSONAL_OF_REFUNDS = {
-  refunds: { remark: "", back_phone: "", back_remark: "" },
+  refunds: { remark: "", back_phone: "", back_remark: "", inspection_note: "" },
 } satisfies PersonalColumns;
 
 declare module "../../database/schema.ts" {
@@ -24,8 +25,10 @@ declare module "../../database/schema.ts" {
       points: number;
       /** Points that the order has lost; 0 until it is paid. */
       lost_points: Generated<number>;
-      /** Fen deducted from the refund for earned points that the customer has already spent. */
+      /** Fen deducted from the refund: for earned points that the customer has already spent, and `cut_fen`. */
       short_fen: Generated<number>;
+      /** The part of `short_fen` by which staff have paid less than was asked for. */
+      cut_fen: Generated<number>;
       refuse_reason: Generated<string>;
       /** The address for returned goods, as entered by staff; "" for the store's own address. */
       back_address: Generated<string>;
@@ -33,6 +36,12 @@ declare module "../../database/schema.ts" {
       back_number: Generated<string>;
       back_phone: Generated<string>;
       back_remark: Generated<string>;
+      /** What the warehouse has found in the returned parcel; "" until then. */
+      inspection: Generated<Inspection | "">;
+      inspection_note: Generated<string>;
+      /** The units that the warehouse has counted; null until then. */
+      received_pieces: number | null;
+      inspected_at: number | null;
       /** 1: the customer removed the refund from the list. */
       is_hidden: Generated<number>;
       created_at: number;

@@ -215,3 +215,19 @@ export async function newestTracesOf(db: Db, refund_ids: readonly number[]) {
     .execute();
 }
 export type RefundTraceRow = Awaited<ReturnType<typeof newestTracesOf>>[number];
+
+/** What belongs to a refund: its lines, acts, traces, pictures, and the other refunds of its order. */
+export async function readParts(db: Db, { id, customer_id, order_id }: RefundRow) {
+  const items = await itemsOfRefunds(db, [id]);
+  const events = await eventsOf(db, [id]);
+  const traces = await tracesOf(db, id);
+  const pictures = await db
+    .selectFrom("refund_pictures")
+    .where("refund_id", "=", id)
+    .select(["id", "form_key"])
+    .orderBy("id")
+    .execute();
+  const others = (await refundsOfOrder(db, customer_id, order_id)).filter((one) => one.id !== id);
+  return { items, events, traces, pictures, others };
+}
+export type RefundParts = Awaited<ReturnType<typeof readParts>>;

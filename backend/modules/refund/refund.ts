@@ -2,14 +2,20 @@ import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { CountSold } from "../catalog/products/sales.ts";
 import type * as OrderRefunds from "../order/order-refunds.ts";
+import type { GatewayRefunds } from "../payment/gateway-refunds.ts";
 import type { PayBack } from "../payment/payment.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import { createRefundActs } from "./acts.ts";
 import { createApplication } from "./application.ts";
 import { createOwnRefunds } from "./own-refunds.ts";
+import { createShopRefunds } from "./shop-refunds.ts";
+import { createStaffActs } from "./staff-acts.ts";
 import { createStaffRefunds } from "./staff-refunds.ts";
 
-export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notices" | "tasks" | "limits"> & {
+export type Deps = Pick<
+  Platform,
+  "database" | "ledger" | "staffLog" | "idempotency" | "notices" | "tasks" | "limits"
+> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orderRefunds: typeof OrderRefunds;
   completeDispatch: (tx: Db, order_id: number, now: number) => Promise<boolean>;
@@ -18,6 +24,7 @@ export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notic
   sales: Pick<Sales, "giveBack">;
   countSold: CountSold;
   payBack: PayBack;
+  gatewayRefunds: Pick<GatewayRefunds, "examine" | "ofCause" | "toBalanceIn">;
   /** Lowers a waiting invoice of the order to the amount that the refund has left. */
   followRefund: (tx: Db, customer_id: number, order_id: number) => Promise<void>;
 };
@@ -27,10 +34,13 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /** Refunds from the application to the payment. */
 export function createRefunds(deps: Deps) {
   const { record, perform, ...acts } = createRefundActs(deps);
+  const staffActs = createStaffActs({ ...deps, perform, record });
   return {
     ...createOwnRefunds(deps),
     ...createApplication({ ...deps, record }),
     ...acts,
-    staff: createStaffRefunds({ ...deps, perform }),
+    staffActs,
+    shopRefunds: createShopRefunds({ ...deps, perform, record }),
+    staff: createStaffRefunds({ ...deps, acts: staffActs }),
   };
 }

@@ -14,7 +14,7 @@ const paidOrders = (db: Db, customer_id: number) =>
     .where("orders.customer_id", "=", customer_id)
     .where("order_groups.state", "=", "paid")
     .selectAll("orders")
-    .select(["stores.name as store_name", "stores.kind as store_kind"]);
+    .select(["stores.name as store_name", "stores.kind as store_kind", "order_groups.pay_type"]);
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute"]>>[number];
 
 export const findOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
@@ -67,13 +67,14 @@ export async function itemsOfOrders(db: Db, order_ids: readonly number[]) {
 }
 export type OrderItem = Awaited<ReturnType<typeof itemsOfOrders>>[number];
 
-/** The pieces of each order item in open and paid refunds. */
-export function heldOfOrder(db: Db, order_id: number) {
+/** The pieces of each order item in open and paid refunds, without those of the given ones. */
+export function heldOfOrder(db: Db, order_id: number, without: readonly number[] = []) {
   return db
     .selectFrom("refund_items")
     .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
     .where("refunds.order_id", "=", order_id)
     .where("refunds.state", "in", [...OPEN_REFUNDS, REFUND_STATUS.refunded])
+    .where("refunds.id", "not in", [0, ...without])
     .select(({ fn }) => [
       "refund_items.order_item_id",
       fn.sum<number>("refund_items.pieces").as("pieces"),
@@ -93,8 +94,9 @@ export async function refundedOfOrder(db: Db, order_id: number) {
     .select(({ fn }) => [
       fn.sum<number>("goods_fen").as("goods"),
       fn.sum<number>("postage_fen").as("postage"),
+      fn.sum<number>("cut_fen").as("cut"),
       fn.sum<number>("lost_points").as("lost"),
     ])
     .executeTakeFirstOrThrow();
-  return { fen: Number(row.goods ?? 0) + Number(row.postage ?? 0), lost: Number(row.lost ?? 0) };
+  return { fen: Number(row.goods ?? 0) + Number(row.postage ?? 0) - Number(row.cut ?? 0), lost: Number(row.lost ?? 0) };
 }

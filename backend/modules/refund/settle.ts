@@ -1,6 +1,8 @@
+import { yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
 import * as refundable from "./refundable.store.ts";
@@ -10,12 +12,15 @@ const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
 /**
  * Pays a refund back in the transaction that has just made it refunded: money, points, stock, flash sales, sold counts
  * and, with the last unit, the order. Rows are locked in the order customer, order, sale, SKU, product.
+ * @param amount_fen what staff pay of the refund's worth, goods and freight; all of it by default
+ * @throws ApiError 409 for more than it is worth
  */
 export async function settleRefund(
   tx: Db,
   { ledger, orderRefunds, completeDispatch, finishReviewed, sales, countSold, followRefund, payBack, ports }: Deps,
   refund: store.RefundRow,
   items: readonly store.RefundItem[],
+  amount_fen?: number,
 ) {
   const { id, sn, customer_id, order_id, group_id, goods_fen, points } = refund;
   const order = await orderRefunds.lockOrder(tx, customer_id, order_id);
@@ -27,10 +32,13 @@ export async function settleRefund(
   for (const { id: item_id, returned } of settled) await store.updateReturned(tx, item_id, returned);
   const isLast = (await orderRefunds.unitsLeft(tx, order_id)) === 0;
   const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
+  const worth_fen = goods_fen + postage_fen;
+  const cut_fen = worth_fen - (amount_fen ?? worth_fen);
+  if (cut_fen < 0) throw new ApiError(409, `最多退 ¥${yuan(worth_fen)}，请刷新后重填`);
 
   // This refund is already in the state refunded, with its expected freight.
   const { fen, lost } = await refundable.refundedOfOrder(tx, order_id);
-  const refunded_fen = fen - refund.postage_fen + postage_fen;
+  const refunded_fen = fen - refund.postage_fen + postage_fen - cut_fen;
   const earned = order.give_points + lost;
   const lost_points = lostPoints({ earned, lost, pay_fen: order.pay_fen, refunded_fen }, isLast);
   await orderRefunds.losePoints(tx, order_id, lost_points);
@@ -39,8 +47,8 @@ export async function settleRefund(
   const holder = customer_id;
   await ledger.move(tx, { asset: "points", holder, delta: points, ...cause, note: `退款 ${sn} 退回` });
   const missing = order.taken_at === null ? 0 : await takePoints(tx, ledger, refund, lost_points);
-  const short_fen = Math.min(missing * FEN_PER_POINT, goods_fen + postage_fen);
-  await store.updateRefund(tx, id, { postage_fen, lost_points, short_fen });
+  const short_fen = cut_fen + Math.min(missing * FEN_PER_POINT, worth_fen - cut_fen);
+  await store.updateRefund(tx, id, { postage_fen, lost_points, short_fen, cut_fen });
 
   const back = settled.filter(({ returned }) => returned > 0).map((item) => ({ ...item, pieces: item.returned }));
   const inSales = back.filter(({ sale_id }) => sale_id !== 0);
@@ -60,7 +68,7 @@ export async function settleRefund(
     group_id,
     ref: sn,
     note: `退款 ${sn}`,
-    amount_fen: goods_fen + postage_fen - short_fen,
+    amount_fen: worth_fen - short_fen,
   });
 }
 

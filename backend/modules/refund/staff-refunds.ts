@@ -1,29 +1,28 @@
-import { agreeAct, type RefundAct } from "#contract/rules/refund.ts";
+import { REFUND_TYPE } from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { RefundActs } from "./acts.ts";
+import { commandLine } from "../../platform/staff-log.ts";
 import * as store from "./refund.store.ts";
 import type { Deps } from "./refund.ts";
+import type { StaffActs } from "./staff-acts.ts";
 
-/** Refunds as the staff of a store answer them, by number. */
+/** Refunds as the command line shows and answers them, by number. */
 export function createStaffRefunds({
   database,
   ports: { clock },
-  perform,
-}: Pick<Deps, "database" | "ports"> & Pick<RefundActs, "perform">) {
-  /** Carries out an act of the store on the refund with this number. @throws ApiError 404, 409. */
-  async function performBySn(
-    sn: string,
-    actOf: (refund: store.RefundRow) => RefundAct,
-    more: { note?: string; change?: Record<string, string> } = {},
-  ) {
+  acts,
+}: Pick<Deps, "database" | "ports"> & { acts: StaffActs }) {
+  /** Acts on the refund with this number, whose customer the transaction has locked. @throws ApiError 404, 409. */
+  async function actBySn(sn: string, act: (tx: Db, refund: store.RefundRow) => Promise<void>) {
     const found = await store.refundBySn(database.read, sn);
     if (!found) throw notFound(`没有退款 ${sn}`);
     await database.write(async (tx) => {
       await lockCustomer(tx, found.customer_id);
-      await perform(tx, found, actOf(found), { actor: "store", ...more });
+      await act(tx, (await store.refundById(tx, found.id)) ?? found);
     });
   }
+  const by = () => ({ actor: commandLine() });
 
   return {
     latest: (limit: number) => store.latestRefunds(database.read, limit),
@@ -35,12 +34,15 @@ export function createStaffRefunds({
     },
     /** Agrees: a refund without return is paid back, one with return waits for the goods. @throws ApiError 404, 409. */
     agree: (sn: string, { note = "", address = "" }: { note?: string; address?: string } = {}) =>
-      performBySn(sn, ({ type }) => agreeAct(type), { note, change: { back_address: address } }),
+      actBySn(sn, (tx, refund) =>
+        refund.type === REFUND_TYPE.goods
+          ? acts.agree(tx, by(), refund, { address, words: note })
+          : acts.pay(tx, by(), refund, { words: note }),
+      ),
     /** @throws ApiError 404, 409. */
-    refuse: (sn: string, reason: string) =>
-      performBySn(sn, () => "refuse", { note: reason, change: { refuse_reason: reason } }),
+    refuse: (sn: string, reason: string) => actBySn(sn, (tx, refund) => acts.refuse(tx, by(), refund, { reason })),
     /** Receives the returned goods and pays back. @throws ApiError 404, 409. */
-    receive: (sn: string) => performBySn(sn, () => "receive"),
+    receive: (sn: string) => actBySn(sn, (tx, refund) => acts.receive(tx, by(), refund)),
     /** Adds a trace of the returned parcel. @throws ApiError 404, 409 before the customer has sent it. */
     async trace(sn: string, text: string) {
       const row = await store.refundBySn(database.read, sn);

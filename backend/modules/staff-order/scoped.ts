@@ -31,6 +31,8 @@ export function createScoped({ staffLog, ports: { clock } }: Pick<Platform, "sta
 
   return {
     require,
+    /** A text that changes with the state, prices, pieces, receiver and packages of an order. */
+    versionOf: store.versionOf,
 
     /**
      * The order, locked for the rest of the transaction, as it was when the member's form was made.
