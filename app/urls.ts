@@ -197,6 +197,13 @@ export const urls = {
     export: "/staff/invoices/export",
     month: "/staff/invoices/month",
   },
+  staffRefund: {
+    list: "/staff/refunds",
+    detail: "/staff/refunds/:sn",
+    pay: "/staff/refunds/:sn/pay",
+    picture: "/staff/refunds/:sn/pictures/:picture",
+    own: "/staff/orders/:sn/refund",
+  },
   staffCustomer: {
     list: "/staff/customers",
     detail: "/staff/customers/:id",

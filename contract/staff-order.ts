@@ -243,6 +243,7 @@ const detail = z
         address: obstacle,
         price: obstacle,
         close: obstacle,
+        refund: obstacle,
         note: obstacle,
         print: obstacle,
       })

@@ -23,6 +23,7 @@ beforeEach(async () => {
   visit = await openShop();
   const { read } = shop.backend.database;
   const order = await read.selectFrom("orders").select(["sn", "customer_id"]).orderBy("id").executeTakeFirstOrThrow();
+  const refund = await read.selectFrom("refunds").select("sn").orderBy("id").executeTakeFirst();
   const application = await read.selectFrom("settlements").select("id").orderBy("id").executeTakeFirst();
   records = {
     member: (await memberOf(shop, demoMembers.goods)).id,
@@ -30,6 +31,7 @@ beforeEach(async () => {
     sn: order.sn,
     customer: order.customer_id,
     application: application?.id ?? 1,
+    refund_sn: refund?.sn ?? "",
   };
 });
 

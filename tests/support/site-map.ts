@@ -65,6 +65,8 @@ export type DeskRecords = {
   sn: string;
   customer: number;
   application: number;
+  /** The number of a refund. */
+  refund_sn: string;
 };
 
 export type Act = {

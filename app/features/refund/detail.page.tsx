@@ -120,7 +120,7 @@ function Events({ refund }: { refund: RefundDetail }) {
 }
 
 function Items({ refund }: { refund: RefundDetail }) {
-  const { status, short_price, postage_price } = refund;
+  const { status, short_price, cut_price, postage_price } = refund;
   const goods = refund.list.reduce((sum, item) => sum + fen(item.product_price) * item.refund_num, 0);
   const discount = goods - fen(refund.goods_price);
   return (
@@ -149,6 +149,12 @@ function Items({ refund }: { refund: RefundDetail }) {
             <>
               <dt>运费</dt>
               <dd>{formatYuan(postage_price)}</dd>
+            </>
+          )}
+          {cut_price === "0.00" ? null : (
+            <>
+              <dt>店铺扣款</dt>
+              <dd>−{formatYuan(cut_price)}</dd>
             </>
           )}
           {short_price === "0.00" ? null : (

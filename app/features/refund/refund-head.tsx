@@ -5,7 +5,7 @@ import { useCountdown } from "#app/ui/use-countdown.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_STATUS } from "#contract/rules/refund.ts";
 import { REFUND_FACTS } from "#contract/rules/refund-facts.ts";
-import { refundDestination, stateText } from "./refund.ts";
+import { paidTo, refundDestination, stateText } from "./refund.ts";
 
 type Props = {
   refund: RefundDetail;
@@ -18,7 +18,7 @@ type Props = {
 /** The state of a refund with its meaning, the remaining time and its acts, beside its steps. */
 export function RefundHead({ refund, steps, children }: Props) {
   const { status, due_time, now } = refund;
-  const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(refund.pay_type)}`;
+  const paid = `，${formatYuan(refund.refund_price)} 已退回${refundDestination(paidTo(refund))}`;
   return (
     <StateHead
       number={{ name: REFUND_FACTS.number.label, text: refund.refund_order_sn }}

@@ -76,7 +76,7 @@ test.each([
   [REFUND_STATUS.refused, "没有退款，积分不变"],
   [REFUND_STATUS.withdrawn, "没有退款，积分不变"],
 ])("a refund in state %s has the effect %s", (status, text) => {
-  expect(refundEffect({ status, pay_type: "transfer", integral: 1068, lost_integral: 12 })).toBe(text);
+  expect(refundEffect({ status, pay_type: "transfer", history: [], integral: 1068, lost_integral: 12 })).toBe(text);
 });
 
 test("a refused refund ends with a failed step", () => {

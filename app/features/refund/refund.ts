@@ -160,7 +160,9 @@ type Steps = Pick<RefundDetail, "history" | "refund_type" | "status" | "status_t
 /** The steps of a refund with their times; a refused or withdrawn one ends where it stopped. */
 export function refundSteps({ history, refund_type, status, status_time }: Steps) {
   const timeOf = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
-  const paid = timeOf("agree_money", "receive");
+  const paid = timeOf("agree_money", "receive", "own");
+  // A refund of the shop was never applied for.
+  if (timeOf("own") !== null) return [{ name: REFUND_NAMES[REFUND_STATUS.refunded], at: paid }];
   const steps: { name: string; at: number | null; failed?: boolean }[] = [
     { name: STEPS.apply, at: timeOf("apply") },
     { name: STEPS.review, at: timeOf("agree_money", "agree_goods") },
@@ -227,13 +229,17 @@ export function refundNotice({ status, refund_order_sn, due_time, fail_message, 
 export const refundDestination = (pay_type: string) =>
   pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额";
 
-type Effect = Pick<RefundDetail, "status" | "pay_type" | "integral" | "lost_integral">;
+/** The payment method that gets the money of a refund: the balance where its gateway did not pay. */
+export const paidTo = ({ pay_type, history }: Pick<RefundDetail, "pay_type" | "history">) =>
+  history.some(({ act }) => act === "to_balance") ? "balance" : pay_type;
+
+type Effect = Pick<RefundDetail, "status" | "pay_type" | "history" | "integral" | "lost_integral">;
 
 /** Where the money of a refund goes, and what becomes of its points. */
-export function refundEffect({ status, pay_type, integral, lost_integral }: Effect) {
+export function refundEffect({ status, integral, lost_integral, ...paid }: Effect) {
   if (status === REFUND_STATUS.refused || status === REFUND_STATUS.withdrawn) return "没有退款，积分不变";
   return [
-    `退回${refundDestination(pay_type)}`,
+    `退回${refundDestination(paidTo(paid))}`,
     integral > 0 ? `退回 ${formatPoints(integral)} 积分` : "",
     lost_integral > 0 ? `扣回赠送积分 ${formatPoints(lost_integral)}` : "",
   ]

@@ -8,6 +8,7 @@ import type { StaffOrder } from "#contract/staff-order.ts";
 export function OtherActs({ order: { order_sn: sn, acts } }: { order: StaffOrder }) {
   const all = [
     { label: "改价", to: link(urls.staffOrder.price, { sn }), why: acts.price },
+    { label: "主动退款", to: link(urls.staffRefund.own, { sn }), why: acts.refund },
     { label: "关闭订单", to: link(urls.staffOrder.close, { sn }), why: acts.close },
   ];
   return (

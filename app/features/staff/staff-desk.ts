@@ -24,6 +24,7 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
     verb: "红冲",
     record: (id) => link(urls.staffInvoice.detail, { id }),
   },
+  refund: { list: urls.staffRefund.list, verb: "处理", record: (sn) => link(urls.staffRefund.detail, { sn }) },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

@@ -22,6 +22,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     group: "订单",
     entries: [
       { label: "订单", to: urls.staffOrder.list, icon: "box", right: "order.read", queue: "ship" },
+      { label: "售后", to: urls.staffRefund.list, icon: "refund", right: "refund.read", queue: "refund" },
       { label: "批量发货", to: urls.staffOrder.ship, icon: "truck", right: "order.ship" },
     ],
   },

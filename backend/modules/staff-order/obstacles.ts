@@ -35,6 +35,13 @@ function closeObstacle({ state }: Facts): string | null {
   return state === "cancelled" ? "已取消，不用再关闭" : "订单已付款，不能关闭，只能退款";
 }
 
+export const REFUNDED_WHOLE = "已全部退款";
+
+function refundObstacle({ state }: Facts): string | null {
+  if (state === "unpaid" || state === "cancelled") return "没有付款，没有钱可退";
+  return state === ORDER_STATUS.refunded ? REFUNDED_WHOLE : null;
+}
+
 function printObstacle({ state }: Facts): string | null {
   return state === "unpaid" || state === "cancelled" || state === ORDER_STATUS.refunded ? "没有要发的商品" : null;
 }
@@ -46,6 +53,7 @@ const ACTS: { readonly [Act in keyof StaffOrder["acts"]]: { right: Right; of: (f
   address: { right: "order.address", of: ({ order, left, now }) => addressObstacle(order, left, now) },
   price: { right: "order.price", of: ({ order, now }) => priceObstacle(order, now) },
   close: { right: "order.close", of: closeObstacle },
+  refund: { right: "refund.decide", of: refundObstacle },
   note: { right: "order.note", of: () => null },
   print: { right: "order.print", of: printObstacle },
 };

@@ -12,6 +12,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import type { ChosenItem } from "../refund/shares.ts";
 import type { PaidOrder, ShopRefunds } from "../refund/shop-refunds.ts";
+import { REFUNDED_WHOLE } from "../staff-order/obstacles.ts";
 import { recordOf, type Scoped } from "../staff-order/scoped.ts";
 import * as store from "./detail.store.ts";
 import { toCustomer } from "./detail.ts";
@@ -167,7 +168,7 @@ async function plannedOr(plan: () => Promise<Plan> | null): Promise<{ plan: Plan
 const askedAlready = ({ name }: { name: string }) => `${name} 已提请主动退款，等批准；要改先撤回那一条`;
 
 const whyNothing = ({ status }: { status: number }) =>
-  status === ORDER_STATUS.refunded ? "已全部退款" : "剩下的都在退货或退款中，请到那些售后里处理";
+  status === ORDER_STATUS.refunded ? REFUNDED_WHOLE : "剩下的都在退货或退款中，请到那些售后里处理";
 
 const parseItems = (text: string): { order_product_id: number; num: number }[] =>
   (text === "" ? [] : text.split(",")).map((one) => {
