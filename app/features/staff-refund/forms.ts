@@ -13,7 +13,7 @@ import { OWN_PIECES_FIELD } from "./staff-refund.ts";
 
 const version = z.string({ error: MALFORMED }).min(1, MALFORMED).max(64, MALFORMED);
 const base = { key: keyField, version };
-const remark = optionalText(REFUND_REMARK_MAX, "内部备注");
+const remark = optionalText(REFUND_REMARK_MAX, "备注");
 const words = optionalText(REFUND_WORDS_MAX, "给客户的话");
 const password = z.string().max(STAFF_PASSWORD_MAX, `密码最多 ${STAFF_PASSWORD_MAX} 位`).catch("").default("");
 const AMOUNT_WRONG = "退款金额请填 0.01 元以上，最多两位小数";
@@ -52,7 +52,7 @@ export const refundForm = z.discriminatedUnion(
       intent: z.literal("deduct"),
       ...base,
       amount: paid,
-      words: requiredText(REFUND_WORDS_MAX, "给客户的原因", "请写给客户的原因"),
+      words: requiredText(REFUND_WORDS_MAX, "原因", "请写给客户的原因"),
       remark,
     }),
     z.object({ intent: z.literal("retry"), ...base }),
@@ -86,7 +86,7 @@ export function ownForm(names: readonly string[]) {
         intent: z.literal("own"),
         ...base,
         amount: paid,
-        words: requiredText(REFUND_WORDS_MAX, "给客户的原因", "请写退款的原因"),
+        words: requiredText(REFUND_WORDS_MAX, "原因", "请写退款的原因"),
         remark,
         password,
         ...(Object.fromEntries(ofItems) as Record<never, never>),
