@@ -12,15 +12,15 @@ import {
   STATEMENT_STATE_NAMES,
 } from "./rules/statement.ts";
 
-const month = z
+export const statementMonth = z
   .string()
   .regex(MONTH)
   .meta({ id: "Month", description: "A month.", examples: ["2026-10"] });
-const state = z
+export const statementState = z
   .enum(STATEMENT_STATE_NAMES)
   .meta({ id: "StatementState", description: "The customer's answer to a statement.", examples: ["open"] });
 
-const objectionKind = z.enum(OBJECTION_KIND_NAMES).meta({
+export const objectionKind = z.enum(OBJECTION_KIND_NAMES).meta({
   id: "ObjectionKind",
   description:
     "The subject of an objection: the unit price, the quantity, goods or a refund that did not arrive, the invoice, or another reason.",
@@ -52,7 +52,7 @@ const item = z
   .meta({ id: "StatementItem", description: "An item of an order in a statement." });
 export type StatementItem = z.output<typeof item>;
 
-const line = z
+export const statementLine = z
   .strictObject({
     at: instant.describe("When it was paid, refunded, issued or reversed."),
     id: id.describe("The id of the order, the refund or the invoice."),
@@ -78,12 +78,13 @@ const line = z
       .describe("The items and sums of an order, where the request includes them; null otherwise."),
   })
   .meta({ id: "StatementLine", description: "A row behind a figure of a statement." });
-export type StatementLine = z.output<typeof line>;
+export type StatementLine = z.output<typeof statementLine>;
 
-const statementOf = {
-  month,
+/** The fields of a statement, as its customer and staff see it. */
+export const statementOf = {
+  month: statementMonth,
   sn: text("The number of the statement.", "DZ202610-000015"),
-  state,
+  state: statementState,
   confirmed_at: instant.nullable().describe("When the customer confirmed it."),
   issued_at: instant.describe("The end of the month, at which the statement was made."),
   seller: seller.describe("The shop, as the head of the document shows it."),
@@ -133,8 +134,8 @@ export const statement = {
       list: z
         .array(
           z.strictObject({
-            month,
-            state,
+            month: statementMonth,
+            state: statementState,
             net: money.describe("Orders less refunds, in yuan."),
             closing: money.describe("The balance at the end of the month, in yuan."),
             confirmed_at: instant.nullable().describe("When the customer confirmed it."),
@@ -172,7 +173,7 @@ export const statement = {
     }),
     answer: z.strictObject({
       count: count("The number of all rows."),
-      list: z.array(line).describe("One page of rows."),
+      list: z.array(statementLine).describe("One page of rows."),
       total: z
         .strictObject({
           amount: money.describe("The sum of all rows, in yuan."),

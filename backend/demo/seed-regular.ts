@@ -229,7 +229,7 @@ async function confirmStatements({ time, as }: Calls, now: number) {
 
 async function seedLists({ backend: { staff, database }, time, as }: Calls) {
   const customer = await as(REGULAR);
-  await staff.agreedPrices.set(REGULAR, AGREED.sku_id, {
+  await staff.agreedPrices.set(DEMO, REGULAR, AGREED.sku_id, {
     price: AGREED.price,
     ends_at: startOfDay(time.now + AGREED.days * DAY_MS) - 1,
   });

@@ -34,6 +34,8 @@ export type Asked = {
   record: ActedRecord;
   payload: unknown;
   effects: readonly Effect[];
+  /** What the log says instead of all effects, where they are many. */
+  summary?: string;
   reason: string;
   fingerprint: string;
   /** Whether the value is the first of its kind, so that a lone member need not wait for it. */
@@ -216,7 +218,8 @@ export function createFourEyes(database: Database, { clock }: Pick<Ports, "clock
       if (!inserted) throw new ApiError(409, "同一件事已经在等批准，请先撤回那一条");
       const shown = effects.filter(({ isPersonal }) => !isPersonal);
       const hidden = effects.filter(({ isPersonal }) => isPersonal);
-      const summary = `${record.label}：${shown.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；")}`;
+      const text = asked.summary ?? shown.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；");
+      const summary = `${record.label}：${text}`;
       const personal = {
         before: hidden.map(({ before }) => before).join(" "),
         after: hidden.map(({ after }) => after).join(" "),

@@ -53,11 +53,12 @@ export type StaffLog = ReturnType<typeof createStaffLog>;
 /** The append-only log of what staff do; each row is written in the transaction of its act. */
 export function createStaffLog({ clock }: Pick<Ports, "clock">) {
   return {
+    /** @returns the id of the row. */
     async write(tx: Db, actor: Actor, { act, record, summary, before = {}, after = {}, ...entry }: LogEntry) {
       const by = isMember(actor)
         ? { member_id: actor.id, actor: "", role: actor.roles.join(","), address: actor.ip }
         : { member_id: null, actor: actor.program, role: "", address: "" };
-      await tx
+      const { id } = await tx
         .insertInto("staff_log")
         .values({
           at: clock.now(),
@@ -77,7 +78,9 @@ export function createStaffLog({ clock }: Pick<Ports, "clock">) {
           amount_fen: entry.amount_fen ?? null,
           is_alone: entry.isAlone ? 1 : 0,
         })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     /**

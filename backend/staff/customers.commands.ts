@@ -49,7 +49,7 @@ export const commands: AddCommands = (program, openShop) => {
     .option("--balance <yuan>", "开户余额", parseBalance, 0)
     .action(
       withShop<[string], { balance: number }>(openShop, async ({ staff }, [phone], { balance }) => {
-        await staff.customers.create(phone, balance);
+        await staff.customers.create(commandLine(), phone, balance);
         return { rows: [{ phone, balance: yuan(balance) }], none: "" };
       }),
     );
@@ -60,7 +60,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("导入客户：先检查所有行，全部正确才写入，可重复执行")
     .action(
       withShop<[string], object>(openShop, async (shop, [file]) => {
-        const result = await shop.staff.importCustomers(await readTable(shop, file));
+        const result = await shop.staff.importCustomers(commandLine(), await readTable(shop, file));
         if (result.ok) return { none: `新建 ${result.created} 个客户，更新 ${result.changed} 个` };
         process.exitCode = 1;
         return {
@@ -161,7 +161,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--why <why>", "事由", parseText)
     .action(
       withShop<[string], { amount: number; why: string }>(openShop, async ({ staff }, [phone], { amount, why }) => {
-        await staff.customers.credit(phone, amount, why);
+        await staff.customers.credit(commandLine(), phone, amount, why);
         return { none: `${phone} 入账 ${yuan(amount)}：${why}` };
       }),
     );
@@ -203,7 +203,7 @@ export const commands: AddCommands = (program, openShop) => {
         openShop,
         async ({ staff }, [phone, sku], { price, until }) => {
           const ends_at = dayToInstant(until) + DAY_MS;
-          await staff.agreedPrices.set(phone, Number(sku), { price, ends_at });
+          await staff.agreedPrices.set(commandLine(), phone, Number(sku), { price, ends_at });
           return { none: `${phone} 的规格 ${sku} 协议价 ${yuan(price)}，有效至 ${until}` };
         },
       ),
@@ -216,7 +216,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("取消协议价")
     .action(
       withShop<[string, string], object>(openShop, async ({ staff }, [phone, sku]) => {
-        await staff.agreedPrices.remove(phone, Number(sku));
+        await staff.agreedPrices.remove(commandLine(), phone, Number(sku));
         return { none: `${phone} 的规格 ${sku} 已没有协议价` };
       }),
     );

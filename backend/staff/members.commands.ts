@@ -65,7 +65,24 @@ export const commands: AddCommands = (program, openShop) => {
         return { none: `已停用 ${phone}` };
       }),
     );
+
+  members
+    .command("scope")
+    .argument("[scope]", "own 只看自己的客户和没有经理的客户，all 看全部；不写则显示现在的", parseScope)
+    .description("客服经理看得到哪些客户")
+    .action(
+      withShop<string[], object>(openShop, async ({ staff }, [scope]) => {
+        if (scope !== undefined) await staff.members.setSeesAll(commandLine(), scope === "all");
+        const seesAll = await staff.members.seesAll();
+        return { none: seesAll ? "客服经理看得到全部客户" : "客服经理只看得到自己的客户和没有经理的客户" };
+      }),
+    );
 };
+
+function parseScope(text: string): string {
+  if (text !== "own" && text !== "all") throw new InvalidArgumentError("应为 own 或 all");
+  return text;
+}
 
 function addRole(text: string, roles: Role[] = []): Role[] {
   const role = ROLES.find((one) => ROLE_NAMES[one] === text);

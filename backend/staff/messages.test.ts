@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
@@ -40,7 +41,7 @@ test("shows the whole thread of one customer, the oldest message first, one line
 });
 
 test("a customer without an account manager is answered by the service", async () => {
-  await shop.backend.staff.customers.create("13912345678");
+  await shop.backend.staff.customers.create(commandLine(), "13912345678");
   await staff("reply", "13912345678", "--text", "您好");
   expect(JSON.parse(await staff("list", "--customer", "13912345678", "--json"))).toMatchObject([
     { by: "客服", text: "您好" },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -36,7 +37,7 @@ describe("staff [P9.1] [P9.3]", () => {
   });
 
   test("creates no customer whose opening balance is refused", async () => {
-    await expect(shop.backend.staff.customers.create("13912345678", -1)).rejects.toThrow("余额不足");
+    await expect(shop.backend.staff.customers.create(commandLine(), "13912345678", -1)).rejects.toThrow("余额不足");
     expect(await staff("customers", "list")).not.toContain("13912345678");
   });
 

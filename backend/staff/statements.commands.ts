@@ -2,7 +2,8 @@ import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
 import type { StaffServices } from "../platform/module.ts";
-import { parseText, parseWord } from "./arguments.ts";
+import { commandLine } from "../platform/staff-log.ts";
+import { parseBalance, parseText, parseWord } from "./arguments.ts";
 import { writeFiles } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
@@ -50,11 +51,16 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<phone>", "客户手机号", parseWord)
     .argument("<month>", "月份，如 2026-10", parseWord)
     .description("答复客户对这个月的异议，对账单回到待确认")
-    .requiredOption("--text <text>", "答复", parseText)
+    .requiredOption("--text <text>", "答复，客户看得到", parseText)
+    .option("--refund <yuan>", "同时退到余额的差价", parseBalance, 0)
     .action(
-      withShop<[string, string], { text: string }>(openShop, async ({ staff }, [phone, month], { text }) => {
-        await staff.statements.answer(phone, month, text);
-        return { none: `已答复 ${phone} 的 ${month} 对账单` };
-      }),
+      withShop<[string, string], { text: string; refund: number }>(
+        openShop,
+        async ({ staff }, [phone, month], { text, refund }) => {
+          await staff.statements.answer(commandLine(), phone, month, { text, refund_fen: refund });
+          const paid = refund > 0 ? `，差价 ${yuan(refund)} 已到余额` : "";
+          return { none: `已答复 ${phone} 的 ${month} 对账单${paid}` };
+        },
+      ),
     );
 };

@@ -3,6 +3,12 @@ import { formatDay } from "./calendar.ts";
 /** The kind of a ledger row that adds a payment with the amount of before a change of prices to the balance. */
 export const OUTDATED_PAYMENT = "outdated_payment";
 
+/** The kinds of ledger rows of what staff do with a balance; their `ref` is the id of the act's row of the log. */
+export const STAFF_MONEY = { correction: "correction", difference: "difference" } as const;
+/** The `ref` of an opening balance with a row of the log; a customer has one opening at most. */
+export const OPENING_KIND = "opening";
+export const LOGGED_OPENING = "logged";
+
 /**
  * The types of the balance's movements, each with the kinds of ledger rows behind it. Movements of any other kind are
  * corrections by staff.

@@ -41,3 +41,10 @@ export const OBJECTION_REASON_MAX = 200;
 export function daysOf(month: string): { first: string; last: string } {
   return { first: `${month}-01`, last: formatDay(monthRange(month).to - 1) };
 }
+
+/** The maximum length of an answer to an objection, in characters. */
+export const REPLY_MAX = 200;
+
+/** The number of a statement for customers and staff. */
+export const statementNumber = (customer_id: number, month: string) =>
+  `DZ${month.replace("-", "")}-${String(customer_id).padStart(6, "0")}`;

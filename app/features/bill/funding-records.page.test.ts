@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -14,7 +15,7 @@ const shop = freshBackend();
 async function customerWithFunds() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
-  await shop.backend.staff.customers.credit(demoCustomers.tradeCost, 100, "=HYPERLINK(1)");
+  await shop.backend.staff.customers.credit(commandLine(), demoCustomers.tradeCost, 100, "=HYPERLINK(1)");
   return { me, browser: await visit("/user/funding_records").with(me.token) };
 }
 

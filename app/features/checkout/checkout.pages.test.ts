@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import * as payment from "#app/features/payment/payment.page.tsx";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { deliveryDays } from "#contract/rules/delivery-day.ts";
@@ -381,7 +382,7 @@ describe("payment", () => {
 
   test("an unbound phone is refused until it is bound [S6.payment.1]", async () => {
     const { me, page, fields, group } = await atPayment(demoCustomers.unbound, { price: 0 });
-    await shop.backend.staff.customers.credit(demoCustomers.unbound, 800, "test");
+    await shop.backend.staff.customers.credit(commandLine(), demoCustomers.unbound, 800, "test");
     expect(await payment.loader(page.get())).toMatchObject({ config: { phone_bound: false } });
     expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({
       status: 409,

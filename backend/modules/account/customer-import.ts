@@ -1,25 +1,32 @@
+import { OPENING_KIND } from "#contract/rules/bill.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED } from "#contract/rules/pricing.ts";
-import { SETTLEMENT_REFUSED } from "#contract/rules/settlement.ts";
+import { SETTLEMENT_REFUSED, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
+import { CLASS_NAMES } from "#contract/rules/staff-customer.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/staff-log.ts";
 import { insertCustomer } from "./account.store.ts";
+import type { BalanceActs } from "./balance-acts.ts";
+import { customerRecord } from "./customer-acts.ts";
 import { type CellProblem, CUSTOMER_COLUMNS, type CustomerRow, readCustomerRows } from "./customer-row.ts";
 import * as store from "./customers.store.ts";
 import { listManagers } from "./managers.store.ts";
 
 const ROWS_MAX = 20_000;
-/** One opening per customer and asset; the ledger's unique key prevents a second one. */
-const OPENING = { kind: "opening", ref: "import", note: "期初导入" };
+/** One opening per customer and asset; an index of the ledger prevents a second one. */
+const OPENING = { kind: OPENING_KIND, ref: "import", note: "期初导入" };
 
 /** Ends the review of the customer's open application for trade prices, if there is one; null approves it. */
 export type CloseApplication = (tx: Db, customer_id: number, reject_reason: string | null) => Promise<unknown>;
 
-type Deps = Pick<Platform, "database" | "ledger"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
+  balanceActs: BalanceActs;
   closeApplication: CloseApplication;
 };
 
+type Changed = { row: CustomerRow; before: Awaited<ReturnType<typeof store.lockByPhones>>[number] | undefined };
 type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: CellProblem[] };
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
@@ -28,8 +35,11 @@ export type CustomerImport = ReturnType<typeof createCustomerImport>;
  * Imports a table of customers. Every row is checked before any is written, and importing the same table twice changes
  * nothing. Amounts are opening amounts, booked once per customer. An approval or a rejection ends an open application too.
  */
-export function createCustomerImport({ database, ledger, ports: { clock }, closeApplication }: Deps) {
-  return async function importCustomers(table: readonly (readonly string[])[]): Promise<CustomersImported> {
+export function createCustomerImport({ database, ledger, staffLog, closeApplication, balanceActs, ports: { clock } }: Deps) {
+  return async function importCustomers(
+    actor: Actor,
+    table: readonly (readonly string[])[],
+  ): Promise<CustomersImported> {
     if (table.length > ROWS_MAX) {
       return { ok: false, problems: [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }] };
     }
@@ -64,20 +74,50 @@ export function createCustomerImport({ database, ledger, ports: { clock }, close
         if (differs && Object.keys(changes).length > 0) await store.updateCustomer(tx, row.phone, changes);
         if (before && row.audit_state === APPROVED) await closeApplication(tx, id, null);
         if (before && row.audit_state === SETTLEMENT_REFUSED) await closeApplication(tx, id, row.reject_reason);
-        const opened = await bookOpening(tx, id, row, moved);
+        if (differs) await logChange(tx, actor, id, { row, before });
+        const opened = await bookOpening(tx, actor, id, row, moved);
         if (!before) created += 1;
         else if (differs || opened) changed += 1;
+      }
+      if (created + changed > 0) {
+        const record = { subject: "desk", id: 0, label: "客户表" } as const;
+        const summary = `新建 ${created} 位，更新 ${changed} 位`;
+        await staffLog.write(tx, actor, { act: "customer.import", record, summary, after: { rows: customers.length } });
       }
       return { ok: true, created, changed };
     });
   };
 
-  async function bookOpening(tx: Db, holder: number, row: CustomerRow, moved: store.CustomerLedgers) {
+  /** Writes down what a row makes of a customer: class, state and account manager; company and name are personal. */
+  async function logChange(tx: Db, actor: Actor, id: number, { row, before }: Changed) {
+    const { audit_state, audit_type, manager } = row;
+    const state = audit_state === null ? "" : (SETTLEMENT_STATES[audit_state] ?? "");
+    const named = [state, audit_state === APPROVED ? CLASS_NAMES[audit_type === 1 ? "cost" : "markup"] : "", manager];
+    await staffLog.write(tx, actor, {
+      act: "customer.import",
+      record: customerRecord(id),
+      summary: [before ? "更新" : "新建", ...named].filter(Boolean).join("，"),
+      before: before
+        ? { audit_state: before.audit_state, audit_type: before.audit_type, manager_id: before.manager_id }
+        : {},
+      after: { audit_state, audit_type, manager },
+      personal: {
+        before: [before?.company, before?.real_name].filter(Boolean).join(" "),
+        after: [row.company, row.real_name].filter(Boolean).join(" "),
+      },
+      isAlone: audit_state === APPROVED && audit_type === 1 && !(before?.audit_state === APPROVED && before.audit_type === 1),
+    });
+  }
+
+  async function bookOpening(tx: Db, actor: Actor, holder: number, row: CustomerRow, moved: store.CustomerLedgers) {
     let opened = false;
-    for (const asset of ["balance", "points"] as const) {
-      const delta = row[asset] ?? 0;
-      if (delta === 0 || moved(holder, asset).rows > 0) continue;
-      opened = (await ledger.move(tx, { asset, holder, delta, ...OPENING })) || opened;
+    const { balance, points } = row;
+    if (balance && moved(holder, "balance").rows === 0) {
+      await balanceActs.open(tx, actor, holder, { amount: balance, reason: "", note: OPENING.note, isAlone: true });
+      opened = true;
+    }
+    if (points && moved(holder, "points").rows === 0) {
+      opened = (await ledger.move(tx, { asset: "points", holder, delta: points, ...OPENING })) || opened;
     }
     return opened;
   }

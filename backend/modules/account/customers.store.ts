@@ -120,3 +120,20 @@ export async function readLedgers(tx: Db, ids: readonly number[]): Promise<Custo
   }
   return (id, asset) => found.get(`${asset} ${id}`) ?? { rows: 0, opening: null };
 }
+
+export async function balanceOf(tx: Db, id: number): Promise<number> {
+  const row = await tx.selectFrom("customers").select("balance").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.balance;
+}
+
+/** Whether anything was ever booked on the customer's balance. */
+export async function hasMovements(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("ledger")
+    .select("id")
+    .where("asset", "=", "balance")
+    .where("holder_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

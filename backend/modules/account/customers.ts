@@ -1,28 +1,27 @@
 import { PHONE_TAKEN } from "#contract/rules/account.ts";
 import type { Fen } from "#contract/rules/money.ts";
-import { BALANCE_SHORT } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Actor } from "../../platform/staff-log.ts";
 import { insertCustomer } from "./account.store.ts";
+import type { BalanceActs } from "./balance-acts.ts";
 import type { CustomerActs } from "./customer-acts.ts";
 import * as store from "./customers.store.ts";
 import { type CustomerRow, findCustomer } from "./desk.store.ts";
 import { findManager } from "./managers.store.ts";
 
-type Deps = Pick<Platform, "database" | "ledger" | "tokens"> & {
-  ports: Pick<Platform["ports"], "clock" | "random">;
+type Deps = Pick<Platform, "database" | "tokens"> & {
+  ports: Pick<Platform["ports"], "clock">;
   acts: CustomerActs;
+  balanceActs: BalanceActs;
 };
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /** Customers as the shop's staff manage them. */
-export function createCustomers({ database, ledger, tokens, ports, acts }: Deps) {
-  const { clock, random } = ports;
-
+export function createCustomers({ database, tokens, ports: { clock }, acts, balanceActs }: Deps) {
   /** Locks the customer with this phone for the rest of the transaction. @throws ApiError 404 */
   async function lockByPhone(tx: Db, phone: string): Promise<CustomerRow> {
     const id = await customerIdOf(tx, phone);
@@ -30,11 +29,6 @@ export function createCustomers({ database, ledger, tokens, ports, acts }: Deps)
     const row = await findCustomer(tx, id);
     if (!row) throw customerNotFound(phone);
     return row;
-  }
-
-  async function moveBalance(tx: Db, holder: number, delta: Fen, note: string) {
-    const movement = { asset: "balance", holder, delta, kind: "credit", ref: random.token(9), note } as const;
-    if (!(await ledger.move(tx, movement))) throw new ApiError(400, BALANCE_SHORT);
   }
 
   return {
@@ -75,11 +69,12 @@ export function createCustomers({ database, ledger, tokens, ports, acts }: Deps)
      * Creates an account without a password, with an opening balance in fen; the customer logs in with a code.
      * @returns the customer's id.
      */
-    create: (phone: string, balance: Fen = 0): Promise<number> =>
+    create: (actor: Actor, phone: string, balance: Fen = 0): Promise<number> =>
       database.write(async (tx) => {
         const id = await insertCustomer(tx, phone, null, clock.now());
         if (!id) throw new ApiError(400, PHONE_TAKEN);
-        if (balance !== 0) await moveBalance(tx, id, balance, "开户余额");
+        const why = { reason: "", note: "开户余额", isAlone: true };
+        if (balance !== 0) await balanceActs.open(tx, actor, id, { amount: balance, ...why });
         return id;
       }),
 
@@ -90,10 +85,15 @@ export function createCustomers({ database, ledger, tokens, ports, acts }: Deps)
     enable: (actor: Actor, phone: string) =>
       database.write(async (tx) => acts.enable(tx, actor, await lockByPhone(tx, phone))),
 
-    /** Adds `amount` fen to the balance, or subtracts it when negative; every call is a new movement. */
-    async credit(phone: string, amount: number, reason: string) {
-      await database.write(async (tx) => moveBalance(tx, await customerIdOf(tx, phone), amount, reason));
-    },
+    /**
+     * Adds `amount` fen to the balance, or subtracts it when negative, and nobody else approves it; every call is a new
+     * movement. @throws ApiError 404, 409
+     */
+    credit: (actor: Actor, phone: string, amount: Fen, reason: string) =>
+      database.write(async (tx) => {
+        const { id } = await lockByPhone(tx, phone);
+        await balanceActs.correct(tx, actor, id, { amount, told: reason, reason, isAlone: true });
+      }),
 
     /** @throws ApiError 404 */
     assign: (actor: Actor, phone: string, name: string) =>

@@ -100,10 +100,11 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
     findManager: store.findManager,
     listManagers: store.listManagers,
     pendingRequests: store.pendingRequests,
+    lock,
 
     /** The customer of the member with this id. @throws ApiError 404 */
-    async require(member: Member, id: number) {
-      const row = await store.findInScope(database.read, customersFor(member, "customer.read"), id);
+    async require(member: Member, id: number, right: Right = "customer.read") {
+      const row = await store.findInScope(database.read, customersFor(member, right), id);
       if (!row) throw notFound(NO_CUSTOMER);
       return row;
     },

@@ -9,6 +9,8 @@ import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
 import * as audits from "./audits.ts";
 import { createAvatars } from "./avatar.ts";
+import { createBalanceActs } from "./balance-acts.ts";
+import { auditStaffMoney } from "./balance-audit.ts";
 import { readBuyer } from "./buyer.ts";
 import { createCustomerActs } from "./customer-acts.ts";
 import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
@@ -36,6 +38,7 @@ export default defineModule({
     const avatars = createAvatars({ ...platform, customerUploads: createCustomerUploads(platform) });
     const phoneChange = createPhoneChange({ ...platform, captchas });
     const acts = createCustomerActs(platform);
+    const balanceActs = createBalanceActs(platform);
     const desk = createCustomerDesk({ ...platform, acts, confirms });
     const reads = createDeskReads({ ...platform, desk, logOfCustomer });
     return {
@@ -45,16 +48,18 @@ export default defineModule({
         audits,
         customerIdOf,
         customerActs: acts,
+        balanceActs,
         customerDesk: desk,
-        customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication }),
+        customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication, balanceActs }),
       },
       routes(app) {
         accountRoutes(app, { accounts, avatars, phoneChange });
         deskRoutes(app, { desk, reads });
       },
       executors: desk.executors,
+      audit: () => auditStaffMoney(platform.database.read),
       staff: {
-        customers: createCustomers({ ...platform, acts }),
+        customers: createCustomers({ ...platform, acts, balanceActs }),
         managers: createManagers(platform.database),
       },
     };

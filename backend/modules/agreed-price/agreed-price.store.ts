@@ -1,3 +1,4 @@
+import { inChunks } from "../../database/chunks.ts";
 import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
@@ -87,6 +88,31 @@ export function findCustomer(db: Db, phone: string) {
     .executeTakeFirst();
 }
 
-export function findSku(db: Db, sku_id: number) {
-  return db.selectFrom("skus").select(["id", "product_id"]).where("id", "=", sku_id).executeTakeFirst();
+/** SKUs with what their agreed prices are compared with, and the customer's agreed price where there is one. */
+const pricedSkus = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .leftJoin("agreed_prices as agreed", (join) =>
+      join.onRef("agreed.sku_id", "=", "skus.id").on("agreed.customer_id", "=", customer_id),
+    )
+    .select(["skus.id as sku_id", "skus.product_id", "skus.name as sku", "skus.cost"])
+    .select(["products.name", "products.cost_plus", "agreed.price", "agreed.ends_at"]);
+export type PricedSku = Awaited<ReturnType<ReturnType<typeof pricedSkus>["execute"]>>[number];
+
+/** These SKUs by id; an unknown one is missing. */
+export async function findPriced(db: Db, customer_id: number, sku_ids: readonly number[]) {
+  const rows: PricedSku[] = [];
+  for (const some of inChunks([...new Set(sku_ids)])) {
+    rows.push(...(await pricedSkus(db, customer_id).where("skus.id", "in", some).execute()));
+  }
+  return new Map(rows.map((row) => [row.sku_id, row]));
 }
+
+/** The agreed prices of a customer, those that end first above. */
+export const listOfCustomer = (db: Db, customer_id: number) =>
+  pricedSkus(db, customer_id)
+    .where("agreed.price", "is not", null)
+    .orderBy("agreed.ends_at")
+    .orderBy("skus.id")
+    .execute();

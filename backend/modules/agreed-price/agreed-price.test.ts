@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const agree = (price: number, days = 30) =>
-  shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, sku.sku_id, {
+  shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, sku.sku_id, {
     price,
     ends_at: shop.world.now + days * DAY_MS,
   });
@@ -48,7 +48,7 @@ async function agreeOther(phone: string = demoCustomers.tradeMarkup) {
     .where("product_id", "<>", sku.product_id)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await staff.agreedPrices.set(phone, other.id, { price: 1, ends_at: shop.world.now + 30 * DAY_MS });
+  await staff.agreedPrices.set(commandLine(), phone, other.id, { price: 1, ends_at: shop.world.now + 30 * DAY_MS });
 }
 const detail = async (token?: string) => {
   const answer = await call(shop, "GET", `/api/store/product/detail/${sku.product_id}`, { token });
@@ -111,7 +111,7 @@ describe("an agreed price [P6.124]", () => {
     const answer = JSON.parse(await read(path(), tokens.own));
     const ids = [...JSON.stringify(answer).matchAll(/"sku_id":(\d+)/g)].map(([, id]) => Number(id));
     for (const id of new Set(ids)) {
-      await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, id, {
+      await shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, id, {
         price: 7,
         ends_at: shop.world.now + DAY_MS,
       });
@@ -148,7 +148,7 @@ describe("an agreed price [P6.124]", () => {
     await agree(sku.cost - 200, 60);
     const agreed = { product_price: yuan(sku.cost - 100), agreed_until: "2026-12-21" };
     expect(await read()).toMatchObject(agreed);
-    await shop.backend.staff.agreedPrices.remove(demoCustomers.tradeCost, sku.sku_id);
+    await shop.backend.staff.agreedPrices.remove(commandLine(), demoCustomers.tradeCost, sku.sku_id);
     expect(await read()).toMatchObject(agreed);
     expect(await (await orderedItem(demoCustomers.tradeMarkup))()).toMatchObject({ agreed_until: null });
   });

@@ -1,5 +1,6 @@
 import { defineModule } from "../../platform/module.ts";
 import { type AgreedPrices, createAgreedPrices } from "./agreed-price.ts";
+import { createPriceActs } from "./price-acts.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -10,7 +11,8 @@ declare module "../../platform/module.ts" {
 /** Prices that the shop has agreed with single customers. */
 export default defineModule({
   create(platform) {
-    const { withAgreedPrices, staff } = createAgreedPrices(platform);
-    return { services: { withAgreedPrices }, staff: { agreedPrices: staff } };
+    const acts = createPriceActs(platform);
+    const { withAgreedPrices, staff } = createAgreedPrices({ ...platform, acts });
+    return { services: { withAgreedPrices, priceActs: acts }, staff: { agreedPrices: staff } };
   },
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { approval } from "#contract/approval.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { UNPAID_LIFE_MS } from "#contract/rules/order.ts";
@@ -97,7 +98,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
       buying = await buyer(shop, demoCustomers.tradeCost);
     }
     const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
-    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    await shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, cheaper);
     const [bought, never] = (await open((await send()).token)).lines;
     expect(bought).toMatchObject({ unit_price: "6.00", last_price: "7.00", used_up_at: shop.world.now });
     expect(never).toMatchObject({ unit_price: "7.00", last_price: null, used_up_at: null });
@@ -119,7 +120,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
   test("names no price of a unit after a change where the approver sees the total alone", async () => {
     const { token } = await send({ hides_prices: true });
     const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
-    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    await shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, cheaper);
     const sheet = await open(token);
     expect(sheet).toMatchObject({ state: "changed", change: "测试硒鼓 黑色 的单价有变化。" });
     expect(JSON.stringify(sheet)).not.toMatch(/[67]\.00/);
@@ -219,7 +220,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     {
       what: "price",
       change: () =>
-        shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, {
+        shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, {
           price: 600,
           ends_at: shop.world.now + DAY_MS,
         }),
@@ -251,7 +252,7 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     const { token, approval_id } = await send();
     const { database, staff } = shop.backend;
     const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
-    await staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    await staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, cheaper);
     const stored = (await database.read
       .selectFrom("approvals")
       .select("lines_json")

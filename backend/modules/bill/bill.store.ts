@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf } from "#contract/rules/bill.ts";
+import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf, OPENING_KIND, STAFF_MONEY } from "#contract/rules/bill.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 
@@ -140,4 +140,19 @@ export async function ordersOfGroups(db: Db, customer_id: number, group_ids: rea
     .select(["orders.id", "orders.sn", "orders.po", "orders.group_id", "stores.name"])
     .orderBy("orders.id")
     .execute();
+}
+
+/** The id of the last movement that staff have made; null for none. */
+export async function lastOfStaff(db: Db, customer_id: number): Promise<number | null> {
+  const row = await ownBills(db, customer_id)
+    .where("kind", "in", Object.values(STAFF_MONEY))
+    .select((one) => one.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id == null ? null : Number(row.id);
+}
+
+/** When the opening balance was booked; null without one. */
+export async function openedAt(db: Db, customer_id: number): Promise<number | null> {
+  const opened = await ownBills(db, customer_id).where("kind", "=", OPENING_KIND).select("created_at").executeTakeFirst();
+  return opened?.created_at ?? null;
 }

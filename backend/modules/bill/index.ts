@@ -3,20 +3,34 @@ import { billNumber, billTypeOf } from "#contract/rules/bill.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { addMonths, monthOf, monthRange } from "#contract/rules/month.ts";
+import { staffBalance } from "#contract/staff-balance.ts";
 import type { Db } from "../../database/database.ts";
-import { route } from "../../http/route.ts";
+import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import account from "../account/index.ts";
+import staff from "../staff/index.ts";
+import { createBalanceDesk } from "./balance-desk.ts";
 import * as store from "./bill.store.ts";
 
 /** The directions by the type of the query: all, expense, income. */
 const DIRECTIONS = { "0": undefined, "1": 0, "2": 1 } as const;
 
-/** The movements of a customer's balance, as the balance page and the table of funds show them. */
+/** The movements of a customer's balance, as the balance page, the table of funds and the desk show them. */
 export default defineModule({
-  calls: { bill },
-  create({ database: { read }, ports: { clock } }) {
+  calls: { bill, staffBalance },
+  needs: { account, staff },
+  create(platform, { account: { balanceActs, customerDesk }, staff: { confirms, logOfCustomer } }) {
+    const {
+      database: { read },
+      ports: { clock },
+    } = platform;
+    const desk = createBalanceDesk({ ...platform, customers: customerDesk, acts: balanceActs, confirms, logOfCustomer });
     return {
+      executors: desk.executors,
       routes(app) {
+        route(app, staffBalance.read, ({ member, params, query }) => desk.read(member, idParam(params), query));
+        route(app, staffBalance.correct, ({ member, params, body }) => desk.correct(member, idParam(params), body));
+        route(app, staffBalance.open, ({ member, params, body }) => desk.open(member, idParam(params), body));
         route(app, bill.list, async ({ caller: { id }, query: { type, ...page } }) => {
           const [kinds, sums, rows] = await Promise.all([
             store.sumKinds(read, id, {}),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { closing } from "#contract/closing.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
@@ -20,9 +21,9 @@ let id = 0;
 /** A customer of the test's own, with ¥580.00 and an address. */
 beforeEach(async () => {
   const { customers } = shop.backend.staff;
-  id = await customers.create(phone);
+  id = await customers.create(commandLine(), phone);
   await setPassword(shop, phone, PASSWORD);
-  await customers.credit(phone, 58_000, "充值");
+  await customers.credit(commandLine(), phone, 58_000, "充值");
   await shop.backend.database.write((tx) =>
     tx
       .insertInto("addresses")
@@ -59,7 +60,7 @@ async function settle() {
     .select("balance")
     .where("phone", "=", phone)
     .executeTakeFirstOrThrow();
-  if (balance > 0) await shop.backend.staff.customers.credit(phone, -balance, "退回");
+  if (balance > 0) await shop.backend.staff.customers.credit(commandLine(), phone, -balance, "退回");
 }
 
 async function askToClose() {
@@ -90,7 +91,7 @@ describe("what blocks a closing", () => {
   test("a matter opened between the code and the request blocks it too", async () => {
     await settle();
     await post("send");
-    await shop.backend.staff.customers.credit(phone, 100, "补款");
+    await shop.backend.staff.customers.credit(commandLine(), phone, 100, "补款");
     expect(await post("request", { code: sentCode() })).toMatchObject({ status: 409 });
   });
 });
@@ -135,11 +136,11 @@ describe("the request", () => {
 
   test("is delayed by a day by a matter that was opened meanwhile", async () => {
     await askToClose();
-    await shop.backend.staff.customers.credit(phone, 100, "补款");
+    await shop.backend.staff.customers.credit(commandLine(), phone, 100, "补款");
     shop.world.now += 7 * DAY_MS;
     await runTasks();
     expect(await row()).toBeUndefined();
-    await shop.backend.staff.customers.credit(phone, -100, "退回");
+    await shop.backend.staff.customers.credit(commandLine(), phone, -100, "退回");
     shop.world.now += DAY_MS;
     await runTasks();
     expect(await row()).toMatchObject({ is_active: 0 });
@@ -321,7 +322,7 @@ describe("a closed account", () => {
     await runTasks();
     const login = { account: phone, password: PASSWORD };
     expect(await call(shop, "POST", "/api/auth/login", { body: login })).toMatchObject({ message: "账号或密码错误" });
-    expect(await shop.backend.staff.customers.create(phone)).not.toBe(id);
+    expect(await shop.backend.staff.customers.create(commandLine(), phone)).not.toBe(id);
   });
 
   test("covers every table of a customer: each is deleted or anonymised", async () => {

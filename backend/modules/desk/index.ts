@@ -5,15 +5,16 @@ import invoice from "../invoice/index.ts";
 import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
-import transfer from "../transfer/index.ts";
 import staffRefund from "../staff-refund/index.ts";
+import statement from "../statement/index.ts";
+import transfer from "../transfer/index.ts";
 import { createHome } from "./home.ts";
 import { createSearch } from "./search.ts";
 
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, settlement, staff, staffOrder, staffRefund, transfer },
+  needs: { invoice, settlement, staff, staffOrder, staffRefund, statement, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
@@ -23,6 +24,7 @@ export default defineModule({
       refund: needs.staffRefund.refundQueue,
       invoice: needs.invoice.invoiceQueue,
       red: needs.invoice.redQueue,
+      objection: needs.statement.objectionQueue,
     };
     const home = createHome({ ...platform, queues, countRequests: needs.staff.countRequests });
     return {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/rules/staff.ts";
 import type { Db } from "../../database/database.ts";
+import { SEES_ALL_CUSTOMERS } from "../../platform/staff-sessions.ts";
 
 const selected = (db: Db) =>
   db
@@ -111,3 +112,22 @@ export const countCustomers = async (db: Db, manager_id: number): Promise<number
     .executeTakeFirstOrThrow();
   return Number(row.count);
 };
+
+/** Whether account managers see the customers of their colleagues. */
+export async function readSeesAll(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("site_settings")
+    .select("value_json")
+    .where("key", "=", SEES_ALL_CUSTOMERS)
+    .executeTakeFirst();
+  return row?.value_json === "true";
+}
+
+export async function writeSeesAll(tx: Db, seesAll: boolean) {
+  const value_json = JSON.stringify(seesAll);
+  await tx
+    .insertInto("site_settings")
+    .values({ key: SEES_ALL_CUSTOMERS, value_json })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value_json }))
+    .execute();
+}

@@ -21,6 +21,8 @@ type Holdings = { roles: Role[]; manager_id: number | null; warehouse_ids: numbe
 
 export type Members = ReturnType<typeof createMembers>;
 
+const scopeName = (seesAll: boolean) => (seesAll ? "全部客户" : "自己的客户");
+
 const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLE_NAMES[role]).join("、") || "无";
 
 /** Members of staff: their roles, warehouses and sessions; rights are given and taken by two members. */
@@ -288,6 +290,25 @@ export function createMembers({ database, fourEyes, staffKeys, staffLog, staffSe
         const personal = { before: "", after: phone };
         await staffLog.write(tx, actor, { act: "member.add", record, summary: rolesText(after.roles), personal });
         await hold(tx, actor, inserted.id, after, { reason: "命令行", isAlone: true });
+      }),
+
+    /** Whether account managers see the customers of their colleagues. */
+    seesAll: () => store.readSeesAll(database.read),
+
+    /** Lets account managers see all customers, or their own ones alone; there is no second person. */
+    setSeesAll: (actor: Actor, seesAll: boolean) =>
+      database.write(async (tx) => {
+        const before = await store.readSeesAll(tx);
+        if (before === seesAll) return;
+        await store.writeSeesAll(tx, seesAll);
+        await staffLog.write(tx, actor, {
+          act: "member.scope",
+          record: { subject: "desk", id: 0, label: "客服经理" },
+          summary: `${scopeName(before)} → ${scopeName(seesAll)}`,
+          before: { sees_all: before },
+          after: { sees_all: seesAll },
+          isAlone: true,
+        });
       }),
 
     /** The same for disabling. @throws ApiError 404, 409 */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { standingList } from "#contract/standing-list.ts";
@@ -104,7 +105,7 @@ describe("the standing list [P6.120]", () => {
   test("has the price of the customer, an agreed one included, beside the public one", async () => {
     const trade = await tokenOf(shop, demoCustomers.tradeCost);
     await post(standingList.add.path, { lines: [{ code: String(article.sku_id) }] }, trade);
-    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, {
+    await shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, {
       price: 5,
       ends_at: shop.world.now + DAY_MS,
     });
@@ -114,7 +115,7 @@ describe("the standing list [P6.120]", () => {
     expect(Number(line?.public_price)).toBeGreaterThan(Number(line?.unit_price));
     expect(JSON.stringify(line)).not.toContain("cost");
     const above = { price: 99_999_999, ends_at: shop.world.now + DAY_MS };
-    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, above);
+    await shop.backend.staff.agreedPrices.set(commandLine(), demoCustomers.tradeCost, article.sku_id, above);
     const later = (await read(trade)).lines.find(({ sku_id }) => sku_id === article.sku_id);
     expect(later?.agreed_until).toBeNull();
   });

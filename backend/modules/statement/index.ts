@@ -1,11 +1,17 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { staffStatement } from "#contract/staff-statement.ts";
 import { statement } from "#contract/statement.ts";
 import { idParam, route, voidRoute } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import account from "../account/index.ts";
 import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
+import staff from "../staff/index.ts";
+import { createAnswers } from "./answers.ts";
+import { createStatementDesk } from "./desk.ts";
 import { createObjections, type Objections } from "./objections.ts";
+import { createObjectionQueue } from "./queue.ts";
 import { createStatements } from "./statement.ts";
 import { createStatementMails } from "./statement-mails.ts";
 import { createStatementMonths } from "./statement-months.ts";
@@ -19,9 +25,9 @@ declare module "../../platform/module.ts" {
 
 /** Monthly statements of customers. */
 export default defineModule({
-  calls: { statement },
-  needs: { site },
-  create(platform, { site: { seller } }) {
+  calls: { statement, staffStatement },
+  needs: { account, site, staff },
+  create(platform, { account: { balanceActs, customerDesk }, site: { seller }, staff: { confirms, logOf } }) {
     const sums = createSums(platform.ports);
     const statements = createStatements({ ...platform, sums, seller });
     const customerUploads = createCustomerUploads(platform);
@@ -29,13 +35,38 @@ export default defineModule({
       prefix: "statements/",
       documents: ["pdf"],
     });
-    const objections = createObjections({ ...platform, sums, customerUploads, attachments });
+    const answers = createAnswers({ ...platform, balanceActs });
+    const objections = createObjections({ ...platform, sums, customerUploads, attachments, answers });
     const months = createStatementMonths(platform);
+    const desk = createStatementDesk({
+      ...platform,
+      customers: customerDesk,
+      statements,
+      months,
+      sums,
+      answers,
+      confirms,
+      logOf,
+    });
     const announcements = createStatementMails({ ...platform, statements, months });
     const monthOf = ({ month = "" }: Record<string, string>) => month;
     return {
-      services: { months: { spending: months.spending } },
+      services: { months: { spending: months.spending }, objectionQueue: createObjectionQueue(platform) },
+      executors: desk.executors,
       routes(app) {
+        route(app, staffStatement.objections, ({ member, query }) => desk.objections(member, query));
+        route(app, staffStatement.months, ({ member, params }) => desk.months(member, idParam(params)));
+        route(app, staffStatement.one, ({ member, params }) => desk.one(member, idParam(params), monthOf(params)));
+        route(app, staffStatement.lines, ({ member, params, query }) =>
+          desk.lines(member, idParam(params), monthOf(params), query),
+        );
+        route(app, staffStatement.attachment, async ({ member, params }) => {
+          const { bytes, ...about } = await desk.attachment(member, idParam(params));
+          return { ...about, file: Buffer.from(bytes).toString("base64") };
+        });
+        route(app, staffStatement.reply, ({ member, params, body }) =>
+          desk.reply(member, idParam(params), monthOf(params), body),
+        );
         route(app, statement.months, ({ caller }) => months.list(caller));
         route(app, statement.read, ({ caller, params }) => statements.read(caller, monthOf(params)));
         route(app, statement.lines, ({ caller, params, query }) => statements.lines(caller, monthOf(params), query));

@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { SERVICE_MONEY_MAX_FEN } from "#contract/rules/four-eyes.ts";
+import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { NO_SUCH_ORDER, STATEMENT_STATES } from "#contract/rules/statement.ts";
 import type { statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
@@ -8,8 +9,10 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/staff-log.ts";
 import { type Attachments, fileOf, kindOfUpload, type StoredFile } from "../picture/attachments.ts";
 import type { CustomerUploads } from "../picture/customer-uploads.ts";
+import type { Answers } from "./answers.ts";
 import * as objectionStore from "./objection.store.ts";
 import * as store from "./statement.store.ts";
 import { STATEMENT_NOT_OPEN, type StatementSums } from "./statement-sums.ts";
@@ -21,6 +24,7 @@ type Deps = Pick<Platform, "database"> & {
   sums: StatementSums;
   customerUploads: Pick<CustomerUploads, "count">;
   attachments: Attachments;
+  answers: Answers;
 };
 
 const uploadLimit = (id: number) => ({ name: `statement:upload:${id}`, max: 20, windowMs: HOUR_MS });
@@ -28,7 +32,8 @@ const uploadLimit = (id: number) => ({ name: `statement:upload:${id}`, max: 20, 
 export type Objections = ReturnType<typeof createObjections>;
 
 /** Objections to statements, with attachments that the owner and staff alone can read. */
-export function createObjections({ database, sums, customerUploads, attachments, ports: { clock, uploads } }: Deps) {
+export function createObjections({ database, sums, customerUploads, attachments, answers, ports }: Deps) {
+  const { clock, uploads } = ports;
   const insert = (customer: Owner, month: string, { claimed, ...objection }: NewObjection, file?: StoredFile) =>
     database.write(async (tx) => {
       await lockCustomer(tx, customer.id);
@@ -88,18 +93,19 @@ export function createObjections({ database, sums, customerUploads, attachments,
     /** The bytes of an attachment that `listDisputed` names, for staff; null where the file is missing. */
     readUpload: (upload: string) => uploads.read(upload),
 
-    /** Answers the customer's objections and reopens the statement. @throws ApiError 400 when none waits. */
-    async answer(phone: string, month: string, text: string) {
+    /**
+     * Answers the customer's objections, with a difference to the balance where one is given, and reopens the statement.
+     * @throws ApiError 400 when none waits.
+     */
+    async answer(actor: Actor, phone: string, month: string, { text, refund_fen = 0 }: { text: string; refund_fen?: Fen }) {
       await database.write(async (tx) => {
         const found = await store.findByLogin(tx, phone, month);
         if (!found) throw new ApiError(400, `${phone} 的 ${month} 对账单没有异议`);
-        if (!(await store.moveStatement(tx, found.id, "answer"))) {
-          throw new ApiError(
-            400,
-            `${phone} 的 ${month} 对账单现在是${STATEMENT_STATES[found.state]}，没有待处理的异议`,
-          );
-        }
-        await objectionStore.answerObjections(tx, found.id, text, clock.now());
+        await lockCustomer(tx, found.customer_id);
+        const isAlone = refund_fen >= SERVICE_MONEY_MAX_FEN;
+        if (await answers.answer(tx, actor, { ...found, month }, { text, refund_fen, note: "", isAlone })) return;
+        const state = STATEMENT_STATES[found.state];
+        throw new ApiError(400, `${phone} 的 ${month} 对账单现在是${state}，没有待处理的异议`);
       });
     },
   };

@@ -214,6 +214,6 @@ export async function findByLogin(db: Db, phone: string, month: string) {
     .innerJoin("customers", "customers.id", "statements.customer_id")
     .where("customers.phone", "=", phone)
     .where("statements.month", "=", month)
-    .select(["statements.id", "statements.state"])
+    .select(["statements.id", "statements.state", "statements.customer_id"])
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { statementNumber } from "#contract/rules/statement.ts";
 import type { statement } from "#contract/statement.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -46,7 +47,7 @@ export function createStatements({ database, ports, sums: { rangeOf, sumsOf }, s
       };
       return {
         month,
-        sn: `DZ${month.replace("-", "")}-${String(customer.id).padStart(6, "0")}`,
+        sn: statementNumber(customer.id, month),
         state: row?.state ?? "open",
         confirmed_at: row?.confirmed_at ?? null,
         issued_at: range.to,

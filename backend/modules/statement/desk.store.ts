@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+import { type Waiting, toWaiting } from "../../platform/desk-queue.ts";
+import type { Scope } from "../account/desk.store.ts";
+
+/** The objections of a scope, those that wait or the answered ones. */
+const objections = (db: Db, scope: Scope, isAnswered: boolean) =>
+  db
+    .selectFrom("statement_objections as objection")
+    .innerJoin("statements", "statements.id", "objection.statement_id")
+    .innerJoin("customers", "customers.id", "statements.customer_id")
+    .where(scope)
+    .where("objection.answered_at", isAnswered ? "is not" : "is", null);
+
+/** One page of objections: those that wait with the oldest first, the answered ones with the newest first. */
+export async function listObjections(
+  db: Db,
+  scope: Scope,
+  { isAnswered, page, limit }: { isAnswered: boolean; page: number; limit: number },
+) {
+  const found = objections(db, scope, isAnswered);
+  const [rows, { count }] = await Promise.all([
+    found
+      .leftJoin("managers", "managers.id", "customers.manager_id")
+      .select(["customers.id as customer_id", "customers.company", "customers.real_name"])
+      .select(["managers.real_name as manager", "statements.month", "objection.kind", "objection.order_sn"])
+      .select(["objection.reason", "objection.billed_fen", "objection.claimed_fen"])
+      .select(["objection.created_at", "objection.answered_at"])
+      .orderBy(isAnswered ? "objection.answered_at" : "objection.created_at", isAnswered ? "desc" : "asc")
+      .orderBy("objection.id")
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: Number(count) };
+}
+
+export async function countWaiting(db: Db, scope: Scope): Promise<Waiting> {
+  const row = await objections(db, scope, false)
+    .select([sql<number>`count(*)`.as("count"), sql<number | null>`min(objection.created_at)`.as("oldest")])
+    .executeTakeFirstOrThrow();
+  return toWaiting(row);
+}
+
+/** The upload of an objection in the scope. */
+export const findUpload = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom("statement_objections as objection")
+    .innerJoin("statements", "statements.id", "objection.statement_id")
+    .innerJoin("customers", "customers.id", "statements.customer_id")
+    .where(scope)
+    .where("objection.id", "=", id)
+    .select(["objection.upload", "objection.file_name"])
+    .executeTakeFirst();
+
+/** The statement of this id, for whoever executes a request. */
+export const findById = (db: Db, id: number) =>
+  db.selectFrom("statements").selectAll().where("id", "=", id).executeTakeFirst();
