@@ -210,6 +210,19 @@ export const urls = {
     application: "/staff/applications/:id",
     licence: "/staff/applications/:id/licence/:upload",
   },
+  staffPrice: {
+    list: "/staff/customers/:id/prices",
+    receipt: "/staff/customers/:id/prices/receipt",
+  },
+  staffBalance: {
+    detail: "/staff/customers/:id/balance",
+  },
+  staffStatement: {
+    months: "/staff/customers/:id/statements",
+    detail: "/staff/customers/:id/statements/:month",
+    objections: "/staff/objections",
+    attachment: "/staff/objections/:id/attachment",
+  },
   standingList: {
     list: "/user/my_product",
     groups: "/user/my_category",

@@ -20,6 +20,7 @@ export const staffBalance = {
     description: "Reads the balance of a customer with its movements, the newest first.",
     query: z.object(paging([20])),
     answer: z.strictObject({
+      customer: text("The customer's name at the desk.", "杭州远山办公贸易有限公司"),
       version,
       balance: amount.describe("The balance."),
       opened_at: instant.nullable().describe("When the opening balance was booked; null without one."),

@@ -152,6 +152,7 @@ export const staffPrice = {
     right: "customer.read",
     description: "Lists the agreed prices of a customer, those that end first above.",
     answer: z.strictObject({
+      customer: text("The customer's name at the desk.", "杭州远山办公贸易有限公司"),
       list: z.array(listed).describe("The agreed prices."),
       why,
       asked: nullableText("Who has asked for prices below cost that wait; null for nobody.", "陈知远"),

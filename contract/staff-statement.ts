@@ -32,7 +32,8 @@ export const staffStatement = {
     source: "ours",
     access: "staff",
     right: "customer.read",
-    description: "Lists objections to statements: those that wait, the oldest first, or the answered, the newest first.",
+    description:
+      "Lists objections to statements: those that wait, the oldest first, or the answered, the newest first.",
     query: z.object({
       state: z
         .enum(["waiting", "answered"])
@@ -52,7 +53,10 @@ export const staffStatement = {
     access: "staff",
     right: "customer.read",
     description: "Lists the finished months of a customer, the newest first.",
-    answer: z.strictObject({ list: statement.months.answer.shape.list }),
+    answer: z.strictObject({
+      customer: text("The customer's name at the desk.", "杭州远山办公贸易有限公司"),
+      list: statement.months.answer.shape.list,
+    }),
   }),
   one: get({
     path: "/api/staff/customers/{id}/statements/{month}",
@@ -61,6 +65,7 @@ export const staffStatement = {
     right: "customer.read",
     description: "Reads a statement as its customer sees it, with the objection that waits.",
     answer: z.strictObject({
+      customer: text("The customer's name at the desk.", "杭州远山办公贸易有限公司"),
       ...statementOf,
       version: text("Identifies the objection that waits and the state.", "q1w2e3"),
       state: statementState,

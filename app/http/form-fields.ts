@@ -143,3 +143,18 @@ export const optionalMoney = (name: string) =>
 /** A field that may be repeated, of which one value alone arrives as a text, and none not at all. */
 export const listField = <List extends z.ZodType>(list: List) =>
   z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), list);
+
+/** A value that a hidden field or a checkbox carries as JSON; the backend checks its parts. */
+export const packedField = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string({ error: MALFORMED })
+    .max(1000, MALFORMED)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: MALFORMED });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);

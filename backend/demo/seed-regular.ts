@@ -35,7 +35,7 @@ const GROUPS = [
   { name: "复印纸", sku_ids: [100772, 100775] },
   { name: "桌面与档案", sku_ids: [100865, 100948, 100976, 101054] },
 ] as const;
-const AGREED = { sku_id: 100772, price: fen("99.80"), days: 60 } as const;
+const AGREED = { sku_id: 100772, price: fen("102.50"), days: 60 } as const;
 const FAVOURITES = [100001, 100348, 101036] as const;
 const COUPONS = 2;
 const TITLE = {

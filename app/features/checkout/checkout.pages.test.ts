@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { commandLine } from "#backend/platform/staff-log.ts";
 import * as payment from "#app/features/payment/payment.page.tsx";
+import { commandLine } from "#backend/platform/staff-log.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { deliveryDays } from "#contract/rules/delivery-day.ts";
 import { INVOICE_TYPE } from "#contract/rules/invoice.ts";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CustomerTabs } from "#app/desk/customer-tabs.tsx";
 import { LogTable } from "#app/desk/log-table.tsx";
 import { useRefusedForm } from "#app/desk/use-refused-form.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -68,6 +69,7 @@ export default function Customer() {
       </Link>
       <FormErrors of={refused} fields={[]} />
       <CustomerHead customer={customer} phones={phones} canProxy={canProxy} />
+      <CustomerTabs id={customer.customer_id} current="overview" />
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="stack">
           <LastOrders {...customer} />

@@ -11,6 +11,8 @@ import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
+import { staffPrice } from "#contract/staff-price.ts";
+import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerTable } from "./customer-table.tsx";
 import { deskTitle } from "./staff-customer.ts";
@@ -24,15 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireStaff(args, "customer.read");
   const { searchParams } = new URL(args.request.url);
   const query = staffCustomer.list.query.parse(Object.fromEntries([...searchParams].filter(([, text]) => text !== "")));
-  const [found, waiting] = await Promise.all([
+  const [found, waiting, ending] = await Promise.all([
     api.read(staffCustomer.list, { query }),
     api.read(staffApplication.list),
+    api.read(staffPrice.ending),
   ]);
-  return { ...found, applications: waiting, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
+  return { ...found, applications: waiting, ending, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
 }
 
 export default function Customers() {
-  const { query, last, list, count, applications, ...found } = useLoaderData<typeof loader>();
+  const { query, last, list, count, applications, ending, ...found } = useLoaderData<typeof loader>();
   const { page, limit: _, ...filters } = query;
   const to = (changes: Partial<typeof filters>) => link(urls.staffCustomer.list, {}, changes);
   const hrefFor = (number: number) =>
@@ -56,6 +59,7 @@ export default function Customers() {
       <PageHead title="客户" text={`您看得到的 ${found.all} 位，${applications.count} 份申请待审核`} />
       <div className="stack">
         <WaitingApplications {...applications} />
+        <EndingPrices {...ending} />
         <section className="panel" aria-label="客户">
           <div className="panel__tabs">
             <TabLinks label="客户分类" tabs={tabs} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyField, listField, optionalLine, optionalNumber } from "#app/http/form-fields.ts";
+import { keyField, listField, optionalLine, optionalNumber, packedField } from "#app/http/form-fields.ts";
 import { MALFORMED } from "#contract/rules/messages.ts";
 import {
   CARRIER_MAX,
@@ -12,26 +12,11 @@ import {
 
 const PASTE_PARCELS = "请粘贴订单号、快递公司和运单号";
 
-/** A value that a hidden field or a checkbox carries as JSON; the backend checks its parts. */
-const packed = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string({ error: MALFORMED })
-    .max(1000, MALFORMED)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: MALFORMED });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-
 const number = z.number({ error: MALFORMED });
 const text = z.string({ error: MALFORMED });
 /** A checked row as its checkbox sends it. */
-const shippedRow = packed(z.object({ row: number, sn: text, company: text, number: text, version: text }));
-const otherRow = packed(z.object({ row: number, raw: text, note: text }));
+const shippedRow = packedField(z.object({ row: number, sn: text, company: text, number: text, version: text }));
+const otherRow = packedField(z.object({ row: number, raw: text, note: text }));
 
 export const shipForm = z.discriminatedUnion(
   "intent",

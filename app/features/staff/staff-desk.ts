@@ -25,6 +25,14 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
     record: (id) => link(urls.staffInvoice.detail, { id }),
   },
   refund: { list: urls.staffRefund.list, verb: "处理", record: (sn) => link(urls.staffRefund.detail, { sn }) },
+  objection: {
+    list: urls.staffStatement.objections,
+    verb: "答复",
+    record: (key) => {
+      const [id = "0", month = ""] = key.split("/");
+      return link(urls.staffStatement.detail, { id, month });
+    },
+  },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

@@ -44,6 +44,13 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
         queue: "audit",
         also: urls.staffCustomer.application.replace(":id", ""),
       },
+      {
+        label: "对账异议",
+        to: urls.staffStatement.objections,
+        icon: "doc",
+        right: "statement.reply",
+        queue: "objection",
+      },
     ],
   },
   {

@@ -65,7 +65,13 @@ export function createBalanceActs({ ledger, staffLog }: Pick<Platform, "ledger" 
         amount_fen: amount,
         isAlone: why.isAlone,
       });
-      const movement = { asset: "balance", holder: id, delta: amount, kind: OPENING_KIND, ref: LOGGED_OPENING } as const;
+      const movement = {
+        asset: "balance",
+        holder: id,
+        delta: amount,
+        kind: OPENING_KIND,
+        ref: LOGGED_OPENING,
+      } as const;
       if (!(await ledger.move(tx, { ...movement, note }))) throw new ApiError(400, BALANCE_SHORT);
     },
 

@@ -35,7 +35,14 @@ export type CustomerImport = ReturnType<typeof createCustomerImport>;
  * Imports a table of customers. Every row is checked before any is written, and importing the same table twice changes
  * nothing. Amounts are opening amounts, booked once per customer. An approval or a rejection ends an open application too.
  */
-export function createCustomerImport({ database, ledger, staffLog, closeApplication, balanceActs, ports: { clock } }: Deps) {
+export function createCustomerImport({
+  database,
+  ledger,
+  staffLog,
+  closeApplication,
+  balanceActs,
+  ports: { clock },
+}: Deps) {
   return async function importCustomers(
     actor: Actor,
     table: readonly (readonly string[])[],
@@ -105,7 +112,8 @@ export function createCustomerImport({ database, ledger, staffLog, closeApplicat
         before: [before?.company, before?.real_name].filter(Boolean).join(" "),
         after: [row.company, row.real_name].filter(Boolean).join(" "),
       },
-      isAlone: audit_state === APPROVED && audit_type === 1 && !(before?.audit_state === APPROVED && before.audit_type === 1),
+      isAlone:
+        audit_state === APPROVED && audit_type === 1 && !(before?.audit_state === APPROVED && before.audit_type === 1),
     });
   }
 

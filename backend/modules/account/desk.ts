@@ -253,6 +253,10 @@ function obstacle(act: CustomerAct, row: store.CustomerRow): string {
   return "";
 }
 
+/** What the desk calls a customer: the company, else the contact. */
+export const customerName = ({ id, company, real_name }: Pick<store.CustomerRow, "id" | "company" | "real_name">) =>
+  company || real_name || `客户 ${id}`;
+
 /** A phone for readers who need not know it; empty for that of a closed account. */
 export const shownPhone = ({ phone, closed_at = null }: { phone: string; closed_at?: number | null }) =>
   closed_at === null ? maskPhone(phone) : "";

@@ -50,7 +50,8 @@ export default defineModule({
         customerActs: acts,
         balanceActs,
         customerDesk: desk,
-        customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication, balanceActs }),
+        customerImport: (closeApplication: CloseApplication) =>
+          createCustomerImport({ ...platform, closeApplication, balanceActs }),
       },
       routes(app) {
         accountRoutes(app, { accounts, avatars, phoneChange });

@@ -203,9 +203,10 @@ test("the audit finds money that staff have moved without a row of the log, and 
   await approve(admin);
   const row = (await logged("customer.balance"))[0];
   await shop.backend.database.write((tx) =>
-    tx.deleteFrom("staff_log").where("id", "=", row?.id ?? 0).execute(),
+    tx
+      .deleteFrom("staff_log")
+      .where("id", "=", row?.id ?? 0)
+      .execute(),
   );
-  expect(await shop.backend.audit()).toMatchObject([
-    { what: "员工动的余额没有操作记录", recorded: 100, summed: 0 },
-  ]);
+  expect(await shop.backend.audit()).toMatchObject([{ what: "员工动的余额没有操作记录", recorded: 100, summed: 0 }]);
 });

@@ -15,7 +15,7 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { ALREADY_MOVED, type BalanceActs, shortBy, signedYuan } from "../account/balance-acts.ts";
 import { customerRecord } from "../account/customer-acts.ts";
-import type { CustomerDesk, CustomerRow } from "../account/desk.ts";
+import { type CustomerDesk, type CustomerRow, customerName } from "../account/desk.ts";
 import * as store from "./bill.store.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
@@ -113,6 +113,7 @@ export function createBalanceDesk({ database, fourEyes, staffKeys, staffLog, cus
         logOfCustomer(id),
       ]);
       return {
+        customer: customerName(row),
         version,
         balance: yuan(row.balance),
         opened_at,

@@ -1,5 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { BILL_TYPE_NAMES, BILL_TYPES, type BillType, billIdOf, OPENING_KIND, STAFF_MONEY } from "#contract/rules/bill.ts";
+import {
+  BILL_TYPE_NAMES,
+  BILL_TYPES,
+  type BillType,
+  billIdOf,
+  OPENING_KIND,
+  STAFF_MONEY,
+} from "#contract/rules/bill.ts";
 import type { Db } from "../../database/database.ts";
 import { likePattern } from "../../database/like-pattern.ts";
 
@@ -153,6 +160,9 @@ export async function lastOfStaff(db: Db, customer_id: number): Promise<number |
 
 /** When the opening balance was booked; null without one. */
 export async function openedAt(db: Db, customer_id: number): Promise<number | null> {
-  const opened = await ownBills(db, customer_id).where("kind", "=", OPENING_KIND).select("created_at").executeTakeFirst();
+  const opened = await ownBills(db, customer_id)
+    .where("kind", "=", OPENING_KIND)
+    .select("created_at")
+    .executeTakeFirst();
   return opened?.created_at ?? null;
 }

@@ -24,7 +24,13 @@ export default defineModule({
       database: { read },
       ports: { clock },
     } = platform;
-    const desk = createBalanceDesk({ ...platform, customers: customerDesk, acts: balanceActs, confirms, logOfCustomer });
+    const desk = createBalanceDesk({
+      ...platform,
+      customers: customerDesk,
+      acts: balanceActs,
+      confirms,
+      logOfCustomer,
+    });
     return {
       executors: desk.executors,
       routes(app) {

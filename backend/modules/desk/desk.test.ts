@@ -130,10 +130,29 @@ describe("the first page", () => {
 
   test("shows each member the queues of its rights", async () => {
     const kinds = async (phone: string) => (await home(await asMember(shop, phone))).queues.map(({ kind }) => kind);
-    expect(await kinds(demoMembers.admin)).toEqual(["ship", "audit", "refund", "approve", "failed"]);
-    expect(await kinds(demoMembers.service)).toEqual(["ship", "audit", "refund"]);
+    expect(await kinds(demoMembers.admin)).toEqual([
+      "ship",
+      "transfer",
+      "audit",
+      "refund",
+      "invoice",
+      "red",
+      "objection",
+      "approve",
+      "failed",
+    ]);
+    expect(await kinds(demoMembers.service)).toEqual(["ship", "audit", "refund", "objection"]);
     expect(await kinds(demoMembers.warehouse)).toEqual(["ship", "refund"]);
-    expect(await kinds(demoMembers.finance)).toEqual(["ship", "refund", "approve", "failed"]);
+    expect(await kinds(demoMembers.finance)).toEqual([
+      "ship",
+      "transfer",
+      "refund",
+      "invoice",
+      "red",
+      "objection",
+      "approve",
+      "failed",
+    ]);
     const goods = await home(await asMember(shop, demoMembers.goods));
     expect(goods).toEqual({ queues: [], urgent: [], failed: null, today: null, month: null });
     const all = (await home()).queues[0]?.count ?? 0;

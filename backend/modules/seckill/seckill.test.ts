@@ -29,7 +29,10 @@ const listAt = async (stop_time = 0, token?: string) =>
 const detailOf = (product_id: number, { stop_time = 0, token }: { stop_time?: number; token?: string } = {}) =>
   call(shop, "GET", `/api/store/product/seckill/detail/${product_id}?stop_time=${stop_time}`, { token });
 const agree = (phone: string, price: number) =>
-  shop.backend.staff.agreedPrices.set(commandLine(), phone, article.sku_id, { price, ends_at: shop.world.now + DAY_MS });
+  shop.backend.staff.agreedPrices.set(commandLine(), phone, article.sku_id, {
+    price,
+    ends_at: shop.world.now + DAY_MS,
+  });
 const setSalePrice = (id: number, price: number) =>
   shop.backend.database.write((tx) => tx.updateTable("seckill_sales").set({ price }).where("id", "=", id).execute());
 const expectCleanAudit = async () => expect(await shop.backend.audit()).toEqual([]);

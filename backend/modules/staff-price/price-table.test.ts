@@ -26,6 +26,9 @@ describe("a table of agreed prices", () => {
     const [row] = readPrices(rowsOfText(`\n\n${"长".repeat(200)}\t1\t2027-01-31`));
     expect(row?.row).toBe(3);
     expect(row?.raw.length).toBeLessThanOrEqual(80);
-    expect(filledPrice(7, { code: "100506", price: "1.00", until: "2027-01-31" })).toMatchObject({ row: 7, price: 100 });
+    expect(filledPrice(7, { code: "100506", price: "1.00", until: "2027-01-31" })).toMatchObject({
+      row: 7,
+      price: 100,
+    });
   });
 });

@@ -1,9 +1,15 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import type { Scope } from "../account/desk.store.ts";
+
+/** The condition on `customers` by which a member sees some of them. */
+type Scope = Expression<SqlBool>;
 
 /** The agreed prices of a scope that end in a time, the earliest first, and how many there are. */
-export async function listEnding(db: Db, scope: Scope, { from, to, limit }: { from: number; to: number; limit: number }) {
+export async function listEnding(
+  db: Db,
+  scope: Scope,
+  { from, to, limit }: { from: number; to: number; limit: number },
+) {
   const found = db
     .selectFrom("agreed_prices as agreed")
     .innerJoin("customers", "customers.id", "agreed.customer_id")

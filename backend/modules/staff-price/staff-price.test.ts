@@ -42,7 +42,8 @@ beforeEach(async () => {
 const sku = (at = 0) => skus[at] ?? { sku_id: 0, product_id: 0, cost: 0, cost_plus: 0, category_id: 0 };
 const pathOf = (id: number, act = "") => `/api/staff/customers/${id}/prices${act && `/${act}`}`;
 const list = async (who: Who, id = OWN) => (await who.get(pathOf(id))).data as List;
-const check = async (who: Who, source: object, id = OWN) => (await who.post(pathOf(id, "check"), source)).data as Checked;
+const check = async (who: Who, source: object, id = OWN) =>
+  (await who.post(pathOf(id, "check"), source)).data as Checked;
 const rowOf = (at: number, fen: number, until = UNTIL) => ({ code: String(sku(at).sku_id), price: yuan(fen), until });
 const chosen = ({ list: rows }: Checked) =>
   rows.flatMap(({ row, line }) =>
@@ -103,7 +104,9 @@ describe("the check of a table", () => {
     const { list: rows } = await check(service, { file: Buffer.from(csv).toString("base64") });
     expect(rows).toMatchObject([{ row: 2, state: "ready" }]);
     const many = Array.from({ length: 501 }, () => `1\t1\t${UNTIL}`).join("\n");
-    expect((await service.post(pathOf(OWN, "check"), { text: many })).message).toBe("一次最多 500 行协议价，请分成几份");
+    expect((await service.post(pathOf(OWN, "check"), { text: many })).message).toBe(
+      "一次最多 500 行协议价，请分成几份",
+    );
     expect((await service.post(pathOf(OWN, "check"), { text: "  " })).status).toBe(400);
     const huge = Buffer.alloc(2 * 1024 * 1024 + 1, 32).toString("base64");
     expect((await service.post(pathOf(OWN, "check"), { file: huge })).status).toBe(400);
@@ -140,7 +143,11 @@ describe("writing", () => {
     expect(await detail(demoCustomers.tradeMarkup)).toContain(`"agreed_price":"${yuan(sku().cost + 10)}"`);
     for (const phone of [demoCustomers.tradeCost, undefined]) expect(await detail(phone)).not.toContain("agreed_price");
     expect(await logged("customer.prices")).toMatchObject([
-      { customer_id: OWN, note: "年度协议", summary: expect.stringContaining(`无 → ¥${yuan(sku().cost + 10)} 至 ${UNTIL}`) },
+      {
+        customer_id: OWN,
+        note: "年度协议",
+        summary: expect.stringContaining(`无 → ¥${yuan(sku().cost + 10)} 至 ${UNTIL}`),
+      },
     ]);
   });
 
@@ -150,7 +157,12 @@ describe("writing", () => {
       price: sku().cost + 5,
       ends_at: shop.world.now + DAY_MS,
     });
-    const form = { key: newKey(), rows, rest: [{ row: 9, raw: "看不懂的行", note: "没有这个规格" }], reason: "年度协议" };
+    const form = {
+      key: newKey(),
+      rows,
+      rest: [{ row: 9, raw: "看不懂的行", note: "没有这个规格" }],
+      reason: "年度协议",
+    };
     const { data } = await service.post(pathOf(OWN), form);
     expect(data).toMatchObject({
       done: [{ row: 2 }],
@@ -258,13 +270,16 @@ describe("removing and ending", () => {
         price: sku(at).cost,
         ends_at: shop.world.now + days * DAY_MS,
       });
-    const ending = async (who: Who) => (await who.get("/api/staff/prices/ending")).data as Answer<typeof staffPrice.ending>;
+    const ending = async (who: Who) =>
+      (await who.get("/api/staff/prices/ending")).data as Answer<typeof staffPrice.ending>;
     const before = await ending(admin);
     await set(demoCustomers.tradeMarkup, 3, 0);
     await set(demoCustomers.tradeMarkup, 15, 1);
     await set(demoCustomers.tradeCost, 5, 2);
     const mine = await ending(service);
-    expect(mine.list.filter(({ customer_id }) => customer_id === OWN)).toMatchObject([{ days: 4, price: yuan(sku().cost) }]);
+    expect(mine.list.filter(({ customer_id }) => customer_id === OWN)).toMatchObject([
+      { days: 4, price: yuan(sku().cost) },
+    ]);
     expect(mine.list.some(({ customer_id }) => customer_id === FOREIGN)).toBe(false);
     expect((await ending(admin)).count).toBe(before.count + 2);
     expect((await list(service)).list.map(({ state }) => state)).toEqual(["ending", "active"]);

@@ -11,10 +11,10 @@ import {
 } from "#contract/rules/agreed-price.ts";
 import { barCodeIn } from "#contract/rules/bar-code.ts";
 import { DAY_MS, dayNumber, formatLastDay } from "#contract/rules/calendar.ts";
+import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import { priceReceipt, type StaffPriceReceipt, type staffPrice } from "#contract/staff-price.ts";
-import { TABLE_TOO_LARGE } from "#contract/rules/messages.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -26,7 +26,7 @@ import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import { noticesOf } from "../../tables/table.ts";
 import { customerRecord } from "../account/customer-acts.ts";
-import type { CustomerDesk, CustomerRow } from "../account/desk.ts";
+import { type CustomerDesk, type CustomerRow, customerName } from "../account/desk.ts";
 import {
   changeText,
   findPriced,
@@ -125,7 +125,10 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
   }
 
   /** Every SKU for sale of a category with a discount on the price of the customer's class. */
-  async function ofCategory(customer: CustomerRow, { category_id, percent, until }: Extract<Source, { percent: number }>) {
+  async function ofCategory(
+    customer: CustomerRow,
+    { category_id, percent, until }: Extract<Source, { percent: number }>,
+  ) {
     const ids = (await store.skusOfCategory(read, category_id, PRICE_ROWS_MAX)).map(({ id }) => id);
     const skus = await findPriced(read, customer.id, ids.slice(0, PRICE_ROWS_MAX + 1));
     return ids.flatMap((id, at): FoundPrice[] => {
@@ -205,7 +208,8 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
     const left: StaffPriceReceipt["left"] = [];
     for (const { row, sku_id, price, until, version } of rows) {
       const sku = skus.get(sku_id);
-      const leave = (note: string) => left.push({ row, raw: sku ? `${skuCode(sku)} ${sku.name}` : String(sku_id), note });
+      const leave = (note: string) =>
+        left.push({ row, raw: sku ? `${skuCode(sku)} ${sku.name}` : String(sku_id), note });
       const to = { price: fen(price), ends_at: endOf(until) };
       if (!sku) leave("没有这个规格");
       else if (used.has(sku_id)) leave("同一个规格写了两次");
@@ -257,6 +261,7 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
       };
       const now = clock.now();
       return {
+        customer: customerName(customer),
         why,
         asked: pending.find(({ act }) => act === "customer.prices")?.name ?? null,
         list: rows.map((row) => {

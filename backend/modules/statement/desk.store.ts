@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-import { type Waiting, toWaiting } from "../../platform/desk-queue.ts";
-import type { Scope } from "../account/desk.store.ts";
+import { toWaiting, type Waiting } from "../../platform/desk-queue.ts";
+
+/** The condition on `customers` by which a member sees some of them. */
+type Scope = Expression<SqlBool>;
 
 /** The objections of a scope, those that wait or the answered ones. */
 const objections = (db: Db, scope: Scope, isAnswered: boolean) =>

@@ -15,15 +15,15 @@ import type { Platform } from "../../platform/module.ts";
 import { type Confirms, isConfirmed } from "../../platform/own-password.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
 import { signedYuan } from "../account/balance-acts.ts";
-import type { CustomerDesk } from "../account/desk.ts";
+import { type CustomerDesk, customerName } from "../account/desk.ts";
 import { kindOfUpload } from "../picture/attachments.ts";
 import { type Answers, statementRecord } from "./answers.ts";
 import * as deskStore from "./desk.store.ts";
 import * as objectionStore from "./objection.store.ts";
-import type { StatementMonths } from "./statement-months.ts";
-import type { StatementSums } from "./statement-sums.ts";
 import * as store from "./statement.store.ts";
 import type { Statements } from "./statement.ts";
+import type { StatementMonths } from "./statement-months.ts";
+import type { StatementSums } from "./statement-sums.ts";
 
 type Deps = Pick<Platform, "database" | "fourEyes" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "uploads">;
@@ -46,7 +46,16 @@ const CLOSED = "客户已注销，不能再答复";
 const WITHDRAWN = "没有等答复的异议，没有写";
 
 /** Statements of customers at the desk, and answers to objections. */
-export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, customers, sums, answers, ...deps }: Deps) {
+export function createStatementDesk({
+  database,
+  fourEyes,
+  staffKeys,
+  staffLog,
+  customers,
+  sums,
+  answers,
+  ...deps
+}: Deps) {
   const { read } = database;
 
   /** Identifies the objections that wait and the state of their statement. */
@@ -89,9 +98,15 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
   return {
     executors,
 
-    async objections(member: Member, { state, ...page }: { state: "waiting" | "answered"; page: number; limit: number }) {
+    async objections(
+      member: Member,
+      { state, ...page }: { state: "waiting" | "answered"; page: number; limit: number },
+    ) {
       const scope = customersFor(member, "customer.read");
-      const { rows, count } = await deskStore.listObjections(read, scope, { isAnswered: state === "answered", ...page });
+      const { rows, count } = await deskStore.listObjections(read, scope, {
+        isAnswered: state === "answered",
+        ...page,
+      });
       return {
         count,
         list: rows.map(({ company, real_name, billed_fen, claimed_fen, ...row }) => ({
@@ -106,8 +121,8 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
 
     /** @throws ApiError 404 */
     async months(member: Member, id: number): Promise<Answer<Calls["months"]>> {
-      await customers.require(member, id);
-      return { list: (await deps.months.list({ id })).list };
+      const customer = customerName(await customers.require(member, id));
+      return { customer, list: (await deps.months.list({ id })).list };
     },
 
     /** @throws ApiError 404 */
@@ -122,6 +137,7 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
       const suggested = differences.reduce((sum, one) => sum + Math.max(0, one), 0);
       return {
         ...shown,
+        customer: customerName(customer),
         version: await versionOf(read, row),
         suggested: suggested > 0 ? yuan(suggested) : null,
         refund_max: yuan(Math.max(0, fen(shown.net))),
@@ -183,7 +199,11 @@ export function createStatementDesk({ database, fourEyes, staffKeys, staffLog, c
           return { outcome: "done" as const };
         }
         const effects: Effect[] = [
-          { label: "退差价到余额", before: given > 0 ? `24 小时内已给 ¥${yuan(given)}` : "", after: signedYuan(refund_fen) },
+          {
+            label: "退差价到余额",
+            before: given > 0 ? `24 小时内已给 ¥${yuan(given)}` : "",
+            after: signedYuan(refund_fen),
+          },
           { label: "给客户的答复", before: "", after: form.text, isPersonal: true },
         ];
         const outcome = await fourEyes.ask(tx, member, {

@@ -97,7 +97,12 @@ export function createObjections({ database, sums, customerUploads, attachments,
      * Answers the customer's objections, with a difference to the balance where one is given, and reopens the statement.
      * @throws ApiError 400 when none waits.
      */
-    async answer(actor: Actor, phone: string, month: string, { text, refund_fen = 0 }: { text: string; refund_fen?: Fen }) {
+    async answer(
+      actor: Actor,
+      phone: string,
+      month: string,
+      { text, refund_fen = 0 }: { text: string; refund_fen?: Fen },
+    ) {
       await database.write(async (tx) => {
         const found = await store.findByLogin(tx, phone, month);
         if (!found) throw new ApiError(400, `${phone} 的 ${month} 对账单没有异议`);

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/desk/page-head.tsx";
+import { requireStaff } from "#app/http/staff-context.server.ts";
+import { link } from "#app/link.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { OBJECTION_KINDS } from "#contract/rules/statement.ts";
+import { staffStatement } from "#contract/staff-statement.ts";
+
+export const handle: PageHandle = { access: "staff", right: "customer.read" };
+
+export const meta: MetaFunction = () => [{ title: "对账异议 - 工作台" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireStaff(args, "customer.read");
+  const query = staffStatement.objections.query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const found = await api.read(staffStatement.objections, { query });
+  return { ...found, query, last: Math.max(1, Math.ceil(found.count / query.limit)) };
+}
+
+/** Objections to statements, those that wait or the answered ones. */
+export default function Objections() {
+  const { list, count, query, last } = useLoaderData<typeof loader>();
+  const isAnswered = query.state === "answered";
+  const hrefFor = (page: number) =>
+    link(
+      urls.staffStatement.objections,
+      {},
+      { state: isAnswered ? "answered" : undefined, page: page > 1 ? page : undefined },
+    );
+  const tabs = [
+    { name: "等答复", to: urls.staffStatement.objections, current: !isAnswered },
+    { name: "已答复", to: link(urls.staffStatement.objections, {}, { state: "answered" }), current: isAnswered },
+  ];
+  return (
+    <>
+      <PageHead title="对账异议" text={isAnswered ? `已答复 ${count} 条` : `${count} 条等答复，早的在前`} />
+      <section className="panel" aria-label="对账异议">
+        <div className="panel__tabs">
+          <TabLinks label="异议" tabs={tabs} />
+        </div>
+        {list.length === 0 ? (
+          <Empty
+            icon="check"
+            title={isAnswered ? "还没有答复过异议" : "没有等答复的异议"}
+            text="别的经理名下客户的异议，您看不到"
+          />
+        ) : (
+          <DataTable
+            caption={tabs.find(({ current }) => current)?.name ?? ""}
+            rows={list}
+            keyOf={({ customer_id, month, created_at }) => `${customer_id} ${month} ${created_at}`}
+            columns={[
+              {
+                name: "客户 / 对账单",
+                cell: ({ customer_id, company, month, sn }) => (
+                  <>
+                    <Link className="link" to={link(urls.staffStatement.detail, { id: customer_id, month })}>
+                      {company || `客户 ${customer_id}`}
+                    </Link>
+                    <span className="muted small numeric block">{sn}</span>
+                  </>
+                ),
+              },
+              {
+                name: "异议",
+                align: "wide",
+                cell: ({ kind, order_sn, reason }) => (
+                  <>
+                    <b className="font-medium">{OBJECTION_KINDS[kind]}</b> {reason}
+                    {order_sn ? <span className="muted small numeric block">订单 {order_sn}</span> : null}
+                  </>
+                ),
+              },
+              {
+                name: "账面 / 客户认为",
+                align: "numeric",
+                cell: ({ billed, claimed }) =>
+                  billed === null ? (
+                    "–"
+                  ) : (
+                    <>
+                      ¥{billed} <span className="block">¥{claimed}</span>
+                    </>
+                  ),
+              },
+              { name: "经理", cell: ({ manager }) => manager ?? "无" },
+              {
+                name: isAnswered ? "答复" : "提出",
+                cell: ({ created_at, answered_at }) => (
+                  <span className="numeric whitespace-nowrap">{formatMinute(answered_at ?? created_at)}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+        <ListEnd total={`共 ${count} 条`} page={query.page} last={last} hrefFor={hrefFor} />
+      </section>
+    </>
+  );
+}
