@@ -62,7 +62,11 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
   const cashier = demoCashier(settings);
   const ports = demoPorts(settings, cashier);
   if (!prepared) {
-    if (await seedIfEmpty(database, ports)) onFilled?.(await picturesBySales(database.read));
+    const { seedRequests } = await import("./demo/seed-requests.ts");
+    if (await seedIfEmpty(database, ports)) {
+      await seedRequests(database, ports);
+      onFilled?.(await picturesBySales(database.read));
+    }
     await seedSalesOfToday(database, ports);
     await seedStaffIfNone(database, ports);
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
-import { fen } from "#contract/rules/money.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { monthOf, monthRange } from "#contract/rules/month.ts";
 import { REFUND_REASONS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import type { Database } from "../database/database.ts";
@@ -36,6 +36,14 @@ const GROUPS = [
   { name: "桌面与档案", sku_ids: [100865, 100948, 100976, 101054] },
 ] as const;
 const AGREED = { sku_id: 100772, price: fen("102.50"), days: 60 } as const;
+/** Prices that end within two weeks. */
+const ENDING = [
+  { sku_id: 100825, price: fen("87.50"), days: 5 },
+  { sku_id: 100798, price: fen("7.00"), days: 12 },
+] as const;
+/** The place of the disputed month among those before the last, and the difference that the customer states. */
+const DISPUTED = 1;
+const DIFFERENCE = fen("28.40");
 const FAVOURITES = [100001, 100348, 101036] as const;
 const COUPONS = 2;
 const TITLE = {
@@ -214,13 +222,28 @@ async function seedInvoices({ backend: { staff }, time, as }: Calls, groups: rea
   }
 }
 
-/** Confirms the statements of all finished months except the last, each three days after its end. */
+/** Objects to the price of the first order of a month. */
+async function object(customer: Caller, month: string) {
+  const { list } = (await customer.get(`/api/statement/${month}/lines`)) as { list: { sn: string; amount: string }[] };
+  const [order] = list;
+  if (!order) throw new Error(`the demo has no order in ${month}`);
+  const claimed = yuan(fen(order.amount) - DIFFERENCE);
+  const reason = "A4 复印纸按 3 月的协议价应便宜一些，请核对单价";
+  await customer.post(`/api/statement/${month}/object`, { order_sn: order.sn, kind: "price", claimed, reason });
+}
+
+/** Confirms the statements of all finished months except the last and a disputed one, three days after their ends. */
 async function confirmStatements({ time, as }: Calls, now: number) {
   time.now = now;
   const { list: months } = (await (await as(REGULAR)).get("/api/statement")) as { list: { month: string }[] };
-  for (const { month } of months.slice(1)) {
-    time.now = monthRange(month).to + 3 * DAY_MS;
+  for (const [index, { month }] of months.slice(1).entries()) {
+    const isDisputed = index === DISPUTED;
+    time.now = isDisputed ? now - 2 * DAY_MS : monthRange(month).to + 3 * DAY_MS;
     const customer = await as(REGULAR);
+    if (isDisputed) {
+      await object(customer, month);
+      continue;
+    }
     const { closing, net } = (await customer.get(`/api/statement/${month}`)) as { closing: string; net: string };
     await customer.post(`/api/statement/${month}/confirm`, { closing, net });
   }
@@ -229,10 +252,10 @@ async function confirmStatements({ time, as }: Calls, now: number) {
 
 async function seedLists({ backend: { staff, database }, time, as }: Calls) {
   const customer = await as(REGULAR);
-  await staff.agreedPrices.set(DEMO, REGULAR, AGREED.sku_id, {
-    price: AGREED.price,
-    ends_at: startOfDay(time.now + AGREED.days * DAY_MS) - 1,
-  });
+  for (const { sku_id, price, days } of [AGREED, ...ENDING]) {
+    const ends_at = startOfDay(time.now + days * DAY_MS) - 1;
+    await staff.agreedPrices.set(DEMO, REGULAR, sku_id, { price, ends_at });
+  }
   for (const { name, sku_ids } of GROUPS) {
     const { group_id } = (await customer.post("/api/user/standing/group/save", { name })) as { group_id: number };
     const lines = sku_ids.map((sku_id) => ({ code: String(sku_id) }));

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { commandLine } from "#backend/platform/staff-log.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -15,7 +14,8 @@ const shop = freshBackend();
 async function customerWithFunds() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
-  await shop.backend.staff.customers.credit(commandLine(), demoCustomers.tradeCost, 100, "=HYPERLINK(1)");
+  const movement = { asset: "balance", holder: me.id, delta: 100, kind: "credit", ref: "1" } as const;
+  await shop.backend.database.write((tx) => shop.backend.staff.ledger.move(tx, { ...movement, note: "=HYPERLINK(1)" }));
   return { me, browser: await visit("/user/funding_records").with(me.token) };
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/desk/page-head.tsx";
+import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
 import { requireStaff } from "#app/http/staff-context.server.ts";
 import { link } from "#app/link.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -12,7 +13,6 @@ import { urls } from "#app/urls.ts";
 import { SETTLEMENT_SUBMITTED } from "#contract/rules/settlement.ts";
 import { staffApplication, staffCustomer } from "#contract/staff-customer.ts";
 import { staffPrice } from "#contract/staff-price.ts";
-import { EndingPrices } from "#app/features/staff-price/ending-prices.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerTable } from "./customer-table.tsx";
 import { deskTitle } from "./staff-customer.ts";

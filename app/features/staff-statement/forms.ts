@@ -11,7 +11,7 @@ export const replyForm = z.object({
   version: z.string({ error: MALFORMED }).max(64, MALFORMED),
   text: requiredText(REPLY_MAX, "答复", "请写答复，客户看得到"),
   refund: optionalMoney("差价"),
-  note: optionalText(200, "内部备注"),
+  note: optionalText(200, "备注"),
   password: z.string().max(STAFF_PASSWORD_MAX, MALFORMED).catch("").default(""),
 });
 export type ReplyForm = z.output<typeof replyForm>;
