@@ -75,9 +75,9 @@ test("the demo has an approved customer with orders of seven months at trade pri
   expect(numbers.every((number) => number.startsWith("YF-"))).toBe(true);
   const { list: months } = (await read(phone, "/api/statement")) as { list: { state: string }[] };
   expect(months.length).toBeGreaterThanOrEqual(6);
-  const states = months.slice(1).map(({ state }) => state);
-  expect(states.filter((state) => state === "disputed")).toHaveLength(1);
-  expect(states.every((state) => state !== "open")).toBe(true);
+  const answers = months.slice(1).map(({ state }) => state);
+  expect(answers.filter((state) => state === "disputed")).toHaveLength(1);
+  expect(answers.every((state) => state !== "open")).toBe(true);
   const { list: invoices } = (await read(phone, "/api/user/receipt/order")) as { list: { status: number }[] };
   expect(invoices.length).toBeGreaterThan(0);
   expect(invoices.every(({ status }) => status === 1)).toBe(true);

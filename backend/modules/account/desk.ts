@@ -100,7 +100,6 @@ export function createCustomerDesk({ database, fourEyes, staffKeys, staffLog, to
     findManager: store.findManager,
     listManagers: store.listManagers,
     pendingRequests: store.pendingRequests,
-    lock,
 
     /** The customer of the member with this id. @throws ApiError 404 */
     async require(member: Member, id: number, right: Right = "customer.read") {
