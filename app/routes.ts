@@ -112,6 +112,7 @@ export default [
     route(urls.staffRefund.pay, "features/staff-refund/pay.page.tsx"),
     route(urls.staffRefund.own, "features/staff-refund/own.page.tsx"),
     route(urls.staff.requests, "features/staff/requests.page.tsx"),
+    route(urls.staff.exceptions, "features/staff/exceptions.page.tsx"),
     route(urls.staff.log, "features/staff/log.page.tsx"),
     route(urls.staff.members, "features/staff/members.page.tsx"),
     route(urls.staff.newMember, "features/staff/new-member.page.tsx"),

@@ -167,6 +167,7 @@ export const urls = {
     member: "/staff/members/:id",
     log: "/staff/log",
     requests: "/staff/requests",
+    exceptions: "/staff/exceptions",
   },
   staffProxy: {
     start: "/staff/customers/:id/proxy",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, id, instant, keyword, money, nullableText, text } from "./fields.ts";
-import { HIT_NAMES, type HitKind, QUEUE_NAMES, type QueueKind } from "./rules/staff-desk.ts";
+import {
+  FAILURE_NAMES,
+  type FailureKind,
+  HIT_NAMES,
+  type HitKind,
+  QUEUE_NAMES,
+  type QueueKind,
+} from "./rules/staff-desk.ts";
 
 /** The calls of the desk that join several subjects: its search and its first page. */
 
@@ -38,6 +45,17 @@ const urgent = z.strictObject({
 });
 export type Urgent = z.output<typeof urgent>;
 
+const failure = z
+  .strictObject({
+    kind: z.enum(Object.keys(FAILURE_NAMES) as [FailureKind]).describe("What has gone wrong."),
+    label: text("The number or name of its record.", "HK7Q4K9MA"),
+    text: text("What has happened.", "¥128.40 人工确认后三个工作日没有流水对上"),
+    since: instant.describe("Since when."),
+    key: nullableText("What its page is found by; null where it has none.", "12"),
+  })
+  .meta({ id: "StaffFailure", description: "Something that has gone wrong and that somebody should look into." });
+export type Failure = z.output<typeof failure>;
+
 const figures = z.strictObject({
   orders: count("The orders that were paid."),
   amount: money.describe("What was paid for them, in yuan, refunds included."),
@@ -69,12 +87,20 @@ export const staffDesk = {
           tasks: count("The tasks that fail again and again."),
           alone: count("The acts of seven days that nobody else has approved."),
           refunds: count("The refunds that a gateway has not paid."),
+          payments: count("The transfers and rows of the bank that should be looked into."),
         })
         .nullable()
         .describe("What makes up the queue of failures; null where the caller does not see it."),
       today: figures.nullable().describe("The figures of today; null where the caller sees no orders."),
       month: figures.nullable().describe("The figures of this month."),
     }),
+  }),
+  exceptions: get({
+    path: "/api/staff/exceptions",
+    source: "ours",
+    access: "staff",
+    description: "Lists what has gone wrong, the oldest first; empty for members that approve nothing.",
+    answer: z.strictObject({ list: z.array(failure).describe("What has gone wrong.") }),
   }),
   counts: get({
     path: "/api/staff/counts",

@@ -13,6 +13,16 @@ export const QUEUE_NAMES = {
 } as const;
 export type QueueKind = keyof typeof QUEUE_NAMES;
 
+/** What goes wrong, by its kind. */
+export const FAILURE_NAMES = {
+  refund: "退款没退成",
+  transfer: "到账没对上",
+  receipt: "流水要处理",
+  task: "任务失败",
+  alone: "一人办理",
+} as const;
+export type FailureKind = keyof typeof FAILURE_NAMES;
+
 /** The kinds of what a search finds. */
 export const HIT_NAMES = { order: "订单", group: "付款单", parcel: "运单", customer: "客户", model: "商品" } as const;
 export type HitKind = keyof typeof HIT_NAMES;

@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Answer } from "#contract/endpoint.ts";
-import { QUEUE_NAMES } from "#contract/rules/staff-desk.ts";
+import { FAILURE_NAMES, QUEUE_NAMES } from "#contract/rules/staff-desk.ts";
 import type { staffDesk, Urgent } from "#contract/staff-desk.ts";
 import { addressOfUrgent, listOfQueue, QUEUES, waitText } from "./staff-desk.ts";
 
@@ -74,7 +74,7 @@ export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now
             </span>
             <span className="muted small">
               {kind === "failed" && failed && count > 0
-                ? `任务失败 ${failed.tasks}，一人办理 ${failed.alone}，退款没退成 ${failed.refunds}`
+                ? failedText(failed)
                 : oldest === null
                   ? count > 0
                     ? "等您定"
@@ -87,6 +87,18 @@ export const QueuesPanel = ({ home: { queues, failed }, now }: { home: Home; now
     </ul>
   </Panel>
 );
+
+/** What makes up the queue of failures, without what there is none of. */
+const failedText = ({ tasks, alone, refunds, payments }: NonNullable<Home["failed"]>) =>
+  [
+    { name: "退款", count: refunds },
+    { name: "到账", count: payments },
+    { name: "任务", count: tasks },
+    { name: FAILURE_NAMES.alone, count: alone },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${name} ${count}`)
+    .join("，");
 
 /** The figures of today and of this month; nothing for members without orders. */
 export const FiguresPanel = ({ home: { today, month } }: { home: Home }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfHit, addressOfUrgent, waitText } from "./staff-desk.ts";
+import { addressOfFailure, addressOfHit, addressOfUrgent, waitText } from "./staff-desk.ts";
 
 const MINUTE = 60_000;
 test.each([
@@ -16,5 +16,9 @@ test("an order and a customer have their pages", () => {
   expect(addressOfHit({ sn: "D1", customer_id: null })).toBe("/staff/orders/D1");
   expect(addressOfHit({ sn: null, customer_id: 7 })).toBe("/staff/customers/7");
   expect(addressOfUrgent({ kind: "audit", key: "3" })).toBe("/staff/applications/3");
-  expect(addressOfUrgent({ kind: "failed", key: "" })).toBe("/staff/log?alone=1");
+  expect(addressOfUrgent({ kind: "failed", key: "" })).toBe("/staff/exceptions");
+  expect(addressOfFailure({ kind: "alone", key: null })).toBe("/staff/log?alone=1");
+  expect(addressOfFailure({ kind: "refund", key: "TK1" })).toBe("/staff/refunds/TK1");
+  expect(addressOfFailure({ kind: "receipt", key: "4" })).toBe("/staff/payments/receipts/4");
+  expect(addressOfFailure({ kind: "task", key: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { QueueKind } from "#contract/rules/staff-desk.ts";
-import type { StaffHit, Urgent } from "#contract/staff-desk.ts";
+import type { Failure, StaffHit, Urgent } from "#contract/staff-desk.ts";
 
 /** The page that shows what a search has found. */
 export const addressOfHit = ({ sn, customer_id }: Pick<StaffHit, "sn" | "customer_id">) =>
@@ -39,7 +39,7 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
 /** The lists of queues whose things have no page of their own. */
 const OTHER_LISTS: Partial<Readonly<Record<QueueKind, string>>> = {
   approve: urls.staff.requests,
-  failed: link(urls.staff.log, {}, { alone: 1 }),
+  failed: urls.staff.exceptions,
 };
 
 /** The list that a queue leads to. */
@@ -48,6 +48,15 @@ export const listOfQueue = (kind: QueueKind): string => QUEUES[kind]?.list ?? OT
 /** The page on which an urgent thing is done. */
 export const addressOfUrgent = ({ kind, key }: Pick<Urgent, "kind" | "key">): string =>
   QUEUES[kind]?.record(key) ?? listOfQueue(kind);
+
+/** The page on which something that has gone wrong is dealt with; null where it has none. */
+export function addressOfFailure({ kind, key }: Pick<Failure, "kind" | "key">): string | null {
+  if (kind === "alone") return link(urls.staff.log, {}, { alone: 1 });
+  if (key === null) return null;
+  if (kind === "refund") return link(urls.staffRefund.detail, { sn: key });
+  if (kind === "transfer") return link(urls.staffTransfer.transfer, { id: key });
+  return kind === "receipt" ? link(urls.staffTransfer.receipt, { id: key }) : null;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -58,6 +58,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
     entries: [
       { label: "员工", to: urls.staff.members, icon: "shield", right: "member.manage" },
       { label: "待批", to: urls.staff.requests, icon: "check" },
+      { label: "异常", to: urls.staff.exceptions, icon: "warn" },
       { label: "操作记录", to: urls.staff.log, icon: "book" },
     ],
   },

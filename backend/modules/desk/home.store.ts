@@ -1,43 +1,11 @@
 import { type Expression, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Member } from "../../http/member.ts";
-import { toWaiting } from "../../platform/desk-queue.ts";
 import { customersFor, ordersFor } from "../../platform/staff-scope.ts";
 
 /** What the desk's first page counts, one query each; conditions of partial indexes are literals, as SQLite needs. */
 
 const COUNT = sql<number>`count(*)`;
-
-/** Tasks that have failed this often, without those that are done. */
-export const countFailingTasks = async (db: Db, failures: number) =>
-  toWaiting(
-    await db
-      .selectFrom("tasks")
-      .where("done_at", "is", null)
-      .where("attempts", ">=", failures)
-      .select([COUNT.as("count"), sql<number | null>`min(created_at)`.as("oldest")])
-      .executeTakeFirstOrThrow(),
-  );
-
-export const countAlone = async (db: Db, since: number) =>
-  toWaiting(
-    await db
-      .selectFrom("staff_log")
-      .where(sql<boolean>`is_alone = 1`)
-      .where("at", ">=", since)
-      .select([COUNT.as("count"), sql<number | null>`min(at)`.as("oldest")])
-      .executeTakeFirstOrThrow(),
-  );
-
-export const countFailedRefunds = async (db: Db) =>
-  toWaiting(
-    await db
-      .selectFrom("gateway_refunds")
-      .where(sql<boolean>`state in ('accepted', 'failed')`)
-      .where("state", "=", "failed")
-      .select([COUNT.as("count"), sql<number | null>`min(created_at)`.as("oldest")])
-      .executeTakeFirstOrThrow(),
-  );
 
 /** The sum of a value over the rows since the start of the day, beside that over all rows. */
 const ofToday = (at: string, day: number, value: Expression<number>) =>

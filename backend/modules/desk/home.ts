@@ -1,31 +1,29 @@
 import type { Answer } from "#contract/endpoint.ts";
-import { DAY_MS, dayToInstant, formatDay, startOfDay } from "#contract/rules/calendar.ts";
+import { dayToInstant, formatDay, startOfDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Right } from "#contract/rules/staff.ts";
 import { type QueueKind, URGENT_MAX } from "#contract/rules/staff-desk.ts";
-import type { staffDesk, Urgent } from "#contract/staff-desk.ts";
+import type { Failure, staffDesk, Urgent } from "#contract/staff-desk.ts";
 import type { Member } from "../../http/member.ts";
 import type { DeskQueue } from "../../platform/desk-queue.ts";
 import type { Platform } from "../../platform/module.ts";
-import { FAILURES_TO_REPORT } from "../../platform/tasks.ts";
+import type { Failures } from "./failures.ts";
 import * as store from "./home.store.ts";
 
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock">;
   /** The queues of the modules, as the page lists them. */
   queues: Partial<Record<QueueKind, DeskQueue>>;
+  failures: Failures;
   /** The number of requests that a member may decide. */
   countRequests: (member: Member) => Promise<number>;
 };
 type Home = Answer<typeof staffDesk.home>;
 
-/** The period in which acts without a second member are named. */
-const ALONE_DAYS = 7;
-
 const has = (member: Member, ...rights: Right[]) => rights.some((right) => member.rights.has(right));
 
 /** The first page of the desk: what waits, and the figures of today and of this month. */
-export function createHome({ database: { read }, queues, countRequests, ports: { clock } }: Deps) {
+export function createHome({ database: { read }, queues, failures, countRequests, ports: { clock } }: Deps) {
   /** The queues that the member may see. */
   const queuesOf = (member: Member) =>
     (Object.entries(queues) as [QueueKind, DeskQueue][]).filter(([, { rights }]) => has(member, ...rights));
@@ -44,15 +42,6 @@ export function createHome({ database: { read }, queues, countRequests, ports: {
       .flat()
       .sort((a, b) => dueOf(a) - dueOf(b))
       .slice(0, URGENT_MAX);
-  }
-
-  async function failures(member: Member) {
-    if (!has(member, "log.all", "approve.finance")) return null;
-    return Promise.all([
-      store.countFailingTasks(read, FAILURES_TO_REPORT),
-      store.countAlone(read, clock.now() - ALONE_DAYS * DAY_MS),
-      store.countFailedRefunds(read),
-    ]);
   }
 
   async function figures(member: Member): Promise<Pick<Home, "today" | "month">> {
@@ -83,20 +72,20 @@ export function createHome({ database: { read }, queues, countRequests, ports: {
       const [own, requests, failed, first, sums] = await Promise.all([
         waiting(member),
         isApprover ? countRequests(member) : null,
-        failures(member),
+        failures.isShownTo(member) ? failures.list(member) : null,
         urgent(member),
         figures(member),
       ]);
       const listed: Home["queues"] = own;
       if (requests !== null) listed.push({ kind: "approve", count: requests, oldest: null });
-      if (failed) {
-        const olds = failed.flatMap(({ oldest }) => oldest ?? []);
-        const count = failed.reduce((sum, one) => sum + one.count, 0);
-        listed.push({ kind: "failed", count, oldest: olds.length > 0 ? Math.min(...olds) : null });
-      }
-      const [tasks, alone, refunds] = failed ?? [];
-      const parts =
-        tasks && alone && refunds ? { tasks: tasks.count, alone: alone.count, refunds: refunds.count } : null;
+      if (failed) listed.push({ kind: "failed", count: failed.length, oldest: failed[0]?.since ?? null });
+      const countOf = (...kinds: Failure["kind"][]) => (failed ?? []).filter(({ kind }) => kinds.includes(kind)).length;
+      const parts = failed && {
+        tasks: countOf("task"),
+        alone: countOf("alone"),
+        refunds: countOf("refund"),
+        payments: countOf("transfer", "receipt"),
+      };
       return { queues: listed, urgent: first, failed: parts, ...sums };
     },
   };

@@ -8,6 +8,7 @@ import staffOrder from "../staff-order/index.ts";
 import staffRefund from "../staff-refund/index.ts";
 import statement from "../statement/index.ts";
 import transfer from "../transfer/index.ts";
+import { createFailures } from "./failures.ts";
 import { createHome } from "./home.ts";
 import { createSearch } from "./search.ts";
 
@@ -26,11 +27,15 @@ export default defineModule({
       red: needs.invoice.redQueue,
       objection: needs.statement.objectionQueue,
     };
-    const home = createHome({ ...platform, queues, countRequests: needs.staff.countRequests });
+    const failures = createFailures({ ...platform, ...needs.staffRefund, ...needs.transfer });
+    const home = createHome({ ...platform, queues, failures, countRequests: needs.staff.countRequests });
     return {
       routes(app) {
         route(app, staffDesk.search, async ({ member, query: { q } }) => ({ list: await search(member, q) }));
         route(app, staffDesk.home, ({ member }) => home.read(member));
+        route(app, staffDesk.exceptions, async ({ member }) => ({
+          list: failures.isShownTo(member) ? await failures.list(member) : [],
+        }));
         route(app, staffDesk.counts, ({ member }) => home.counts(member));
       },
     };

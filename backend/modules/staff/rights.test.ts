@@ -18,6 +18,7 @@ const OF_EVERY_MEMBER = [
   "me",
   "home",
   "counts",
+  "exceptions",
   "search",
   "log",
   "requests",
