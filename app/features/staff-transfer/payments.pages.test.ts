@@ -35,23 +35,25 @@ test("a file is uploaded, shown, booked, and its other row allocated", async () 
   form.set("intent", "upload");
   form.set("key", newKey());
   form.set("file", new File([text], "流水.csv"));
-  const page = await at("/staff/payments");
-  const request = new Request(page.request.url, { method: "POST", headers: page.request.headers, body: form });
-  request.headers.delete("Content-Type");
-  const to = locationOf(await payAction({ ...page, request: new Request(request, { body: form }) }));
+  const { request, ...rest } = (await at("/staff/payments")).post({});
+  const headers = new Headers(request.headers);
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  const upload = new Request(request.url, { method: "POST", headers, body: form });
+  const to = locationOf(await payAction({ ...rest, request: upload }));
   expect(to).toMatch(/^\/staff\/payments\/statements\/\d+$/);
 
   const shown = await at(to);
   const params = { id: to.split("/").at(-1) ?? "" };
-  const { statement } = await statementLoader({ ...shown, params });
+  const { statement } = await statementLoader({ ...shown.get(), params });
   expect(statement.rows.map(({ kind }) => kind)).toEqual(["matched", "unmatched"]);
   const sent = { intent: "book", key: newKey(), version: statement.version };
   expect(locationOf(await bookAction({ ...shown.post(sent), params }))).toBe(to);
 
-  const { receipts } = await payLoader(await at("/staff/payments?tab=row"));
+  const { receipts } = await payLoader((await at("/staff/payments?tab=row")).get());
   const row = receipts[0]?.receipt_id ?? 0;
   const path = `/staff/payments/receipts/${row}`;
-  const { receipt } = await rowLoader({ ...(await at(path)), params: { id: String(row) } });
+  const { receipt } = await rowLoader({ ...(await at(path)).get(), params: { id: String(row) } });
   const { id: customer_id } = await customerOf(shop, demoCustomers.tradeCost);
   const allocation = {
     intent: "allocate",
