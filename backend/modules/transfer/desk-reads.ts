@@ -7,7 +7,6 @@ import type { StaffLogRow } from "#contract/staff.ts";
 import type { PaymentException, staffTransfer } from "#contract/staff-transfer.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Member } from "../../http/member.ts";
-import type { DeskQueue } from "../../platform/desk-queue.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import { customersFor } from "../../platform/staff-scope.ts";
@@ -158,37 +157,5 @@ export function createTransferReads({ database: { read }, reversal, logOf, ports
     return bytes;
   }
 
-  const queue: DeskQueue = {
-    rights: ["transfer.read"],
-    async count(member) {
-      const { slip, row, oldest } = await store.countWaiting(read, scopeOf(member), clock.now());
-      return { count: slip + row, oldest };
-    },
-    async first(member, limit) {
-      const page = { keyword: "", page: 1, limit };
-      const now = clock.now();
-      const slips = await store.listTransfers(read, scopeOf(member), { tab: "slip", now, ...page });
-      const rows = await store.listReceipts(read, { tab: "row", ...page });
-      return [
-        ...slips.rows.map(({ id, code, company, login, amount_fen, submitted_at, closes_at }) => ({
-          label: code,
-          text: customerOf({ id, company, phone: login }).company || customerOf({ id, company, phone: login }).phone,
-          amount: yuan(amount_fen),
-          since: submitted_at ?? 0,
-          due: closes_at ?? null,
-          key: `transfers/${id}`,
-        })),
-        ...rows.rows.map(({ id, serial, traded_on, reason, amount_fen, created_at }) => ({
-          label: serial ?? traded_on,
-          text: reason,
-          amount: yuan(Math.abs(amount_fen)),
-          since: created_at,
-          due: null,
-          key: `receipts/${id}`,
-        })),
-      ].slice(0, limit);
-    },
-  };
-
-  return { list, transfer, receipt, slip, exceptions, queue };
+  return { list, transfer, receipt, slip, exceptions };
 }

@@ -14,6 +14,7 @@ import { createBooking } from "./booking.ts";
 import { createTransferDesk } from "./desk.ts";
 import { createTransferReads } from "./desk-reads.ts";
 import { createQuestions } from "./questions.ts";
+import { createTransferQueue } from "./queue.ts";
 import { createReceiptReversal } from "./receipt-reversal.ts";
 import { createReceiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
@@ -56,7 +57,7 @@ export default defineModule({
     const allocation = createAllocation({ ...platform, booking });
     const desk = createTransferDesk({ ...platform, receiving, allocation, reversal, confirms });
     return {
-      services: { repriceTransfer, transferQueue: reads.queue, paymentExceptions: reads.exceptions },
+      services: { repriceTransfer, transferQueue: createTransferQueue(platform), paymentExceptions: reads.exceptions },
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
         route(app, transfer.read, async ({ caller, params }) => ({
