@@ -83,7 +83,7 @@ export default function Balance() {
                       align: "wide",
                       cell: ({ note, sn }) => (
                         <>
-                          {note} <span className="muted small numeric block">{sn}</span>
+                          {note} <span className="muted small block">{sn}</span>
                         </>
                       ),
                     },

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<StaffPriceRow>[] = [
       <>
         {line ? (
           <>
-            {line.name} {line.sku} <span className="muted small numeric block">{line.code}</span>
+            {line.name} {line.sku} <span className="muted small block">{line.code}</span>
           </>
         ) : (
           <span className="muted block">原文：{raw}</span>

@@ -25,7 +25,7 @@ const NAME: Column<StaffAgreedPrice> = {
   align: "wide",
   cell: ({ name, sku, code }) => (
     <>
-      {name} {sku} <span className="muted small numeric block">{code}</span>
+      {name} {sku} <span className="muted small block">{code}</span>
     </>
   ),
 };

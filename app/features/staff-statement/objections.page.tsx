@@ -65,7 +65,7 @@ export default function Objections() {
                     <Link className="link" to={link(urls.staffStatement.detail, { id: customer_id, month })}>
                       {company || `客户 ${customer_id}`}
                     </Link>
-                    <span className="muted small numeric block">{sn}</span>
+                    <span className="muted small block">{sn}</span>
                   </>
                 ),
               },
@@ -75,7 +75,7 @@ export default function Objections() {
                 cell: ({ kind, order_sn, reason }) => (
                   <>
                     <b className="font-medium">{OBJECTION_KINDS[kind]}</b> {reason}
-                    {order_sn ? <span className="muted small numeric block">订单 {order_sn}</span> : null}
+                    {order_sn ? <span className="muted small block">订单 {order_sn}</span> : null}
                   </>
                 ),
               },
