@@ -18,7 +18,7 @@ import {
 import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
 import { TAX_DEFAULT } from "./rules/tax.ts";
 
-const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
+export const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
   id: "QuotationState",
   description: "The state of a quotation: draft, quote requested, quoted, ordered, expired, or void.",
 });
@@ -105,7 +105,7 @@ const versionLine = z
   })
   .meta({ id: "QuotationVersionLine", description: "A line as a version quoted it." });
 
-const version = z
+export const quotationVersion = z
   .strictObject({
     version: count("Its number, from 1."),
     total_price: money.describe("The sum of the version, in yuan."),
@@ -115,7 +115,7 @@ const version = z
     list: z.array(versionLine).describe("Its lines."),
   })
   .meta({ id: "QuotationVersion", description: "One quote by staff." });
-export type QuotationVersion = z.output<typeof version>;
+export type QuotationVersion = z.output<typeof quotationVersion>;
 
 const message = z
   .strictObject({
@@ -188,7 +188,7 @@ export const quotationDetail = z
     accept_time: instant.nullable().describe("When the quote was accepted, in milliseconds since 1970."),
     nudge,
     group_order_id: groupOrderId,
-    versions: z.array(version).describe("The quotes, the newest first."),
+    versions: z.array(quotationVersion).describe("The quotes, the newest first."),
     messages: z.array(message).describe("The messages, the oldest first."),
     shared_until: instant
       .nullable()

@@ -8,10 +8,10 @@ test("each state allows its acts alone [P7.25]", () => {
     Object.fromEntries(QUOTATION_STATE_NAMES.map((state) => [state, actsFrom(QUOTATION_TRANSITIONS, state)])),
   ).toEqual({
     draft: ["edit", "ask", "void"],
-    asked: ["withdraw", "quote", "void"],
-    quoted: ["quote", "accept", "revise", "order", "expire", "void"],
+    asked: ["withdraw", "quote", "decline", "void"],
+    quoted: ["quote", "extend", "accept", "revise", "order", "expire", "void"],
     ordered: ["reopen"],
-    expired: ["quote", "revise", "void"],
+    expired: ["quote", "extend", "revise", "void"],
     void: [],
   });
   expect([isActAllowed("order", "quoted"), isActAllowed("order", "draft")]).toEqual([true, false]);

@@ -15,7 +15,7 @@ export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [Quotation
 
 /**
  * The acts on a quotation: the customer edits a draft, requests a quote and may withdraw the request; staff
- * quote; the customer accepts the quote, orders it or revises it into a draft; the cancellation of an unpaid order
+ * quote, extend a quote or decline the request; the customer accepts the quote, orders it or revises it into a draft; the cancellation of an unpaid order
  * reopens the quote; a quote that is not ordered in time expires. Accepting does not change the state: it freezes the
  * prices of the accepted lines until the quote expires.
  */
@@ -24,6 +24,8 @@ export const QUOTATION_TRANSITIONS = {
   ask: { from: ["draft"], to: "asked" },
   withdraw: { from: ["asked"], to: "draft" },
   quote: { from: ["asked", "quoted", "expired"], to: "quoted" },
+  extend: { from: ["quoted", "expired"], to: "quoted" },
+  decline: { from: ["asked"], to: "void" },
   accept: { from: ["quoted"], to: "quoted" },
   revise: { from: ["quoted", "expired"], to: "draft" },
   order: { from: ["quoted"], to: "ordered" },

@@ -2,6 +2,7 @@ import { staffDesk } from "#contract/staff-desk.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import invoice from "../invoice/index.ts";
+import quotation from "../quotation/index.ts";
 import settlement from "../settlement/index.ts";
 import staff from "../staff/index.ts";
 import staffOrder from "../staff-order/index.ts";
@@ -15,12 +16,13 @@ import { createSearch } from "./search.ts";
 /** What joins several subjects of the desk: its search and its first page. */
 export default defineModule({
   calls: { staffDesk },
-  needs: { invoice, settlement, staff, staffOrder, staffRefund, statement, transfer },
+  needs: { invoice, quotation, settlement, staff, staffOrder, staffRefund, statement, transfer },
   create(platform, needs) {
     const search = createSearch(platform);
     const queues = {
       ship: needs.staffOrder.shipQueue,
       transfer: needs.transfer.transferQueue,
+      quotation: needs.quotation.quotationQueue,
       audit: needs.settlement.auditQueue,
       refund: needs.staffRefund.refundQueue,
       invoice: needs.invoice.invoiceQueue,

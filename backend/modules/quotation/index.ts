@@ -1,5 +1,6 @@
 import { quotation } from "#contract/quotation.ts";
 import { quotationLines } from "#contract/quotation-lines.ts";
+import { staffQuotation } from "#contract/staff-quotation.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
@@ -7,17 +8,23 @@ import { createAttachments } from "../picture/attachments.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import quickOrder from "../quick-order/index.ts";
 import site from "../site/index.ts";
+import staff from "../staff/index.ts";
 import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
+import { deskRoutes } from "./desk.routes.ts";
+import { createDeskReads } from "./desk.ts";
+import { createDeskActs } from "./desk-acts.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
 import { createOwnQuotations } from "./owned.ts";
 import { createEstimates, createPricedLines } from "./priced-lines.ts";
+import { createQuotationQueue } from "./queue.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
 import { createScenes } from "./scenes.ts";
 import { createSharing } from "./sharing.ts";
+import { createQuotationActs } from "./staff-acts.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -27,9 +34,18 @@ declare module "../../platform/module.ts" {
 
 /** Project quotations, and ready bundles of goods for them. */
 export default defineModule({
-  calls: { quotation, quotationLines },
-  needs: { account, cart, quickOrder, site },
-  create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
+  calls: { quotation, quotationLines, staffQuotation },
+  needs: { account, cart, quickOrder, site, staff },
+  create(
+    platform,
+    {
+      account: { readBuyer },
+      cart: { carts },
+      quickOrder: { takeReady },
+      site: { seller },
+      staff: { confirms, logOf },
+    },
+  ) {
     const pricedLines = createPricedLines({ carts, readBuyer });
     const estimates = createEstimates({ carts, readBuyer });
     const deps = {
@@ -50,9 +66,17 @@ export default defineModule({
     });
     const messages = createMessages({ ...deps, customerUploads, attachments });
     const bundles = createBundles({ database: platform.database, carts });
+    const acts = createQuotationActs(deps);
+    const quoting = createQuoting({ ...deps, attachments, acts });
+    const reads = createDeskReads({ ...deps, table: quoting.table, logOf });
+    const deskActs = createDeskActs({ ...deps, reads, acts, attachments, confirms });
     return {
-      services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
-      routes: (app) =>
+      services: {
+        quotationQueue: createQuotationQueue(platform),
+        quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list },
+      },
+      routes: (app) => {
+        deskRoutes(app, { reads, acts: deskActs, now: platform.ports.clock.now });
         quotationRoutes(app, {
           quotations,
           lines,
@@ -61,9 +85,11 @@ export default defineModule({
           bundles,
           scenes: createScenes(deps),
           sharing: createSharing(deps),
-        }),
+        });
+      },
+      executors: deskActs.executors,
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
-      staff: { quotations: createQuoting({ ...deps, attachments }) },
+      staff: { quotations: quoting },
     };
   },
 });

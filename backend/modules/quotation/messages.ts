@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "database"> & {
   owned: OwnQuotations;
 };
 
-const MESSAGES_MAX = 500;
+export const MESSAGES_MAX = 500;
 const uploadLimit = (id: number) => ({ name: `offer:picture:${id}`, max: 40, windowMs: HOUR_MS });
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -102,6 +102,24 @@ export async function quote(
 }
 
 /**
+ * Sets a later end of a quote that the customer has not accepted, or that has expired. @returns false where it is
+ * neither.
+ */
+export async function extend(tx: Db, id: number, valid_until: number, now: number): Promise<boolean> {
+  const { from, to } = QUOTATION_TRANSITIONS.extend;
+  const changed = await tx
+    .updateTable("quotations")
+    .set({ valid_until, state: to, updated_at: now, accepted_at: null })
+    .where("id", "=", id)
+    .where(stateAt(now), "in", from)
+    .where("valid_until", "<", valid_until)
+    .where((row) => row.or([row("accepted_at", "is", null), row(stateAt(now), "=", "expired")]))
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
  * Assigns an accepted quotation within its validity to the order group. @returns false where it is not accepted or has
  * expired.
  */

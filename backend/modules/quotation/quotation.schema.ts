@@ -32,6 +32,8 @@ declare module "../../database/schema.ts" {
       quoted_at: number | null;
       /** The time at which the last quote was accepted, or null. */
       accepted_at: number | null;
+      /** The time at which the customer last requested a quote; null for a quotation that staff have not seen. */
+      asked_at: Generated<number | null>;
       /** The time at which the customer last reminded the account manager, or null. */
       nudged_at: Generated<number | null>;
       group_id: number | null;
@@ -67,7 +69,24 @@ declare module "../../database/schema.ts" {
       note: string;
       valid_until: number;
       lines_json: string;
+      /** The costs of one unit when it was sent, `[line_id, fen][]`, which customers never read. */
+      costs_json: Generated<string>;
+      /** The member who has sent it; null for the command line. */
+      member_id: Generated<number | null>;
       created_at: number;
+    };
+    /** What staff have typed and not sent; customers never read it. */
+    quotation_drafts: {
+      quotation_id: number;
+      /** Changes with every change, so that two members do not overwrite each other. */
+      version: number;
+      /** The typed prices, `[line_id, fen][]`. */
+      prices_json: string;
+      note: string;
+      internal: string;
+      valid_day: string;
+      member_id: number | null;
+      saved_at: number;
     };
     quotation_messages: {
       id: Generated<number>;
@@ -79,6 +98,8 @@ declare module "../../database/schema.ts" {
       /** The name that the sender's file had; null or empty where none is known. */
       file_name: Generated<string | null>;
       file_bytes: Generated<number | null>;
+      /** The member who has written it; null for others. */
+      member_id: Generated<number | null>;
       created_at: number;
     };
     /** Ready bundles of goods for a room or a purpose. */

@@ -125,7 +125,7 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
     /** Requests a quote. @throws ApiError 400 without lines, 404, 409. */
     ask: (customer: Owner, id: number) =>
       database.write(async (tx) => {
-        await act(tx, customer, id, "ask");
+        await act(tx, customer, id, "ask", { asked_at: clock.now() });
         if ((await lineStore.listQuotationLines(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再询价");
         await note(tx, id, "询价");
         const { sn } = await requireOwn(tx, customer, id);

@@ -3,27 +3,26 @@ import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
-import { QUOTATION_STATES, QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
+import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
+import { type Actor, commandLine } from "../../platform/staff-log.ts";
 import { headerIndex, isFooter } from "../../tables/header.ts";
-import { type AttachedFile, type Attachments, kindOfUpload } from "../picture/attachments.ts";
+import { type AttachedFile, type Attachments, kindOfUpload, type StoredFile } from "../picture/attachments.ts";
 import * as history from "./history.store.ts";
-import * as lineStore from "./line.store.ts";
 import * as store from "./quotation.store.ts";
 import type { Deps } from "./quotation.ts";
-import * as states from "./quotation-state.store.ts";
-import { type PricedLine, sumOf, toVersionLine } from "./view.ts";
+import { QUOTE_COLUMNS } from "./quote-columns.ts";
+import type { QuotationActs } from "./staff-acts.ts";
+import { type PricedLine, sumOf } from "./view.ts";
 
 const LATEST = 200;
 
-/** The columns of the table that staff fill in. */
-const QUOTE_COLUMNS = ["行号", "场景", "品名", "规格", "单位", "数量", "目标价", "现价", "报价"] as const;
 const [ID_COLUMN, , , , , QUANTITY_COLUMN, , , PRICE_COLUMN] = QUOTE_COLUMNS;
 
 /** A row of the table; prices in fen. */
-type QuotedRow = { line_id: number; quantity: number; price: number };
+export type QuotedRow = { line_id: number; quantity: number; price: number };
 
 /** The end of the day in Shanghai on which a quote of so many days expires. */
 export const validUntil = (now: number, days: number) => startOfDay(now) + (1 + days) * DAY_MS;
@@ -70,11 +69,11 @@ export type Quoting = ReturnType<typeof createQuoting>;
 /** Quotations as staff answer them. */
 export function createQuoting({
   database,
-  carts,
   pricedLines,
   attachments,
+  acts,
   ports: { clock, uploads },
-}: Deps & { attachments: Attachments }) {
+}: Deps & { attachments: Attachments; acts: QuotationActs }) {
   async function requireByName(db: Db, name: string) {
     const row = await store.findByName(db, name, clock.now());
     if (!row) throw new ApiError(400, `没有报价单 ${name}`);
@@ -99,54 +98,21 @@ export function createQuoting({
     },
 
     /**
-     * Quotes every line, which creates the next version.
+     * Quotes every line, which creates the next version, as the holder of the machine without a second person.
      * @returns the version's number and sum. @throws ApiError 400 for lines without a price or unknown ones, and for a
      * quotation that is accepted or waits for no quote.
      */
     async quote(
       name: string,
       { rows, days, note = "" }: { rows: readonly QuotedRow[]; days: number; note?: string | undefined },
+      actor: Actor = commandLine(),
     ) {
       if (!Number.isInteger(days) || days < 1 || days > VALID_DAYS_MAX)
         throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
       const { id, customer_id } = await requireByName(database.read, name);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
-        const now = clock.now();
-        const valid_until = validUntil(now, days);
-        const version = await states.quote(tx, id, { note, valid_until }, now);
-        if (version === null) throw new ApiError(400, refusalOf(await requireByName(tx, String(id))));
-        await carts.deleteQuotedLines(tx, { id: customer_id }, id);
-        const lines = await lineStore.listQuotationLines(tx, id);
-        const byId = new Map(rows.map((row) => [row.line_id, row]));
-        const unknown = [...byId.keys()].filter((line_id) => lines.every((line) => line.id !== line_id));
-        if (unknown.length > 0) throw new ApiError(400, `报价单里没有这些行：${unknown.join("、")}`);
-        if (byId.size !== rows.length) throw new ApiError(400, "表里有重复的行号");
-        const unquoted = lines.filter((line) => !byId.has(line.id));
-        if (unquoted.length > 0) throw new ApiError(400, `还有 ${unquoted.length} 行没有报价，行号 ${unquoted[0]?.id}`);
-        for (const line of lines) {
-          const quoted = byId.get(line.id);
-          if (!quoted) continue;
-          const change = { price_fen: quoted.price, quantity: quoted.quantity || line.quantity, accepted: 0 };
-          await lineStore.updateLine(tx, id, line.id, change);
-        }
-        const row = await requireByName(tx, String(id));
-        const priced = await pricedLines(tx, { id: customer_id }, row);
-        const total_fen = sumOf(priced);
-        await history.insertVersion(tx, {
-          quotation_id: id,
-          version,
-          total_fen,
-          note,
-          valid_until,
-          created_at: now,
-          lines_json: JSON.stringify(priced.map(toVersionLine)),
-        });
-        const content = `出了 V${version}，¥${withThousands(yuan(total_fen))}`;
-        await history.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
-        if (note !== "")
-          await history.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
-        return { version, total_fen, valid_until };
+        return acts.send(tx, actor, id, { rows, note, valid_until: validUntil(clock.now(), days), reason: "" });
       });
     },
 
@@ -159,23 +125,14 @@ export function createQuoting({
     },
 
     /** Writes to the customer, with a file or without. @throws ApiError 400 */
-    async message(name: string, content: string, file?: AttachedFile) {
+    async message(name: string, content: string, file?: AttachedFile, actor: Actor = commandLine()) {
       const { id } = await requireByName(database.read, name);
-      const message = { quotation_id: id, author: "staff", content, created_at: clock.now() } as const;
-      if (file === undefined) await database.write((tx) => history.insertMessage(tx, message));
-      else
-        await attachments.attach(file, (stored) =>
-          database.write((tx) => history.insertMessage(tx, { ...message, ...stored })),
-        );
+      const insert = (stored: Partial<StoredFile> = {}) =>
+        database.write((tx) => acts.message(tx, actor, id, { content, ...stored }));
+      if (file === undefined) await insert();
+      else await attachments.attach(file, insert);
     },
   };
-}
-
-/** The sentence that refuses a quote: the quotation's state now. */
-function refusalOf({ sn, state_now, accepted_at, version }: store.QuotationRow): string {
-  const now = `报价单 ${sn} 现在是${QUOTATION_STATES[state_now]}`;
-  if (state_now === "draft") return `${now}，客户询价后才能报价`;
-  return accepted_at === null ? `${now}，不能再报价` : `${now}，客户已接受 V${version}，不能再报价`;
 }
 
 function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: PricedLine): string[] {
@@ -193,6 +150,3 @@ function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: Pric
     quoted,
   ];
 }
-
-/** An amount of yuan with a comma after each thousand. */
-const withThousands = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
