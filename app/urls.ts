@@ -205,6 +205,13 @@ export const urls = {
     picture: "/staff/refunds/:sn/pictures/:picture",
     own: "/staff/orders/:sn/refund",
   },
+  staffQuotation: {
+    list: "/staff/offers",
+    detail: "/staff/offers/:id",
+    table: "/staff/offers/:id/table",
+    tableFile: "/staff/offers/:id/table/file",
+    attachment: "/staff/offers/:id/attachments/:message_id",
+  },
   staffCustomer: {
     list: "/staff/customers",
     detail: "/staff/customers/:id",

@@ -25,6 +25,7 @@ beforeEach(async () => {
   const order = await read.selectFrom("orders").select(["sn", "customer_id"]).orderBy("id").executeTakeFirstOrThrow();
   const refund = await read.selectFrom("refunds").select("sn").orderBy("id").executeTakeFirst();
   const application = await read.selectFrom("settlements").select("id").orderBy("id").executeTakeFirst();
+  const asked = await read.selectFrom("quotations").select("id").where("state", "=", "asked").executeTakeFirstOrThrow();
   records = {
     member: (await memberOf(shop, demoMembers.goods)).id,
     request: 1,
@@ -32,6 +33,7 @@ beforeEach(async () => {
     customer: order.customer_id,
     application: application?.id ?? 1,
     refund_sn: refund?.sn ?? "",
+    asked_quotation: asked.id,
   };
 });
 

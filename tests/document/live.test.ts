@@ -154,7 +154,8 @@ test("every page of a live shop is answered without the demo's files and shows n
   }
   const desk = deskPagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, access, address } of desk) {
-    const at = address({ member: 1, request: 1, sn: "1", customer: 1, application: 1, refund_sn: "TK1" });
+    const ids = { member: 1, request: 1, customer: 1, application: 1, asked_quotation: 1 };
+    const at = address({ ...ids, sn: "1", refund_sn: "TK1" });
     const answer = await send(shop.port, { path: at, headers: { Host: "shop.example.com" } });
     expect([name, answer.status, marksIn(answer.body)]).toEqual([name, access === "staff" ? 302 : 200, []]);
     expect([name, answer.body.includes("演示")]).toEqual([name, false]);

@@ -67,6 +67,8 @@ export type DeskRecords = {
   application: number;
   /** The number of a refund. */
   refund_sn: string;
+  /** A quotation that waits for a quote. */
+  asked_quotation: number;
 };
 
 export type Act = {

@@ -33,6 +33,11 @@ export const QUEUES: Partial<Readonly<Record<QueueKind, QueuePages>>> = {
       return link(urls.staffStatement.detail, { id, month });
     },
   },
+  quotation: {
+    list: urls.staffQuotation.list,
+    verb: "报价",
+    record: (id) => link(urls.staffQuotation.detail, { id }),
+  },
   audit: { list: urls.staffCustomer.list, verb: "审核", record: (id) => link(urls.staffCustomer.application, { id }) },
 };
 

@@ -51,6 +51,7 @@ export const NAV: readonly { group: string; entries: readonly NavEntry[] }[] = [
         right: "statement.reply",
         queue: "objection",
       },
+      { label: "询价", to: urls.staffQuotation.list, icon: "doc", right: "quotation.read", queue: "quotation" },
     ],
   },
   {
