@@ -95,7 +95,7 @@ const source = z.union([
     rows: z
       .array(
         z.strictObject({
-          code: typed.describe("Code, id, bar code or model."),
+          goods: typed.describe("Code, id, bar code or model."),
           price: typed.describe("The price in yuan."),
           until: typed.describe("The last day."),
         }),

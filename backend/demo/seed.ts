@@ -42,11 +42,18 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedOpenOrders(inside, ports);
     await seedStaffIfNone(inside, ports);
     await orderLedger(inside);
+    await nameSeededActs(inside);
   });
   await refreshStatistics(database);
   ports.log("info", "demo data filled in");
   return true;
 }
+
+/** Names the demo as the actor of what its seeds did by the services of the command line. */
+const nameSeededActs = (database: Database) =>
+  database.write((tx) =>
+    tx.updateTable("staff_log").set({ actor: "演示数据", is_alone: 0 }).where("member_id", "is", null).execute(),
+  );
 
 /** Fills an empty catalogue with the demo's. @returns false, with nothing written, when the catalogue has any row. */
 export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {

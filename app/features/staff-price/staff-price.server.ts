@@ -39,7 +39,7 @@ export async function checkPrices(
 }
 
 function bodyOf(form: CheckForm, file: FormFile | null) {
-  if (form.intent === "one") return { rows: [{ code: form.code, price: form.price ?? "", until: form.until }] };
+  if (form.intent === "one") return { rows: [{ goods: form.code, price: form.price ?? "", until: form.until }] };
   if (form.intent === "paste") return { text: form.text };
   if (form.intent === "category") {
     return { category_id: Number(form.category_id), percent: form.percent, until: form.until };

@@ -121,7 +121,7 @@ export function Checks({ refund }: Props) {
                 : `签收 ${formatMinute(take_time)}，到 ${formatMinute(after_sale_time)}${isLate ? "，已过期" : "，在期内"}`,
             ],
             [
-              "这张订单别的售后",
+              "这笔订单别的售后",
               others.length === 0
                 ? "没有"
                 : others.map((one) => (

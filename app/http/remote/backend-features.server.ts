@@ -1,3 +1,4 @@
+import { urls } from "#app/urls.ts";
 import { PROXY_TOKEN } from "#contract/rules/proxy.ts";
 import { deadlineOf, env } from "../env.server.ts";
 import { log } from "../log.server.ts";
@@ -38,10 +39,15 @@ const ofProxy = (features: Features): Pick<Features, "has" | "isUndeclared"> => 
   isUndeclared: (call) => call.proxy !== true || features.isUndeclared(call),
 });
 
+/** Pages that only the customer itself may see, without a call of their own. */
+const PAGES_OF_CUSTOMER: readonly string[] = [urls.account.overview, urls.account.profile, urls.payment.index];
+
 /** The addresses of pages that have nothing to show for the holder of a token over the backend in use. */
 export function missingPages(token: string | null = null): string[] {
   const features = featuresFor(token);
-  return Object.entries(PAGE_CALLS).flatMap(([path, call]) => (features.has(call) ? [] : path));
+  const ofCustomer = features === backendFeatures() ? [] : PAGES_OF_CUSTOMER;
+  const lacking = Object.entries(PAGE_CALLS).flatMap(([path, call]) => (features.has(call) ? [] : path));
+  return [...lacking, ...ofCustomer];
 }
 
 /** Ends when the first round of probes has ended. */

@@ -72,8 +72,6 @@ export const PAGE_CALLS: Readonly<Record<string, Endpoint>> = {
   [urls.settlement.sellers]: settlement.list,
   [urls.settlement.records]: settlement.list,
   [urls.account.profileExport]: account.sessions,
-  [urls.account.profile]: account.memberInfo,
-  [urls.account.overview]: account.memberInfo,
 };
 
 /** The GET call that is probed in place of a POST call of the same subject. */

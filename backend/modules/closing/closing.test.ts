@@ -203,7 +203,13 @@ describe("a closed account", () => {
         payer: "secret",
         payer_account: "secret",
       });
-      const booked = { outcome: "paid", reason: "secret", transfer_id: null, related_id: null, created_at: 1 } as const;
+      const booked = {
+        outcome: "skipped",
+        reason: "secret",
+        transfer_id: null,
+        related_id: null,
+        created_at: 1,
+      } as const;
       await tx
         .insertInto("bank_receipts")
         .values({ ...receipt, ...booked, customer_id: id })
@@ -312,6 +318,7 @@ describe("a closed account", () => {
     const { reason, upload, file_name } = await shop.backend.database.read
       .selectFrom("statement_objections")
       .selectAll()
+      .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect({ reason, upload, file_name }).toEqual({ reason: "", upload: null, file_name: null });
   });

@@ -133,6 +133,7 @@ describe("the first page", () => {
     expect(await kinds(demoMembers.admin)).toEqual([
       "ship",
       "transfer",
+      "quotation",
       "audit",
       "refund",
       "invoice",
@@ -141,7 +142,7 @@ describe("the first page", () => {
       "approve",
       "failed",
     ]);
-    expect(await kinds(demoMembers.service)).toEqual(["ship", "audit", "refund", "objection"]);
+    expect(await kinds(demoMembers.service)).toEqual(["ship", "quotation", "audit", "refund", "objection"]);
     expect(await kinds(demoMembers.warehouse)).toEqual(["ship", "refund"]);
     expect(await kinds(demoMembers.finance)).toEqual([
       "ship",

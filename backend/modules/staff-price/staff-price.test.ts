@@ -44,7 +44,7 @@ const pathOf = (id: number, act = "") => `/api/staff/customers/${id}/prices${act
 const list = async (who: Who, id = OWN) => (await who.get(pathOf(id))).data as List;
 const check = async (who: Who, source: object, id = OWN) =>
   (await who.post(pathOf(id, "check"), source)).data as Checked;
-const rowOf = (at: number, fen: number, until = UNTIL) => ({ code: String(sku(at).sku_id), price: yuan(fen), until });
+const rowOf = (at: number, fen: number, until = UNTIL) => ({ goods: String(sku(at).sku_id), price: yuan(fen), until });
 const chosen = ({ list: rows }: Checked) =>
   rows.flatMap(({ row, line }) =>
     line ? [{ row, sku_id: line.sku_id, price: line.price, until: line.until, version: line.version }] : [],

@@ -73,7 +73,11 @@ export function createStaffPrices({ database, fourEyes, staffKeys, customers, ac
   }
 
   async function pricesOf(source: Exclude<Source, { category_id: number }>) {
-    if ("rows" in source) return { prices: source.rows.map((row, at) => filledPrice(at + 1, row)), notices: [] };
+    if ("rows" in source)
+      return {
+        prices: source.rows.map(({ goods, ...row }, at) => filledPrice(at + 1, { code: goods, ...row })),
+        notices: [],
+      };
     if ("text" in source) return { prices: readPrices(rowsOfText(source.text)), notices: [] };
     const bytes = Buffer.from(source.file, "base64");
     if (bytes.length > PRICE_FILE_BYTES_MAX) throw new ApiError(400, TABLE_TOO_LARGE);
