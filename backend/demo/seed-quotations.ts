@@ -3,7 +3,11 @@ import type { Database } from "../database/database.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import type { Ports } from "../ports.ts";
 import bundles from "./data/bundles.json";
+import { seedAskedQuotations } from "./seed-asked-quotations.ts";
 import { type Caller, createSeedBackend } from "./seed-backend.ts";
+
+/** The actor of the demo's quotes. */
+const SEED = { program: "演示数据" };
 
 type Calls = ReturnType<typeof createSeedBackend>;
 
@@ -70,6 +74,7 @@ export async function seedQuotations(database: Database, { clock, log }: Pick<Po
     calls.time.now = clock.now() - project.hours * HOUR_MS;
     await seedProject(calls, project);
   }
+  await seedAskedQuotations(calls, database, clock.now());
   await database.write((tx) => tx.deleteFrom("tokens").execute());
 }
 
@@ -107,12 +112,14 @@ export async function draftQuotation(
 
 /** Quotes each line in percent of the last quote, of the customer's price before one, for `days`. */
 export async function quote(
-  { backend: { staff } }: Calls,
+  { backend: { staff, database } }: Calls,
   offer_id: number,
   { percent, days, note }: { percent: number; days: number; note: string },
 ) {
   const name = String(offer_id);
   const [head = [], ...rows] = await staff.quotations.table(name);
   const quoted = rows.map((row) => row.with(8, ((Number(row[8] || row[7]) * percent) / 100).toFixed(2)));
-  await staff.quotations.quote(name, { rows: parseQuoteTable([head, ...quoted]), days, note });
+  await staff.quotations.quote(name, { rows: parseQuoteTable([head, ...quoted]), days, note }, SEED);
+  // A seed is no act of staff that the desk should name.
+  await database.write((tx) => tx.deleteFrom("staff_log").where("actor", "=", SEED.program).execute());
 }
