@@ -49,7 +49,7 @@ export function InvoiceTable({
           {code_doubtful ? (
             <span className="block small text-(--red)">税号校验位不对，先核对</span>
           ) : (
-            <span className="muted small numeric block">{tax_number || "个人"}</span>
+            <span className="muted small block">{tax_number || "个人"}</span>
           )}
           {company === "" || company === title ? null : <span className="muted small block">{company}</span>}
         </>
@@ -84,7 +84,7 @@ export function InvoiceTable({
           <Tag kind={state === INVOICE_STATUS.waiting ? "warn" : state === INVOICE_STATUS.issued ? "ok" : "plain"}>
             {state === INVOICE_STATUS.waiting && accepted ? STAFF_INVOICE_TABS.accepted : INVOICE_NAMES[state]}
           </Tag>
-          {number === null ? null : <span className="muted small numeric block">{number}</span>}
+          {number === null ? null : <span className="muted small block">{number}</span>}
         </>
       ),
     },

@@ -21,7 +21,10 @@ export function RefundTable({ rows, now }: { rows: readonly StaffRefundRow[]; no
       name: "退款单",
       cell: ({ refund_sn, create_time, store }) => (
         <>
-          <Link className="link numeric whitespace-nowrap" to={link(urls.staffRefund.detail, { sn: refund_sn })}>
+          <Link
+            className="link numeric max-md:break-all md:whitespace-nowrap"
+            to={link(urls.staffRefund.detail, { sn: refund_sn })}
+          >
             {refund_sn}
           </Link>
           <Below>

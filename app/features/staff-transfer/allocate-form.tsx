@@ -77,7 +77,7 @@ export function AllocateForm({ amount, version, keyword, candidates, customers, 
                       {code}
                     </Link>{" "}
                     {state === "received" ? "已人工确认，只登记" : TRANSFER_STATES[state]}
-                    <span className="muted small numeric block">{sn}</span>
+                    <span className="muted small block">{sn}</span>
                   </>
                 ),
               },

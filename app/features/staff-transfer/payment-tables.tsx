@@ -24,7 +24,7 @@ export const TransferTable = ({ rows }: { rows: readonly StaffTransfer[] }) => (
             <Link className="link numeric" to={link(urls.staffTransfer.transfer, { id: transfer_id })}>
               {code}
             </Link>
-            <span className="muted small numeric block">
+            <span className="muted small block">
               {is_recharge ? "充值 " : ""}
               {sn}
             </span>
@@ -66,7 +66,7 @@ export const ReceiptTable = ({ rows }: { rows: readonly StaffReceipt[] }) => (
             <Link className="link numeric" to={link(urls.staffTransfer.receipt, { id: receipt_id })}>
               {traded}
             </Link>
-            <span className="muted small numeric block">{serial ?? "没有流水号"}</span>
+            <span className="muted small block">{serial ?? "没有流水号"}</span>
           </>
         ),
       },

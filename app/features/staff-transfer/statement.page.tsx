@@ -120,7 +120,7 @@ function Group({ kind, rows }: { kind: keyof typeof STATEMENT_KINDS; rows: reado
             cell: ({ traded, serial }) => (
               <>
                 <span className="numeric">{traded}</span>
-                <span className="muted small numeric block">{serial ?? "没有流水号"}</span>
+                <span className="muted small block">{serial ?? "没有流水号"}</span>
               </>
             ),
           },
