@@ -4,7 +4,7 @@ import { instant, text } from "./fields.ts";
 
 const acting = z
   .strictObject({
-    member: text("The name of the member.", "许若岚"),
+    member: text("The name of the member.", "沈青"),
     reason: text("Why the member acts for the customer.", "客户电话要求"),
     since: instant.describe("When it began."),
     until: instant.describe("When it ends by itself."),
@@ -32,7 +32,7 @@ export const proxy = {
         .array(
           z.strictObject({
             at: instant.describe("When it was done."),
-            member: text("The name of the member.", "许若岚"),
+            member: text("The name of the member.", "沈青"),
             text: text("What was done.", "加入购物车：得力 A4 复印纸 70g ×2"),
           }),
         )

@@ -155,7 +155,7 @@ export const staffPrice = {
       customer: text("The customer's name at the desk.", "杭州远山办公贸易有限公司"),
       list: z.array(listed).describe("The agreed prices."),
       why,
-      asked: nullableText("Who has asked for prices below cost that wait; null for nobody.", "陈知远"),
+      asked: nullableText("Who has asked for prices below cost that wait; null for nobody.", "沈青"),
       categories: z
         .array(
           z.strictObject({

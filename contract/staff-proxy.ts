@@ -14,7 +14,7 @@ export const staffProxy = {
     answer: z.strictObject({
       acting: z
         .strictObject({
-          member: text("The name of the member.", "许若岚"),
+          member: text("The name of the member.", "沈青"),
           is_own: z.boolean().describe("Whether it is the caller."),
           until: instant.describe("When it ends by itself."),
         })

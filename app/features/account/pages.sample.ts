@@ -22,6 +22,7 @@ export const samples: PageSamples = {
       send_code: { fields: () => ({}) },
       change_password: { fields: () => ({ code: "123456", password: "newpass1", confirm_pwd: "newpass1" }) },
       end_others: { fields: () => ({}) },
+      end_proxy: { fields: () => ({}) },
       end_session: { owned: true, fields: ({ session }) => ({ session_id: session }) },
       upload_avatar: { fields: () => ({}) },
       remove_avatar: { fields: () => ({}) },

@@ -40,7 +40,7 @@ export function StatementFigures({ one }: { one: One }) {
               {name}
               {count === null ? "" : ` ${count} 笔`}
             </dt>
-            <dd className="numeric font-semibold">¥{groupDigits(value)}</dd>
+            <dd className="font-semibold tabular-nums">¥{groupDigits(value)}</dd>
           </div>
         ))}
       </dl>
