@@ -19,70 +19,72 @@ type Row = StaffQuotationLine & { text: string };
 /** The lines of a quotation with what decides their prices, each with the input of its price. */
 export function QuoteLines({ lines, typed, errors, isFixed }: Props) {
   return (
-    <DataTable<Row>
-      caption="报价明细"
-      rows={lines.map((line) => ({ ...line, text: priceTextOf(line, typed) }))}
-      keyOf={({ line_id }) => line_id}
-      columns={[
-        { name: "品名", align: "wide", cell: (line) => <Asked line={line} /> },
-        {
-          name: "数量",
-          align: "numeric",
-          cell: ({ cart_num, unit_name, stock }) => (
-            <>
-              {cart_num} {unit_name}
-              <span className="muted small block">库存 {stock}</span>
-            </>
-          ),
-        },
-        { name: "成本", align: "numeric", cell: ({ cost }) => formatYuan(cost) },
-        {
-          name: "客户价 / 牌价",
-          align: "numeric",
-          cell: ({ class_price, list_price }) => (
-            <>
-              {formatYuan(class_price)}
-              <span className="muted small block">{formatYuan(list_price)}</span>
-            </>
-          ),
-        },
-        {
-          name: "上次成交",
-          align: "numeric",
-          cell: ({ last_price, last_time }) =>
-            last_price === null ? (
-              <span className="muted">没买过</span>
-            ) : (
+    <div className="overflow-x-auto">
+      <DataTable<Row>
+        caption="报价明细"
+        rows={lines.map((line) => ({ ...line, text: priceTextOf(line, typed) }))}
+        keyOf={({ line_id }) => line_id}
+        columns={[
+          { name: "品名", align: "wide", cell: (line) => <Asked line={line} /> },
+          {
+            name: "数量",
+            align: "numeric",
+            cell: ({ cart_num, unit_name, stock }) => (
               <>
-                {formatYuan(last_price)}
-                <span className="muted small block">{last_time === null ? "" : formatDay(last_time)}</span>
+                {cart_num} {unit_name}
+                <span className="muted small block">库存 {stock}</span>
               </>
             ),
-        },
-        {
-          name: "目标价",
-          align: "numeric",
-          cell: ({ target_price, cost }) =>
-            target_price === null ? (
-              "–"
-            ) : (
+          },
+          { name: "成本", align: "numeric", cell: ({ cost }) => formatYuan(cost) },
+          {
+            name: "客户价 / 牌价",
+            align: "numeric",
+            cell: ({ class_price, list_price }) => (
               <>
-                {formatYuan(target_price)}
-                {Number(target_price) < Number(cost) ? <span className="red small block">低于成本</span> : null}
+                {formatYuan(class_price)}
+                <span className="muted small block">{formatYuan(list_price)}</span>
               </>
             ),
-        },
-        {
-          name: "报价（含税）",
-          align: "numeric",
-          cell: (line) => (
-            <Price line={line} typed={typed} error={errors?.[fieldOfLine(line.line_id)]?.[0]} isFixed={isFixed} />
-          ),
-        },
-        { name: "毛利", align: "numeric", cell: (line) => <Margin line={line} /> },
-        { name: "小计", align: "numeric", cell: ({ text, ...line }) => sumText(lineMargin(line, text)?.sum) },
-      ]}
-    />
+          },
+          {
+            name: "上次成交",
+            align: "numeric",
+            cell: ({ last_price, last_time }) =>
+              last_price === null ? (
+                <span className="muted">没买过</span>
+              ) : (
+                <>
+                  {formatYuan(last_price)}
+                  <span className="muted small block">{last_time === null ? "" : formatDay(last_time)}</span>
+                </>
+              ),
+          },
+          {
+            name: "目标价",
+            align: "numeric",
+            cell: ({ target_price, cost }) =>
+              target_price === null ? (
+                "–"
+              ) : (
+                <>
+                  {formatYuan(target_price)}
+                  {Number(target_price) < Number(cost) ? <span className="red small block">低于成本</span> : null}
+                </>
+              ),
+          },
+          {
+            name: "报价（含税）",
+            align: "numeric",
+            cell: (line) => (
+              <Price line={line} typed={typed} error={errors?.[fieldOfLine(line.line_id)]?.[0]} isFixed={isFixed} />
+            ),
+          },
+          { name: "毛利", align: "numeric", cell: (line) => <Margin line={line} /> },
+          { name: "小计", align: "numeric", cell: ({ text, ...line }) => sumText(lineMargin(line, text)?.sum) },
+        ]}
+      />
+    </div>
   );
 }
 
