@@ -4,9 +4,11 @@ import { COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE, type RefundStatus } from "#contract/rules/refund.ts";
 import { isOpenTransfer, type TransferState } from "#contract/rules/transfer.ts";
+import { staffRefund } from "#contract/staff-refund.ts";
 import type { Article } from "#tests/support/articles.ts";
 import type { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { asMember, demoMembers, newKey } from "#tests/support/members.ts";
 import { attemptOf, notify } from "#tests/support/paying.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { picture } from "./trial.ts";
@@ -221,6 +223,35 @@ export function staffActs(shop: Shop): ActsOfWalk {
     async (random) => refunds.refuse(await refundAt(random, REFUND_STATUS.toReceive), "少了配件"),
     async (random) => refunds.receive(await refundAt(random, REFUND_STATUS.toReceive)),
   ];
+  // A session of the desk ends after two hours, and a walk lasts for weeks.
+  const desk = () => asMember(shop, demoMembers.finance);
+  const decide = async (sn: string, act: "pay" | "reopen") => {
+    const member = await desk();
+    const { status, data } = await member.get(`/api/staff/refunds/${sn}`);
+    if (status !== 200) return;
+    const { version, worth_price: amount } = staffRefund.detail.answer.parse(data);
+    const more = act === "pay" ? { amount, words: "" } : {};
+    return member.post(`/api/staff/refunds/${sn}/${act}`, { key: newKey(), version, remark: "", ...more });
+  };
+  /** Refunds all units that are left of an item, with those of an application for it. */
+  const refundOwn: Act = async (random) => {
+    const member = await desk();
+    const path = `/api/staff/orders/${(await orderAt(random))?.sn ?? ""}/refund`;
+    const left = async (items: string) => {
+      const { status, data } = await member.get(`${path}?items=${items}`);
+      return status === 200 ? staffRefund.checkOwn.answer.parse(data) : null;
+    };
+    const line = pick((await left(""))?.lines.filter(({ left: units }) => units > 0) ?? [], random);
+    const checked = line && (await left(`${line.order_product_id}x${line.left}`));
+    if (!line || !checked?.chosen) return;
+    const items = [{ order_product_id: line.order_product_id, num: line.left }];
+    const { version } = checked;
+    const body = { key: newKey(), version, items, amount: checked.chosen.worth_price, words: "缺货", remark: "" };
+    return member.post(path, body);
+  };
+  const reopen: Act = async (random) => decide(await refundAt(random, REFUND_STATUS.refused), "reopen");
+  const payOnly: Act = async (random) =>
+    decide(await refundAt(random, REFUND_STATUS.toSendBack, REFUND_STATUS.toReceive), "pay");
   const booking: Act[] = [
     async (random) => transfers.confirm(await codeAt(random)),
     async (random) => transfers.confirm(await codeAt(random, isRefused)),
@@ -230,9 +261,9 @@ export function staffActs(shop: Shop): ActsOfWalk {
   const trace: Act = async (random) =>
     orders.trace(commandLine(), (await orderAt(random))?.sn ?? "", { state: "collected", text: "已揽收" });
   return {
-    all: [ship, ship, ...refunding, ...booking, trace],
+    all: [ship, ship, ...refunding, reopen, payOnly, refundOwn, ...booking, trace],
     // The traces leave time between the acts on transfers.
     transfers: [...booking, trace, trace, trace],
-    refunds: [ship, ...refunding],
+    refunds: [ship, ...refunding, reopen],
   };
 }

@@ -14,7 +14,7 @@ const WAITS_MS = [...Array<number>(50).fill(0), 31 * 60_000, DAY_MS, 8 * DAY_MS,
 /** The statuses of acts, which a changed state may refuse; any other status is a fault. */
 const EXPECTED = [200, 400, 404, 409];
 /** The number of walks, and the most until every transition of the tables has happened. */
-const WALKS = 8;
+const WALKS = 10;
 const WALKS_MAX = 100;
 
 /** The field of a walk that looks for a transition; refunds end orders, too. */
@@ -102,7 +102,7 @@ test("any order of acts on orders, payments, transfers, coupons and refunds make
     ["points", "order"],
     ["points", "refund"],
   ] as const)
-    expect([asset, kind, (await moved(asset, kind)).length > 3]).toEqual([asset, kind, true]);
+    expect([asset, kind, (await moved(asset, kind)).length > 1]).toEqual([asset, kind, true]);
   expect(shop.world.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
