@@ -237,10 +237,17 @@ test("killed while refunds that are due are paid back, each is paid back exactly
   const refunded = async () => members.length - (await open()).length;
   for (const [round, moment] of moments.entries()) {
     const port = await freePort();
-    const some = (await open()).slice(0, SUBMITS).map(({ id }) => `${id}:${REFUND_STATUS.toReview}`);
-    await shop.backend.database.write((tx) =>
-      tx.updateTable("tasks").set({ run_at: 1 }).where("kind", "=", "refund_due").where("ref", "in", some).execute(),
-    );
+    const some = (await open()).slice(0, SUBMITS).map(({ id }) => id);
+    const tasks = some.map((id) => `${id}:${REFUND_STATUS.toReview}`);
+    await shop.backend.database.write(async (tx) => {
+      await tx.updateTable("refunds").set({ due_at: 1 }).where("id", "in", some).execute();
+      await tx
+        .updateTable("tasks")
+        .set({ run_at: 1 })
+        .where("kind", "=", "refund_due")
+        .where("ref", "in", tasks)
+        .execute();
+    });
     // The due refunds are paid back before the backend answers its first call.
     const child = launch(port);
     await moment(async () => (await refunded()) - round * SUBMITS);
