@@ -166,13 +166,13 @@ test("older carts preserve their lines when quotations are added", async () => {
     { product_id: 10_001, sku_id: 100_001, store_id: 6 },
     2,
   );
-  for (const table of ["bundle_alternatives", "bundle_lines", "bundles", "quotation_messages", "quotation_versions"])
-    await run(`drop table ${table}`);
+  const children = ["bundle_alternatives", "bundle_lines", "bundles", "quotation_drafts", "quotation_messages"];
+  for (const table of [...children, "quotation_versions"]) await run(`drop table ${table}`);
   await run("drop index cart_lines_quotation");
   for (const column of ["quotation_id", "quotation_line_id", "quoted_price", "quoted_until"])
     await run(`alter table cart_lines drop column ${column}`);
   for (const table of ["quotation_lines", "quotation_scenes", "quotations"]) await run(`drop table ${table}`);
-  const names = ["0036-quotations", "0051-quotation-pictures", "0056-bundle-sizes"];
+  const names = ["0036-quotations", "0051-quotation-pictures", "0056-bundle-sizes", "0090-quotations-of-staff"];
   for (const name of names) await run(`delete from migrations where name = '${name}'`);
 
   expect(await migrate(database)).toEqual(names);
