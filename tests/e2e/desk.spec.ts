@@ -91,6 +91,59 @@ test("an account manager reads an application and refuses it with its reasons", 
   await expect(main(page).getByRole("table").getByText("驳回认证").first()).toBeVisible();
 });
 
+test("an account manager orders by telephone for a customer, under a bar and without paying", {
+  tag: ["@nojs", "@both"],
+}, async ({ page }) => {
+  await logIn(page, "13700000002");
+  await page.goto("/staff/customers/5");
+  await main(page).getByRole("link", { name: "代客下单" }).click();
+  await main(page).getByLabel(/^理由/).selectOption("客户电话要求");
+  await main(page).getByLabel(/^凭据/).fill("10:20 来电");
+  await main(page).getByRole("button", { name: "开始代客" }).click();
+  const bar = page.getByRole("region", { name: "代客操作" });
+  await expect(bar).toContainText("陈知远");
+
+  await page.goto("/goods_detail/10396");
+  await main(page).getByRole("button", { name: "加入购物车" }).first().click();
+  await expect(bar).toBeVisible();
+  await page.goto("/shopping_cart");
+  await main(page).getByRole("button", { name: "结算" }).click();
+  await expect(page).toHaveURL(/order_confirm/);
+  await expect(main(page).getByText("提交后由客户自己付款")).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "付款方式" })).toBeHidden();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/staff\/customers\/5$/);
+  await expect(main(page).getByText("代客提交订单").first()).toBeVisible();
+
+  await page.goto("/");
+  await bar.getByRole("button", { name: "结束代客" }).click();
+  await expect(page).toHaveURL(/\/staff\/customers\/5$/);
+  await page.goto("/");
+  await expect(bar).toBeHidden();
+});
+
+test("an accountant shows a bank's file before booking it, and keeps the row that nobody has named", {
+  tag: ["@nojs"],
+}, async ({ page }) => {
+  await logIn(page, "13700000004");
+  await page.goto("/staff/payments?tab=open");
+  const code = (await main(page).getByRole("table").innerText()).match(/HK[A-Z0-9]{7}/)?.[0] ?? "";
+  await page.goto("/staff/payments");
+  const rows = [`2026-11-20,某公司,1413.60,${code},YH01`, "2026-11-20,别家公司,66.00,货款,YH02", "不是日期,x,y,z,YH03"];
+  const file = {
+    name: "流水.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`交易日期,对方户名,贷方金额,附言,流水号\n${rows.join("\n")}`),
+  };
+  await main(page).locator("input[type=file]").setInputFiles(file);
+  await main(page).getByRole("button", { name: "先看结果，不入账" }).click();
+  await expect(page).toHaveURL(/\/staff\/payments\/statements\/\d+/);
+  await expect(main(page).getByText("YH02").first()).toBeVisible();
+  await main(page).getByRole("button", { name: /入账/ }).first().click();
+  await page.goto("/staff/payments?tab=row");
+  await expect(main(page).getByText("别家公司").first()).toBeVisible();
+});
+
 test("every page of the desk is accessible and no wider than a phone", { tag: "@all" }, async ({ page }) => {
   await logIn(page, "13700000001");
   await page.goto("/staff/orders");
