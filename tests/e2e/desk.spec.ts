@@ -97,6 +97,7 @@ test("an account manager orders by telephone for a customer, under a bar and wit
   await logIn(page, "13700000002");
   await page.goto("/staff/customers/5");
   await main(page).getByRole("link", { name: "代客下单" }).click();
+  await expect(page).toHaveURL(/\/proxy$/);
   await main(page).getByLabel(/^理由/).selectOption("客户电话要求");
   await main(page).getByLabel(/^凭据/).fill("10:20 来电");
   await main(page).getByRole("button", { name: "开始代客" }).click();
