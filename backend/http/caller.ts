@@ -13,7 +13,7 @@ export type Caller = {
   readonly proxy?: { readonly id: number; readonly member: Member } | undefined;
 };
 
-/** Whoever changes what is a customer's: the customer, or a member for it. */
+/** The customer of a change, and the member of staff that makes it in the customer's name. */
 export type Owner = Pick<Caller, "id" | "proxy">;
 
 export type HonoEnv = {

@@ -9,7 +9,7 @@ import type { ActedRecord, Actor, LogEntry } from "../../platform/staff-log.ts";
 import { customerRecord } from "./customer-acts.ts";
 import { balanceOf, hasMovements } from "./customers.store.ts";
 
-/** Why it is done, what proves it, and whether nobody else has approved what a second person should. */
+/** The reason of an act, its evidence, and whether a second member's approval is missing. */
 type Why = { reason: string; evidence?: string; isAlone?: boolean };
 type Given = Pick<LogEntry, "summary" | "note" | "before" | "after" | "personal" | "isAlone"> & {
   record: ActedRecord & { customer_id: number };

@@ -13,7 +13,7 @@ export { findPriced, listOfCustomer } from "./agreed-price.store.ts";
 
 /** A price for a SKU, or null for none from now on. */
 export type PriceChange = { row: store.PricedSku; to: { price: Fen; ends_at: number } | null };
-/** Why it is done, and whether nobody else has approved what a second person should. */
+/** The reason of an act, and whether a second member's approval is missing. */
 type Why = { reason?: string | undefined; isAlone?: boolean | undefined };
 
 export type PriceActs = ReturnType<typeof createPriceActs>;

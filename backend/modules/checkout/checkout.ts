@@ -103,7 +103,7 @@ export function createCheckout(deps: Deps) {
     });
   }
 
-  /** Writes down that a member has ordered for the customer, and tells the customer, who pays. */
+  /** The log's rows of an order that a member has placed for the customer, and the mail that asks the customer to pay. */
   async function tellOfProxy(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
     const placed = await store.ordersOfGroup(tx, group_id);
     for (const { id, sn } of placed) {

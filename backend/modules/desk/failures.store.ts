@@ -12,7 +12,7 @@ export const failingTasks = (db: Db, failures: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Acts that nobody else has approved since an instant, the newest first; the literal lets SQLite use the partial index. */
+/** Acts without the approval of a second member since an instant, the newest first. */
 export const actsAlone = (db: Db, since: number, limit: number) =>
   db
     .selectFrom("staff_log")
