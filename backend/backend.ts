@@ -26,7 +26,8 @@ import {
   type Platform,
   type StaffServices,
 } from "./platform/module.ts";
-import { createNotices, NOTICE_TASK } from "./platform/notices.ts";
+import { createNotices } from "./platform/notices.ts";
+import { createOutgoing, OUTGOING_TASK } from "./platform/outgoing.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
 import { createProxies, isProxyToken } from "./platform/proxies.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
@@ -114,8 +115,9 @@ export function createBackend(
   }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
-  const { dataVersion, idempotency, ledger, limits, mails, notices, signedLinks, smsCodes, tasks, tokens } = platform;
+  const { dataVersion, idempotency, ledger, limits, mails, signedLinks, smsCodes, tasks, tokens } = platform;
   const { proxies, staffSessions } = platform;
+  const outgoing = createOutgoing(database, ports);
 
   const allModules = [...modules, ...additionalModules];
   const composed = composeModules(allModules, platform);
@@ -194,9 +196,9 @@ export function createBackend(
       },
       // Apart from other tasks, which would wait for a robot that does not answer.
       {
-        name: "tell staff of new work",
+        name: "send messages of notices",
         everyMs: 5 * SECOND_MS,
-        run: () => tasks.runDue({ [NOTICE_TASK]: notices.deliver }),
+        run: () => tasks.runDue({ [OUTGOING_TASK]: outgoing.deliver }),
       },
       { name: "delete done tasks", everyMs: HOUR_MS, run: tasks.deleteDone },
     ],
@@ -223,6 +225,7 @@ function createPlatform(
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
   const tasks = createTasks(database, ports);
+  const mails = createMails(database, ports, tasks);
   const staffLog = createStaffLog(ports);
   const staffSessions = createStaffSessions(database, ports);
   return {
@@ -234,8 +237,8 @@ function createPlatform(
     ledger: createLedger(database, ports),
     idempotency: createIdempotency(database, ports),
     tasks,
-    mails: createMails(database, ports, tasks),
-    notices: createNotices(ports, tasks),
+    mails,
+    notices: createNotices({ ports, limits, tasks, mails, publicOrigin }),
     signedLinks: createSignedLinks(ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),

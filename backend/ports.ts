@@ -1,4 +1,5 @@
 import type { Purpose } from "#contract/auth.ts";
+import type { SmsKind } from "#contract/rules/notice.ts";
 import type { Gateways } from "./gateway/gateway.ts";
 import type { Reading } from "./tables/reading.ts";
 
@@ -23,16 +24,28 @@ export type CodeMessage = {
   purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed" | "staff_login" | "staff_password";
   code: string;
 };
+/** A notice by a template of the gateway; `id` is the same in every repetition. */
+export type TemplateMessage = { id: string; phone: string; template: SmsKind; params: Record<string, string> };
 /** Sends codes and notices to phones; rejects when the carrier refuses one. */
-export type Sms = { send(message: CodeMessage): Promise<void> };
+export type Sms = { send(message: CodeMessage): Promise<void>; notify(message: TemplateMessage): Promise<void> };
 
-/** A mail of plain text to one address. */
-export type Mail = { to: string; subject: string; text: string };
+/** A mail of plain text to one address; `id` is the same in every repetition. */
+export type Mail = { id: string; to: string; subject: string; text: string };
 /** Hands mails to a mail server; rejects when it refuses one. */
 export type MailPort = { send(mail: Mail): Promise<void> };
 
-/** A receiver of notices about new work; rejects when it did not take the text. */
-export type NoticeTarget = { send(text: string): Promise<void> };
+/** A receiver of notices; rejects when it did not take the text. `id` is the same in every repetition. */
+export type NoticeTarget = { send(message: { id: string; text: string }): Promise<void> };
+
+export type NoticePorts = {
+  /** A mailbox and a group robot of the staff; null where none is configured. */
+  mail: NoticeTarget | null;
+  robot: NoticeTarget | null;
+  /** Whether a customer may name this address as a robot. */
+  isRobot(url: string): boolean;
+  /** The robot at a customer's address. */
+  robotAt(url: string): NoticeTarget;
+};
 
 /** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */
 export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Buffer }> };
@@ -59,8 +72,7 @@ export type Ports = {
   sms: Sms;
   /** null where no mail server is configured. */
   mail: MailPort | null;
-  /** A mailbox and a group robot of the staff; null where none is configured. */
-  notices: { mail: NoticeTarget | null; robot: NoticeTarget | null };
+  notices: NoticePorts;
   captcha: Captcha;
   log: Log;
   uploads: Uploads;

@@ -166,8 +166,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (values.SHOP_MODE === "live" && values.NOTIFY_MAIL && !values.SMTP_URL) {
     errors.push("NOTIFY_MAIL needs SMTP_URL and MAIL_FROM when SHOP_MODE is live");
   }
-  if (parsed.success && !isRobot(parsed.data)) {
-    errors.push(`NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: ${parsed.data.ROBOT_HOSTS.join(", ")}`);
+  const { NOTIFY_ROBOT, ROBOT_HOSTS = [] } = parsed.data ?? {};
+  if (NOTIFY_ROBOT !== undefined && !isRobotAddress(NOTIFY_ROBOT, ROBOT_HOSTS)) {
+    errors.push(`NOTIFY_ROBOT must be an https address at one of ROBOT_HOSTS: ${ROBOT_HOSTS.join(", ")}`);
   }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
@@ -187,12 +188,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 /** The length of a deadline in ms, which the process's DEADLINE_FACTOR multiplies; `readSettings` refuses a wrong one. */
 export const deadlineOf = (ms: number) => ms * Number(process.env.DEADLINE_FACTOR?.trim() || 1);
 
-/** Whether the robot, where one is set, is an https address of a listed host, at its usual port and without a user. */
-function isRobot({ NOTIFY_ROBOT, ROBOT_HOSTS }: Pick<Parsed, "NOTIFY_ROBOT" | "ROBOT_HOSTS">): boolean {
-  if (NOTIFY_ROBOT === undefined) return true;
-  if (!URL.canParse(NOTIFY_ROBOT)) return false;
-  const { protocol, host, username, password } = new URL(NOTIFY_ROBOT);
-  return protocol === "https:" && ROBOT_HOSTS.includes(host) && username === "" && password === "";
+/** Whether the text is an https address of a listed host, at its usual port and without a user. */
+export function isRobotAddress(url: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, username, password } = new URL(url);
+  return protocol === "https:" && hosts.includes(host) && username === "" && password === "";
 }
 
 function s3Of({

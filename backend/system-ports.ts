@@ -5,7 +5,7 @@ import { gatewaysOf } from "./gateway/gateways.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { webhookRobot } from "./notify/robot.ts";
 import type { Clock, Log, MailPort, NoticeTarget, Ports, Random, Sms } from "./ports.ts";
-import { deadlineOf, type Settings } from "./settings.ts";
+import { deadlineOf, isRobotAddress, type Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
 import { readingOf } from "./tables/threads.ts";
 
@@ -21,26 +21,28 @@ export const systemRandom: Random = {
 
 /** Sends messages to SMS_URL as POSTs signed over time and body. */
 export function httpSms(url: string, secret: string, clock: Clock): Sms {
+  async function post(message: object, headers: Record<string, string> = {}) {
+    const body = JSON.stringify(message);
+    const timestamp = String(clock.now());
+    const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Timestamp": timestamp, "X-Signature": signature, ...headers },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(deadlineOf(SMS_TIMEOUT_MS)),
+    });
+    if (!response.ok) throw new Error(`SMS carrier answered ${response.status}`);
+  }
   return {
-    async send(message) {
-      const body = JSON.stringify(message);
-      const timestamp = String(clock.now());
-      const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-Timestamp": timestamp, "X-Signature": signature },
-        body,
-        redirect: "error",
-        signal: AbortSignal.timeout(deadlineOf(SMS_TIMEOUT_MS)),
-      });
-      if (!response.ok) throw new Error(`SMS carrier answered ${response.status}`);
-    },
+    send: (message) => post(message),
+    notify: ({ id, phone, template, params }) => post({ phone, template, params }, { "X-Message-Id": id }),
   };
 }
 
 /** Sends notices to one mailbox. */
 const mailNotices = (mail: MailPort, to: string): NoticeTarget => ({
-  send: (text) => mail.send({ to, subject: text, text: `${text}。` }),
+  send: ({ id, text }) => mail.send({ id, to, subject: text, text: `${text}。` }),
 });
 
 /** A log of JSON lines from this level on. */
@@ -62,6 +64,8 @@ export function systemPorts(settings: Settings): Ports {
     notices: {
       mail: mail && NOTIFY_MAIL ? mailNotices(mail, NOTIFY_MAIL) : null,
       robot: NOTIFY_ROBOT ? webhookRobot(NOTIFY_ROBOT) : null,
+      isRobot: (address) => isRobotAddress(address, settings.ROBOT_HOSTS),
+      robotAt: webhookRobot,
     },
     captcha: { draw: drawCaptcha },
     log,

@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
-import type { Captcha, MailPort, NoticeTarget, Ports, Sms } from "../ports.ts";
-import type { Settings } from "../settings.ts";
+import type { Captcha, MailPort, NoticePorts, Ports, Sms } from "../ports.ts";
+import { isRobotAddress, type Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
@@ -19,21 +19,23 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`, { mode: 0o600 });
   };
+  const tellOutbox = (target: object) => (message: object) =>
+    write("notices.jsonl", { at: new Date(systemClock.now()).toISOString(), ...target, ...message });
   const sms: Sms = {
     async send(message) {
       await write("sms.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message });
       process.stdout.write(`演示短信 ${message.phone} 验证码 ${message.code}\n`);
     },
+    notify: (message) => tellOutbox({ target: "sms" })(message),
   };
   const mail: MailPort = {
     send: (message) => write("mail.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message }),
   };
-  const tellOutbox = (target: object): NoticeTarget => ({
-    send: (text) => write("notices.jsonl", { at: new Date(systemClock.now()).toISOString(), ...target, text }),
-  });
-  const notices = {
-    mail: NOTIFY_MAIL ? tellOutbox({ target: "mail", to: NOTIFY_MAIL }) : null,
-    robot: tellOutbox({ target: "robot" }),
+  const notices: NoticePorts = {
+    mail: NOTIFY_MAIL ? { send: tellOutbox({ target: "mail", to: NOTIFY_MAIL }) } : null,
+    robot: { send: tellOutbox({ target: "robot" }) },
+    isRobot: (address) => isRobotAddress(address, settings.ROBOT_HOSTS),
+    robotAt: (url) => ({ send: tellOutbox({ target: "customer_robot", host: new URL(url).host }) }),
   };
   const captcha: Captcha = {
     async draw(key) {

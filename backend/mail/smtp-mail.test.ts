@@ -34,13 +34,14 @@ async function mailServer(answerToRecipient: string) {
   return { lines, mail: smtpMail(`smtp://127.0.0.1:${address.port}?ignoreTLS=true`, "shop@example.com") };
 }
 
-const MAIL = { to: "buyer@example.com", subject: "电子发票已开具", text: "请登录查看" };
+const MAIL = { id: "mail-7", to: "buyer@example.com", subject: "电子发票已开具", text: "请登录查看" };
 
 test("a mail reaches its one recipient, from the shop's address [P8.6]", async () => {
   const { lines, mail } = await mailServer("250 ok");
   await mail.send(MAIL);
   expect(lines).toContain("MAIL FROM:<shop@example.com>");
   expect(lines.filter((line) => line.startsWith("RCPT TO"))).toEqual(["RCPT TO:<buyer@example.com>"]);
+  expect(lines).toContain("Message-ID: <mail-7@example.com>");
   expect(lines).toContain(Buffer.from(MAIL.text).toString("base64"));
 });
 

@@ -13,5 +13,9 @@ export function smtpMail(url: string, from: string): MailPort {
     socketTimeout: deadlineOf(SMTP_TIMEOUT_MS),
   };
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }, { from });
-  return { send: async ({ to, subject, text }) => void (await transport.sendMail({ to, subject, text })) };
+  const host = from.slice(from.indexOf("@") + 1);
+  return {
+    send: async ({ id, to, subject, text }) =>
+      void (await transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` })),
+  };
 }

@@ -37,9 +37,12 @@ async function robotService(answer: (res: ServerResponse) => unknown, path = PAT
 
 test.each(PATHS)("a notice is a text message in one POST to %s", async (path) => {
   const { requests, robot } = await robotService(TAKEN, path);
-  await robot.send(TEXT);
+  await robot.send({ id: "m1", text: TEXT });
   expect(requests.map(({ req }) => [req.method, req.url])).toEqual([["POST", path]]);
-  expect(requests[0]?.req.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(requests[0]?.req.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "x-message-id": "m1",
+  });
   expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ msgtype: "text", text: { content: TEXT } });
 });
 
@@ -52,7 +55,7 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
   ["closes the connection", (res) => res.socket?.destroy(), ""],
 ])("a robot that %s makes sending fail, without its key in the message", async (_what, answer, message) => {
   const { robot } = await robotService(answer);
-  const failure = await robot.send(TEXT).catch((error: Error) => error);
+  const failure = await robot.send({ id: "m1", text: TEXT }).catch((error: Error) => error);
   expect(String(failure)).toContain(message);
   expect(failure).toBeInstanceOf(Error);
   expect(String(failure)).not.toContain(KEY);
@@ -61,14 +64,14 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
 test("a redirect is not followed", async () => {
   const other = await robotService(TAKEN);
   const { robot } = await robotService((res) => res.writeHead(302, { Location: other.url }).end());
-  await expect(robot.send(TEXT)).rejects.toThrow("the robot answered 302");
+  await expect(robot.send({ id: "m1", text: TEXT })).rejects.toThrow("the robot answered 302");
   expect(other.requests).toEqual([]);
 });
 
 test("a robot that never answers is given up", async () => {
   const { url, network, requests } = await robotService(() => {});
   const robot = webhookRobot(url, { ...network, isAllowed: () => true, timeoutMs: 100 });
-  await expect(robot.send(TEXT)).rejects.toThrow();
+  await expect(robot.send({ id: "m1", text: TEXT })).rejects.toThrow();
   expect(requests.length).toBeLessThan(2);
 });
 
@@ -79,7 +82,7 @@ test.each([
 ])("nothing is sent to a name with the address %s", async (_what, addresses) => {
   const { url, network, requests } = await robotService(TAKEN);
   const robot = webhookRobot(url, { ...network, lookup: lookupOf(...addresses) });
-  await expect(robot.send(TEXT)).rejects.toThrow("the robot's address is not public");
+  await expect(robot.send({ id: "m1", text: TEXT })).rejects.toThrow("the robot's address is not public");
   expect(requests).toEqual([]);
 });
 

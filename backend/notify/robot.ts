@@ -75,13 +75,17 @@ export function webhookRobot(
       else callback(null, first.address, first.family);
     });
 
-  const post = (body: string) =>
+  const post = (id: string, body: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const sent = request(
         url,
         {
           method: "POST",
-          headers: { "Content-Type": "application/json; charset=utf-8", "Content-Length": Buffer.byteLength(body) },
+          headers: {
+            "Content-Type": "application/json; charset=utf-8",
+            "Content-Length": Buffer.byteLength(body),
+            "X-Message-Id": id,
+          },
           lookup: lookupAllowed,
           // A connection of its own, whose address was checked for this message.
           agent: false,
@@ -105,8 +109,8 @@ export function webhookRobot(
     });
 
   return {
-    async send(text) {
-      const answer = await post(JSON.stringify({ msgtype: "text", text: { content: text } }));
+    async send({ id, text }) {
+      const answer = await post(id, JSON.stringify({ msgtype: "text", text: { content: text } }));
       if (answer.status !== 200) throw new Error(`the robot answered ${answer.status}`);
       const code = errorCodeOf(answer.text);
       if (code !== 0) throw new Error(`the robot refused the message: errcode ${code}`);

@@ -13,7 +13,7 @@ export function createMails(
   { clock, mail, random }: Pick<Ports, "clock" | "mail" | "random">,
   tasks: Tasks,
 ) {
-  async function send(tx: Db, { ref, to, subject, text }: Mail & { ref: string }) {
+  async function send(tx: Db, { ref, to, subject, text }: Omit<Mail, "id"> & { ref: string }) {
     if (mail === null) return;
     const written = await tx
       .insertInto("mails")
@@ -46,13 +46,18 @@ export function createMails(
     async deliver(ref: string) {
       const row = await database.read
         .selectFrom("mails")
-        .select(["id", "recipient", "subject", "body"])
+        .select(["id", "recipient", "subject", "body", "created_at"])
         .where("id", "=", Number(ref))
         .where("sent_at", "is", null)
         .executeTakeFirst();
       if (!row) return;
       if (mail === null) throw new Error("no mail server is configured");
-      await mail.send({ to: row.recipient, subject: row.subject, text: row.body });
+      await mail.send({
+        id: `mail-${row.id}-${row.created_at}`,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body,
+      });
       await database.write((tx) =>
         tx.updateTable("mails").set({ sent_at: clock.now(), body: "" }).where("id", "=", row.id).execute(),
       );

@@ -20,12 +20,12 @@ const PHONE = demoCustomers.tradeCost;
 let told: string[];
 beforeEach(() => {
   told = [];
-  shop.world.ports.notices.robot = { send: async (text) => void told.push(text) };
+  shop.world.ports.notices.robot = { send: async ({ text }) => void told.push(text) };
 });
 
-const tellDue = () => runJob(shop, "tell staff of new work");
+const tellDue = () => runJob(shop, "send messages of notices");
 const tasks = () =>
-  shop.backend.database.read.selectFrom("tasks").selectAll().where("kind", "=", "notice").orderBy("id").execute();
+  shop.backend.database.read.selectFrom("tasks").selectAll().where("kind", "=", "outgoing").orderBy("id").execute();
 
 const ABOUT = {
   name: "西溪新办公区",
@@ -102,7 +102,7 @@ describe("a notice", () => {
 
   test("is retried later when its target fails, while the other target is told", async () => {
     const mailed: string[] = [];
-    shop.world.ports.notices.mail = { send: async (text) => void mailed.push(text) };
+    shop.world.ports.notices.mail = { send: async ({ text }) => void mailed.push(text) };
     shop.world.ports.notices.robot = { send: () => Promise.reject(new Error("the robot answered 502")) };
     expect(await write("在吗")).toMatchObject({ status: 200 });
     await tellDue();
@@ -111,13 +111,13 @@ describe("a notice", () => {
       level: "error",
       event: "task failed",
       fields: {
-        kind: "notice",
-        ref: expect.stringMatching(/^robot message \d+$/),
+        kind: "outgoing",
+        ref: expect.stringMatching(/^\d+$/),
         attempts: 1,
         error: "the robot answered 502",
       },
     });
-    shop.world.ports.notices.robot = { send: async (text) => void told.push(text) };
+    shop.world.ports.notices.robot = { send: async ({ text }) => void told.push(text) };
     await tellDue();
     expect(told).toEqual([]);
     shop.world.now += 60_000;
@@ -129,7 +129,7 @@ describe("a notice", () => {
     shop.world.ports.notices.robot = null;
     await write("在吗");
     expect(await tasks()).toEqual([]);
-    shop.world.ports.notices.robot = { send: async (text) => void told.push(text) };
+    shop.world.ports.notices.robot = { send: async ({ text }) => void told.push(text) };
     await write("还在吗");
     shop.world.ports.notices.robot = null;
     await tellDue();
@@ -153,12 +153,13 @@ test("demo mode writes notices to the outbox, for its owner only", async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: folder, NOTIFY_MAIL: "owner@example.com", LOG_LEVEL: "silent" });
   const { notices } = demoPorts(settings, shop.world.cashier);
-  for (const target of [notices.robot, notices.mail]) await target?.send("【商城】新客户留言，待回复");
+  for (const target of [notices.robot, notices.mail])
+    await target?.send({ id: "m1", text: "【商城】新客户留言，待回复" });
   const file = join(folder, "outbox/notices.jsonl");
   const lines = readFileSync(file, "utf8").trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { at: expect.any(String), target: "robot", text: "【商城】新客户留言，待回复" },
-    { at: expect.any(String), target: "mail", to: "owner@example.com", text: "【商城】新客户留言，待回复" },
+    { at: expect.any(String), target: "robot", id: "m1", text: "【商城】新客户留言，待回复" },
+    { at: expect.any(String), target: "mail", to: "owner@example.com", id: "m1", text: "【商城】新客户留言，待回复" },
   ]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -4,7 +4,7 @@ import { type Cashier, createCashier } from "#backend/demo/cashier.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { calls } from "#backend/modules/modules.ts";
-import type { CodeMessage, Mail, Ports, Uploads } from "#backend/ports.ts";
+import type { CodeMessage, Mail, Ports, TemplateMessage, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { directReading } from "#backend/tables/direct-reading.ts";
 import { statusesOf } from "#contract/endpoint.ts";
@@ -18,8 +18,11 @@ export const START = Date.UTC(2026, 10, 21, 1, 30);
 export type TestBackend = {
   now: number;
   sent: CodeMessage[];
-  /** The mails that the shop has sent. */
-  mails: Mail[];
+  /** The mails that the shop has sent, and their ids. */
+  mails: Omit<Mail, "id">[];
+  mailIds: string[];
+  /** The notices by SMS and to robots. */
+  told: (TemplateMessage | { id: string; text: string; url: string })[];
   captchas: Map<string, string>;
   logged: { level: string; event: string; fields?: Record<string, unknown> | undefined }[];
   /** The simulated payment gateways. */
@@ -32,6 +35,8 @@ export function createTestBackend(): TestBackend {
     now: START,
     sent: [],
     mails: [],
+    mailIds: [],
+    told: [],
     captchas: new Map(),
     logged: [],
   };
@@ -41,9 +46,22 @@ export function createTestBackend(): TestBackend {
     clock,
     random: systemRandom,
     gateways: cashier.gateways,
-    sms: { send: async (message) => void world.sent.push(message) },
-    mail: { send: async (mail) => void world.mails.push(mail) },
-    notices: { mail: null, robot: null },
+    sms: {
+      send: async (message) => void world.sent.push(message),
+      notify: async (message) => void world.told.push(message),
+    },
+    mail: {
+      async send({ id, ...mail }) {
+        world.mailIds.push(id);
+        world.mails.push(mail);
+      },
+    },
+    notices: {
+      mail: null,
+      robot: null,
+      isRobot: (url) => url.startsWith("https://robot.test/"),
+      robotAt: (url) => ({ send: async (message) => void world.told.push({ url, ...message }) }),
+    },
     captcha: {
       async draw(key) {
         const answer = systemRandom.digits(4);

@@ -276,7 +276,8 @@ export function createOrders({ database, idempotency, ledger, notices, tasks, ca
       const settled = await states.settleGroup(tx, customer.id, id, { type, now: clock.now() });
       if (settled) {
         await countSold(tx, await store.soldOfGroup(tx, id));
-        for (const { sn } of await store.numbersOfGroup(tx, id)) await notices.tell(tx, "order", sn);
+        for (const { sn } of await store.numbersOfGroup(tx, id))
+          await notices.tellStaff(tx, "order", { subject: sn, customer_id: customer.id });
         if (settled.invoice_title_id !== null) await tasks.add(tx, { kind: INVOICE_TASK, ref: String(id) });
         return settled;
       }

@@ -129,7 +129,12 @@ export function createQuotations({ database, notices, proxies, carts, ...deps }:
         if ((await lineStore.listQuotationLines(tx, id)).length === 0) throw new ApiError(400, "请先加入商品再询价");
         await note(tx, id, "询价");
         const { sn } = await requireOwn(tx, customer, id);
-        await notices.tell(tx, "quotation", sn, hourOf(clock.now()));
+        await notices.tellStaff(tx, "quotation", {
+          subject: sn,
+          id,
+          customer_id: customer.id,
+          occasion: hourOf(clock.now()),
+        });
       }),
 
     withdraw: (customer: Owner, id: number) =>

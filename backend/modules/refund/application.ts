@@ -134,7 +134,7 @@ export function createApplication({
           );
           await pictures.attachPictures(tx, customer.id, key, refund.id);
           await record(tx, refund.id, "apply", "customer", form.mark);
-          await notices.tell(tx, "refund", refund.sn);
+          await notices.tellStaff(tx, "refund", { subject: refund.sn, customer_id: customer.id });
           return { refund_order_id: refund.id };
         });
       });

@@ -54,7 +54,7 @@ export function createServiceDesk({ database, limits, notices, ports: { clock, r
       await database.write(async (tx) => {
         await limits.takeAll(tx, [messageLimit(customer_id)], "今日留言次数已用完");
         const id = await insertMessage(tx, { customer_id, content, created_at: clock.now() });
-        await notices.tell(tx, "message", String(id));
+        await notices.tellStaff(tx, "message", { subject: String(id), id: customer_id, customer_id });
       });
     },
   };

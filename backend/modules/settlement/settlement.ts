@@ -174,7 +174,11 @@ export function createSettlements(deps: Deps) {
           submitted_at: now,
         });
         if (kind === "wholesaler") await audits.submit(tx, caller.id);
-        await notices.tell(tx, "application", settlementNumber(draft.id, now));
+        await notices.tellStaff(tx, "application", {
+          subject: settlementNumber(draft.id, now),
+          id: draft.id,
+          customer_id: caller.id,
+        });
         return draft.id;
       });
       if (id === null) throw new ApiError(400, WRONG_CODE);

@@ -215,7 +215,7 @@ export function createTransfers({ database, notices, ports, orders, recharges, r
         if (!(await store.applyAct(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         // Where the stock has become scarce, the first reservation remains.
         if (row.group_id !== null && row.submitted_at === null) await holdLong(tx, customer, row.group_id);
-        await notices.tell(tx, "slip", row.code, hourOf(now));
+        await notices.tellStaff(tx, "slip", { subject: row.code, id, customer_id: customer.id, occasion: hourOf(now) });
       });
     },
   };
