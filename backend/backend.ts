@@ -226,6 +226,7 @@ function createPlatform(
   const limits = createLimits(ports);
   const tasks = createTasks(database, ports);
   const mails = createMails(database, ports, tasks);
+  const notices = createNotices({ ports, limits, tasks, mails, publicOrigin });
   const staffLog = createStaffLog(ports);
   const staffSessions = createStaffSessions(database, ports);
   return {
@@ -234,11 +235,11 @@ function createPlatform(
     limits,
     dataVersion,
     responseCache: createResponseCache(dataVersion),
-    ledger: createLedger(database, ports),
+    ledger: createLedger(database, ports, notices),
     idempotency: createIdempotency(database, ports),
     tasks,
     mails,
-    notices: createNotices({ ports, limits, tasks, mails, publicOrigin }),
+    notices,
     signedLinks: createSignedLinks(ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { BILL_TYPES, billTypeOf } from "#contract/rules/bill.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
 import type { Difference } from "./module.ts";
+import type { Notices } from "./notices.ts";
 import { rowsOfSku, splitMovement, takenPieces } from "./warehouse-stock.ts";
 
 type Asset = Schema["ledger"]["asset"];
@@ -47,8 +50,11 @@ const markAvailability = (engine: Database["engine"], delta: number) => sql`, av
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** The only writer of balances, points and stock. */
-export function createLedger(database: Database, { clock }: Pick<Ports, "clock">) {
+/**
+ * The only writer of balances, points and stock.
+ * @param notices tells customers of each movement of their balance; seeds of demo data tell nobody
+ */
+export function createLedger(database: Database, { clock }: Pick<Ports, "clock">, notices?: Pick<Notices, "tell">) {
   /** Changes one running value by a conditional update and writes its row. @returns false when it would be negative. */
   async function book(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
     const { table, column } = BALANCE_COLUMNS[asset];
@@ -59,10 +65,20 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
       returning ${sql.ref(column)} as after`.execute(tx);
     const row = updated.rows[0];
     if (!row) return false;
-    await tx
+    const { id } = await tx
       .insertInto("ledger")
       .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: clock.now() })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (asset === "balance" && notices) {
+      const about = {
+        why: BILL_TYPES[billTypeOf(kind)].name,
+        change: `${delta < 0 ? "−" : "+"}¥${yuan(Math.abs(delta))}`,
+        after: `¥${yuan(row.after)}`,
+        note,
+      };
+      await notices.tell(tx, { customer_id: holder, kind: "balance", event: id, about });
+    }
     return true;
   }
 

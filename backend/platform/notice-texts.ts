@@ -7,37 +7,42 @@ type Order = { order_id: number; sn: string };
 type Parcel = Order & { company: string; number: string };
 type Quotation = { id: number; sn: string };
 
+export const CALL_US = "不是您本人操作请立即联系客服";
+export const PASSWORD_CHANGED = `其他设备已退出登录；${CALL_US}`;
+
+const PROFILE = "/user/profile";
 const orderPath = ({ order_id }: Order) => `/order_detail?id=${order_id}`;
 const quotationPath = ({ id }: Quotation) => `/project/offer/${id}`;
+const groupPath = (group_id: number) => `/order_stay_detail?id=${group_id}`;
 const parcelPath = ({ order_id }: Order) => `/logistics?id=${order_id}`;
 const parcelBody = ({ company, number }: Parcel) => `${company} ${number}`;
 
 /** The notices of customers by kind; amounts are texts such as ¥12.00 and stand in bodies alone. */
 export const NOTICE_TEXTS = {
-  order_placed: ({ count, amount, path }: { count: number; amount: string; path: string }) => ({
-    title: count === 1 ? "订单已提交，待付款" : `${count} 笔订单已提交，待付款`,
+  order_placed: ({ group_id, count, amount }: { group_id: number; count: number; amount: string }) => ({
+    title: `${count} 笔订单已提交，待付款`,
     body: `应付 ${amount}`,
-    path,
+    path: groupPath(group_id),
   }),
   order_paid: (order: Order & { amount: string }) => ({
     title: `订单 ${order.sn} 已付款`,
     body: `${order.amount}，等待发货`,
     path: orderPath(order),
   }),
-  order_price: (order: Order & { before: string; after: string; reason: string; path: string }) => ({
-    title: `订单 ${order.sn} 已改价`,
-    body: `${order.before} 改为 ${order.after}：${order.reason}`,
-    path: order.path,
+  order_price: (order: Order & { before: string; after: string }) => ({
+    title: `订单 ${order.sn} 商家改价`,
+    body: `应付 ${order.before} → ${order.after}，付款时间不变`,
+    path: orderPath(order),
   }),
-  order_closed: (order: Order & { reason: string; path: string }) => ({
-    title: `订单 ${order.sn} 已关闭`,
+  order_closed: (order: Order & { reason: string }) => ({
+    title: `订单 ${order.sn} 已由商家关闭`,
     body: order.reason,
-    path: order.path,
+    path: orderPath(order),
   }),
-  order_address: (order: Order & { reason: string; path: string }) => ({
+  order_address: (order: Order) => ({
     title: `订单 ${order.sn} 的收货地址已改`,
-    body: order.reason,
-    path: order.path,
+    body: "由商家修改，如果不是您要求的，请联系客服经理",
+    path: orderPath(order),
   }),
   shipped: (parcel: Parcel) => ({
     title: `订单 ${parcel.sn} 已发货`,
@@ -54,9 +59,9 @@ export const NOTICE_TEXTS = {
     body: parcelBody(parcel),
     path: parcelPath(parcel),
   }),
-  balance: ({ why, change, after }: { why: string; change: string; after: string }) => ({
+  balance: ({ why, change, after, note }: { why: string; change: string; after: string; note: string }) => ({
     title: `余额变动：${why}`,
-    body: `${change}，余额 ${after}`,
+    body: [`${change}，余额 ${after}`, note].filter(Boolean).join("，"),
     path: "/user/balance",
   }),
   refund_progress: (refund: { id: number; sn: string; state: string; body: string }) => ({
@@ -69,9 +74,9 @@ export const NOTICE_TEXTS = {
     body: `${refund.amount} 已退到${refund.way}`,
     path: `/refund_detail?id=${refund.id}`,
   }),
-  quotation_sent: (quotation: Quotation & { version: number; until: string }) => ({
-    title: `询价 ${quotation.sn} 已报价`,
-    body: `第 ${quotation.version} 版，有效期至 ${quotation.until}`,
+  quotation_sent: (quotation: Quotation & { state: string; body: string }) => ({
+    title: `询价 ${quotation.sn} ${quotation.state}`,
+    body: quotation.body,
     path: quotationPath(quotation),
   }),
   quotation_ending: (quotation: Quotation & { until: string }) => ({
@@ -79,9 +84,9 @@ export const NOTICE_TEXTS = {
     body: `有效期至 ${quotation.until}`,
     path: quotationPath(quotation),
   }),
-  invoice: (invoice: { id: number; state: string; number: string; amount: string }) => ({
-    title: `发票${invoice.state}`,
-    body: [invoice.number && `号码 ${invoice.number}`, invoice.amount].filter(Boolean).join("，"),
+  invoice: (invoice: { id: number; sn: string; state: string; body: string }) => ({
+    title: `开票申请 ${invoice.sn} ${invoice.state}`,
+    body: invoice.body,
     path: `/user/invoice_detail?id=${invoice.id}`,
   }),
   statement: ({ month }: { month: string }) => ({
@@ -109,15 +114,15 @@ export const NOTICE_TEXTS = {
     body: "库存有限，先到先得",
     path: `/goods_detail/${product_id}`,
   }),
-  proxy: ({ what, member, path }: { what: string; member: string; path: string }) => ({
+  proxy: ({ what, body, group_id }: { what: string; body: string; group_id?: number }) => ({
     title: `客服代您${what}`,
-    body: `经办：${member}`,
-    path,
+    body,
+    path: group_id === undefined ? PROFILE : groupPath(group_id),
   }),
   security: ({ what, body }: { what: string; body: string }) => ({
     title: `账户安全：${what}`,
     body,
-    path: "/user/profile",
+    path: PROFILE,
   }),
 } as const satisfies Record<NoticeKind, (about: never) => NoticeText>;
 

@@ -9,6 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Captchas } from "../../platform/captchas.ts";
 import type { Platform } from "../../platform/module.ts";
+import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
 import {
   findCustomer,
@@ -30,14 +31,31 @@ const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 const EXPORTS_MAX = 5;
 const exportLimit = (id: number) => ({ name: `account:export:${id}`, max: EXPORTS_MAX, windowMs: DAY_MS });
 
-type Deps = Pick<Platform, "database" | "limits" | "ports" | "smsCodes" | "tokens" | "passwordRule"> & {
+type Deps = Pick<Platform, "database" | "limits" | "notices" | "ports" | "smsCodes" | "tokens" | "passwordRule"> & {
   captchas: Pick<Captchas, "require">;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** A customer's account as that customer reads and edits it. */
-export function createAccounts({ captchas, database, limits, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
+export function createAccounts({
+  captchas,
+  database,
+  limits,
+  notices,
+  ports: { clock },
+  smsCodes,
+  tokens,
+  passwordRule,
+}: Deps) {
+  const tellPassword = (tx: Db, customer_id: number, what: string) =>
+    notices.tell(tx, {
+      customer_id,
+      kind: "security",
+      event: `password ${clock.now()}`,
+      about: { what, body: PASSWORD_CHANGED },
+    });
+
   return {
     /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
     create: (tx: Db, phone: string, password_hash: string | null) =>
@@ -116,8 +134,10 @@ export function createAccounts({ captchas, database, limits, ports: { clock }, s
       const hash = await admitHashing(() => hashPassword(password));
       const written = await database.write(async (tx) => {
         const changed = await writeFirstPassword(tx, caller.id, hash);
-        if (changed) await tokens.revokeOthers(tx, caller.id, caller.token);
-        return changed;
+        if (!changed) return false;
+        await tokens.revokeOthers(tx, caller.id, caller.token);
+        await tellPassword(tx, caller.id, "密码已设置");
+        return true;
       });
       if (!written) throw new ApiError(400, PASSWORD_ALREADY_SET);
     },
@@ -140,6 +160,7 @@ export function createAccounts({ captchas, database, limits, ports: { clock }, s
         await database.write(async (tx) => {
           await writePassword(tx, id, hash);
           await tokens.revokeOthers(tx, id, token);
+          await tellPassword(tx, id, "密码已修改");
         });
         return true;
       });

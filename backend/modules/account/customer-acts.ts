@@ -2,11 +2,14 @@ import { priceClass } from "#contract/rules/pricing.ts";
 import { type ApprovedClass, CLASS_NAMES } from "#contract/rules/staff-customer.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
+import { CALL_US } from "../../platform/notice-texts.ts";
 import type { ActedRecord, Actor } from "../../platform/staff-log.ts";
 import * as customers from "./customers.store.ts";
 import type { CustomerRow } from "./desk.store.ts";
 
-type Deps = Pick<Platform, "mails" | "smsCodes" | "staffLog" | "tokens"> & { ports: Pick<Platform["ports"], "random"> };
+type Deps = Pick<Platform, "notices" | "smsCodes" | "staffLog" | "tokens"> & {
+  ports: Pick<Platform["ports"], "random">;
+};
 
 /** Why an act is done, and whether nobody else has approved what a second person should. */
 type Why = { reason?: string; isAlone?: boolean };
@@ -22,15 +25,15 @@ export const customerRecord = (id: number): ActedRecord => ({
   customer_id: id,
 });
 
-const PASSWORD_CODE_TOLD = [
-  "您好：",
-  "",
-  "客服刚刚为您的账号生成了一个重置密码的验证码，10 分钟内有效，只能使用一次。",
-  "如果不是您要求的，请立即联系客服；客服不会索要您的密码。",
-].join("\n");
-
 /** What staff do with a customer whose row the transaction has locked; each act writes its row of the log. */
-export function createCustomerActs({ mails, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
+export function createCustomerActs({ notices, smsCodes, staffLog, tokens, ports: { random } }: Deps) {
+  const tell = (tx: Db, customer_id: number, what: string, body: string) =>
+    notices.tell(tx, {
+      customer_id,
+      kind: "security",
+      event: random.token(9),
+      about: { what, body: `${body}；${CALL_US}` },
+    });
   const endAll = (tx: Db, id: number) => tokens.revokeOthers(tx, id, null);
 
   return {
@@ -84,17 +87,15 @@ export function createCustomerActs({ mails, smsCodes, staffLog, tokens, ports: {
         record: customerRecord(id),
         summary: `${ended} 处`,
       });
+      await tell(tx, id, "客服结束了您的登录", `${ended} 处登录已退出，请重新登录`);
       return ended;
     },
 
-    /** Makes a code with which the customer sets a new password, and tells so at the address of the statements. */
+    /** Makes a code with which the customer sets a new password, and tells the customer so. */
     async tellCode(tx: Db, actor: Actor, { id, phone }: Pick<CustomerRow, "id" | "phone">): Promise<string> {
-      const email = await customers.findEmail(tx, id);
-      const mail = { subject: "重置密码的验证码已由客服告知", text: PASSWORD_CODE_TOLD };
-      if (email) await mails.send(tx, { ref: `password-code:${random.token(9)}`, to: email.email, ...mail });
+      await tell(tx, id, "重置密码的验证码已由客服告知", "验证码 10 分钟内有效，只能用一次；客服不会索要您的密码");
       const code = await smsCodes.tell(tx, phone);
-      const summary = email ? "已发邮件告知客户" : "客户没有邮箱";
-      await staffLog.write(tx, actor, { act: "customer.code", record: customerRecord(id), summary });
+      await staffLog.write(tx, actor, { act: "customer.code", record: customerRecord(id), summary: "已通知客户" });
       return code;
     },
   };

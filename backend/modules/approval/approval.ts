@@ -27,7 +27,7 @@ const KIND = "approval";
 const mailLimit = (id: number) => ({ name: `approval:mail:${id}`, max: 20, windowMs: HOUR_MS });
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "signedLinks"> & {
+type Deps = Pick<Platform, "database" | "limits" | "mails" | "notices" | "publicOrigin" | "signedLinks"> & {
   ports: Pick<Platform["ports"], "clock">;
   addressOf: typeof AddressOf;
   carts: Pick<Cart, "addHidden">;
@@ -47,7 +47,8 @@ const OWN_LIST = "发起人不能审批自己的清单，请把链接发给审�
 
 /** Lists of goods that customers send to approvers without an account, by signed links. */
 export function createApprovals(deps: Deps) {
-  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout, orders, purchases } = deps;
+  const { database, limits, mails, notices, publicOrigin, signedLinks, addressOf, carts, checkout, orders, purchases } =
+    deps;
   const now = () => deps.ports.clock.now();
 
   /** The sheet of these lines at this moment, with the reasons why lines cannot be ordered. */
@@ -244,6 +245,11 @@ export function createApprovals(deps: Deps) {
         const state = decision === "approve" ? "approved" : "refused";
         const ended = { state, decided_by: name, reason: reason.trim(), decided_at: now(), group_id } as const;
         if (!(await store.endApproval(tx, row.id, ended))) throw new ApiError(409, ENDED);
+        const about = {
+          result: state === "approved" ? "已同意" : "未同意",
+          list: [name, ended.reason].filter(Boolean).join("："),
+        };
+        await notices.tell(tx, { customer_id: row.customer_id, kind: "approval", event: row.id, about });
       });
     },
   };

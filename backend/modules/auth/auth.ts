@@ -5,6 +5,7 @@ import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
+import { PASSWORD_CHANGED } from "../../platform/notice-texts.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { IssuedToken } from "../../platform/tokens.ts";
 import type { Accounts } from "../account/account.ts";
@@ -21,7 +22,7 @@ const loginLimits = (account: string, ip: string) => ({
   byIp: { name: `login:address:${subnetOf(ip)}`, max: 100, windowMs: WINDOW_MS },
 });
 
-type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens" | "passwordRule"> & {
+type Deps = Pick<Platform, "database" | "limits" | "notices" | "smsCodes" | "tokens" | "passwordRule"> & {
   ports: Pick<Platform["ports"], "clock">;
   accounts: Pick<Accounts, "create" | "describe">;
   /** Records the inviter of a new customer. */
@@ -34,6 +35,7 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth({
   database,
   limits,
+  notices,
   smsCodes,
   tokens,
   passwordRule,
@@ -127,7 +129,10 @@ export function createAuth({
         const passwordHash = await hashPassword(pwd);
         return database.write(async (tx) => {
           const changed = await replacePassword(tx, phone, passwordHash);
-          if (changed) await tokens.revokeOthers(tx, changed, null);
+          if (!changed) return undefined;
+          await tokens.revokeOthers(tx, changed, null);
+          const about = { what: "密码已用短信验证码重置", body: PASSWORD_CHANGED };
+          await notices.tell(tx, { customer_id: changed, kind: "security", event: `password ${clock.now()}`, about });
           return changed;
         });
       });

@@ -32,7 +32,7 @@ export type CheckoutItem = Omit<CartItem, "store"> & {
   store: CartItem["store"] & { freight: ReturnType<typeof freightTemplate.parse> };
 };
 
-type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "mails" | "proxies"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "notices" | "proxies"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   carts: Pick<Cart, "linesFor" | "preview" | "removeLines">;
   addresses: Pick<Addresses, "list">;
@@ -98,22 +98,30 @@ export function createCheckout(deps: Deps) {
         throw new ApiError(409, COUPON_UNUSABLE);
       const group_order_id = await groups.insert(tx, customer, totals, address, form);
       if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
-      if (customer.proxy) await tellOfProxy(tx, customer, group_order_id, totals.pay_fen);
+      await tellPlaced(tx, customer, group_order_id, totals.pay_fen);
       return { group_order_id };
     });
   }
 
-  /** The log's rows of an order that a member has placed for the customer, and the mail that asks the customer to pay. */
-  async function tellOfProxy(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
+  /** Tells the customer what waits for payment; an order that a member has placed has rows of the log too. */
+  async function tellPlaced(tx: Db, customer: Owner, group_id: number, pay_fen: Fen) {
     const placed = await store.ordersOfGroup(tx, group_id);
+    const [customer_id, event, amount] = [customer.id, group_id, `¥${yuan(pay_fen)}`];
+    if (!customer.proxy) {
+      const about = { group_id, count: placed.length, amount };
+      await deps.notices.tell(tx, { customer_id, kind: "order_placed", event, about });
+      return;
+    }
     for (const { id, sn } of placed) {
       await deps.proxies.record(tx, customer, { subject: "order", id, label: sn, summary: PROXY_ORDERED });
     }
     const numbers = placed.map(({ sn }) => sn).join("、");
-    await deps.mails.tell(tx, customer.id, {
-      subject: `请付款：订单 ${numbers}`,
-      text: `${customer.proxy?.member.name} 代您提交了订单 ${numbers}，应付 ¥${yuan(pay_fen)}。登录商城，在“我的订单”里核对并付款；不是您要的，取消即可。`,
-    });
+    const about = {
+      what: `提交了订单 ${numbers}，请付款`,
+      body: `${customer.proxy.member.name} 代您提交，应付 ${amount}；不是您要的，取消即可`,
+      group_id,
+    };
+    await deps.notices.tell(tx, { customer_id, kind: "proxy", event, about });
   }
 
   return {

@@ -15,7 +15,7 @@ export const insertInvoice = (tx: Db, row: Insertable<Invoices>) =>
     .insertInto("invoices")
     .values(row)
     .onConflict((conflict) => conflict.column("sn").doNothing())
-    .returning("id")
+    .returning(["id", "sn"])
     .executeTakeFirst();
 
 /**

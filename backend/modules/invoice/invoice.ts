@@ -17,7 +17,7 @@ import type { Titles } from "./titles.ts";
 
 type Owner = Pick<Caller, "id">;
 type Application = Omit<Body<typeof invoice.apply>, "key">;
-type Deps = Pick<Platform, "database" | "idempotency"> & {
+type Deps = Pick<Platform, "database" | "idempotency" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
   titles: Pick<Titles, "list" | "require">;
 };
@@ -29,7 +29,7 @@ const REFUNDED_IN_FULL = "订单已全额退款";
 export type Invoices = ReturnType<typeof createInvoices>;
 
 /** Invoices of paid orders: one for the orders of each store, over the paid amount less refunds. */
-export function createInvoices({ database, idempotency, titles, ports: { clock, random } }: Deps) {
+export function createInvoices({ database, idempotency, notices, titles, ports: { clock, random } }: Deps) {
   const numbers = { clock, random };
 
   /** Inserts one application for orders of one store. @throws ApiError 409 when a live invoice has one of them. */
@@ -37,7 +37,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     const [first] = orders;
     if (!first) throw new Error("an invoice without orders");
     const shares = orders.map((order) => ({ order_id: order.id, amount_fen: invoiceableFen(order) }));
-    const { id } = await insertNumbered(numbers, (number) =>
+    const { id, sn } = await insertNumbered(numbers, (number) =>
       store.insertInvoice(tx, {
         sn: `${SN_PREFIX}${number}`,
         customer_id: owner.id,
@@ -63,6 +63,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     for (const share of shares) {
       if (!(await orderStore.insertOrder(tx, { invoice_id: id, ...share }))) throw new ApiError(409, NOT_INVOICEABLE);
     }
+    await notices.tellStaff(tx, "invoice", { subject: sn, id, customer_id: owner.id });
     return id;
   }
 

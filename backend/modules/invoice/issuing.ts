@@ -13,7 +13,7 @@ import type { Invoices } from "./invoice.ts";
 import { ordersOf } from "./invoice-order.store.ts";
 import { storedTitle } from "./view.ts";
 
-type Deps = Pick<Platform, "database" | "mails" | "publicOrigin" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "mails" | "notices" | "publicOrigin" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   customerUploads: Pick<CustomerUploads, "write" | "remove">;
   invoices: Pick<Invoices, "findOwn">;
@@ -42,7 +42,7 @@ const digestsOf = (files: readonly StoredFile[]) => files.map(({ type, digest })
 
 /** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in. */
 export function createIssuing(deps: Deps) {
-  const { database, mails, publicOrigin, staffLog, customerUploads, invoices } = deps;
+  const { database, mails, notices, publicOrigin, staffLog, customerUploads, invoices } = deps;
   const { clock, uploads } = deps.ports;
 
   /** The invoice of an id or a number of an application. @throws ApiError 404 */
@@ -55,6 +55,14 @@ export function createIssuing(deps: Deps) {
   /** The refusal of an act: who was quicker, and the state of the invoice now. */
   const refused = async (tx: Db, row: store.InvoiceRow, act: string) =>
     staffLog.conflict(tx, invoiceRecord(row), refusalOf(row, act));
+
+  /** Tells the customer what has become of an application; `mailed` where a mail to its title's address says so. */
+  const tell = (
+    tx: Db,
+    { id, sn, customer_id }: Pick<store.InvoiceRow, "id" | "sn" | "customer_id">,
+    { event, ...about }: { event: string; state: string; body: string },
+    mailed = false,
+  ) => notices.tell(tx, { customer_id, kind: "invoice", event: `${id} ${event}`, about: { id, sn, ...about }, mailed });
 
   async function requireFree(tx: Db, number: string) {
     if ((await store.takenNumbers(tx, [number])).length > 0) throw new ApiError(409, NUMBER_TAKEN);
@@ -84,6 +92,7 @@ export function createIssuing(deps: Deps) {
       files.map((file) => ({ ...ofInvoice, ...file })),
     );
     await mails.send(tx, { ref: `invoice_issued:${row.id}`, ...issuedMail(row, number, publicOrigin) });
+    await tell(tx, row, { event: "issued", state: "已开票", body: `号码 ${number}，¥${yuan(row.amount_fen)}` }, true);
     await staffLog.write(tx, actor, {
       act: "invoice.issue",
       record: invoiceRecord(row),
@@ -99,6 +108,7 @@ export function createIssuing(deps: Deps) {
     if (!rejected) throw await refused(tx, row, "驳回");
     const summary = `¥${yuan(row.amount_fen)}`;
     await staffLog.write(tx, actor, { act: "invoice.reject", record: invoiceRecord(row), summary, note: reason });
+    await tell(tx, row, { event: "rejected", state: "被驳回", body: reason });
   }
 
   /**
@@ -134,6 +144,8 @@ export function createIssuing(deps: Deps) {
       after: { red_number: number ?? null, red_fen: row.red_fen + amount_fen, files: digestsOf(files) },
       note: reason,
     });
+    const told = { event: `red ${red.id}`, state: "已红冲", body: `${row.number ?? ""} 红冲 ¥${yuan(amount_fen)}` };
+    await tell(tx, row, told);
   }
 
   /** Runs the work with the files written to the storage; those that it has not taken are removed. */

@@ -9,7 +9,7 @@ import * as store from "./package.store.ts";
 import { findBySn } from "./staff-orders.store.ts";
 import { orderStatus } from "./view.ts";
 
-type Deps = Pick<Platform, "database" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
+type Deps = Pick<Platform, "database" | "notices" | "staffLog"> & { ports: Pick<Platform["ports"], "clock"> };
 
 /** Pieces of a SKU. */
 export type Pieces = { sku_id: number; pieces: number };
@@ -28,7 +28,7 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 const recordOf = ({ id, sn, customer_id }: Order): ActedRecord => ({ subject: "order", id, label: sn, customer_id });
 
 /** Dispatch of orders in packages, and what their carriers report, as staff enter it. */
-export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
+export function createDispatch({ database, notices, staffLog, ports: { clock } }: Deps) {
   /** The refusal of an act: there is no such order, or the order's state now, or what holds its pieces. */
   async function refusal(tx: Db, sn: string, act: string): Promise<ApiError> {
     const found = await findBySn(tx, sn);
@@ -54,7 +54,7 @@ export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
   }
 
   /** Dispatches chosen pieces of a locked order, and writes it down. @returns the pieces of the package */
-  async function send(tx: Db, actor: Actor, order: Order, label: Label, chosen: readonly Chosen[], batch = "") {
+  async function send(tx: Db, actor: Actor, order: Order, { label, chosen, open, batch = "" }: Sending) {
     const { company, number } = label;
     await refuseOtherUse(tx, order, label);
     const package_id = await store.insertPackage(tx, { order_id: order.id, company, number, shipped_at: clock.now() });
@@ -73,7 +73,16 @@ export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
       after: { package_id, items: chosen.map(({ id, pieces }) => [id, pieces]) },
       batch,
     });
+    await tellShipped(tx, order, { package_id, ...label }, open - shipped);
     return shipped;
+  }
+
+  function tellShipped(tx: Db, order: Order, { package_id, ...label }: Label & { package_id: number }, left: number) {
+    const about = { order_id: order.id, sn: order.sn, ...label };
+    const to = { customer_id: order.customer_id, event: package_id };
+    return left > 0
+      ? notices.tell(tx, { ...to, kind: "part_shipped", about: { ...about, left } })
+      : notices.tell(tx, { ...to, kind: "shipped", about });
   }
 
   /** The items of an order with pieces that can be dispatched now. @throws ApiError 409 without any */
@@ -97,6 +106,9 @@ export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
     await store.insertTrace(tx, { package_id: found.id, state, text, created_at: clock.now() });
     const summary = `${found.company} ${found.number} ${PACKAGE_STATE_NAMES[state]}`;
     await staffLog.write(tx, actor, { act: "order.trace", record: recordOf(order), summary, note: text });
+    if (state !== "delivered") return;
+    const about = { order_id: order.id, sn: order.sn, company: found.company, number: found.number };
+    await notices.tell(tx, { customer_id: order.customer_id, kind: "delivered", event: found.id, about });
   }
 
   return {
@@ -112,7 +124,8 @@ export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
         const order = await requirePaid(tx, sn, "发货");
         const { left } = await requireLeft(tx, sn, order);
         const chosen = items ? chosenOf(left, items) : left;
-        return sumOf(left) - (await send(tx, actor, order, { company, number }, chosen));
+        const open = sumOf(left);
+        return open - (await send(tx, actor, order, { label: { company, number }, chosen, open }));
       }),
 
     /**
@@ -123,8 +136,9 @@ export function createDispatch({ database, staffLog, ports: { clock } }: Deps) {
       const order = await requirePaid(tx, sn, "发货");
       const { items: all, left } = await requireLeft(tx, sn, order);
       const chosen = items === "all" ? left : items.map((part) => piecesOf(all, part));
-      const shipped = await send(tx, actor, order, { company, number }, chosen, batch);
-      return { shipped, left: sumOf(left) - shipped };
+      const open = sumOf(left);
+      const shipped = await send(tx, actor, order, { label: { company, number }, chosen, open, batch });
+      return { shipped, left: open - shipped };
     },
 
     /**
@@ -181,6 +195,8 @@ async function packageOf(tx: Db, order_id: number, package_id: number) {
 
 type Left = { id: number; sku_id: number; name: string; open_pieces: number; pieces: number };
 type Chosen = { id: number; pieces: number };
+/** A package with the pieces that could be dispatched before it. */
+type Sending = { label: Label; chosen: readonly Chosen[]; open: number; batch?: string | undefined };
 
 const sumOf = (lines: readonly { pieces: number }[]) => lines.reduce((sum, { pieces }) => sum + pieces, 0);
 

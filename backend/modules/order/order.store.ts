@@ -217,7 +217,7 @@ export function salesOfGroup(db: Db, group_id: number) {
 
 /** The numbers of the orders in a group. */
 export const numbersOfGroup = (db: Db, group_id: number) =>
-  db.selectFrom("orders").select("sn").where("group_id", "=", group_id).orderBy("id").execute();
+  db.selectFrom("orders").select(["id", "sn", "pay_fen"]).where("group_id", "=", group_id).orderBy("id").execute();
 
 /** Pieces of each product in a group. */
 export function soldOfGroup(db: Db, group_id: number) {

@@ -1,3 +1,4 @@
+import { yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { type RefundResult, UnsignedAbsence } from "../../gateway/gateway.ts";
@@ -14,7 +15,7 @@ const JOB_BATCH = 100;
 /** The length of the first number of a refund: TK and a part of a hash. */
 const NUMBER_LENGTH = 32;
 
-type Deps = Pick<Platform, "database" | "ledger" | "staffLog" | "tasks"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "notices" | "staffLog" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock" | "gateways" | "log">;
 };
 
@@ -24,7 +25,14 @@ export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 export type Examined = { refund: store.GatewayRefundRow; found: RefundResult | null };
 
 /** Refunds through the gateway that received the payment. */
-export function createGatewayRefunds({ database, ledger, staffLog, tasks, ports: { clock, gateways, log } }: Deps) {
+export function createGatewayRefunds({
+  database,
+  ledger,
+  notices,
+  staffLog,
+  tasks,
+  ports: { clock, gateways, log },
+}: Deps) {
   function gatewayOf({ type, refund_no }: Pick<store.GatewayRefundRow, "type" | "refund_no">) {
     const gateway = gateways[type];
     if (!gateway) throw new Error(`${PAY_NAMES[type]} has no keys, but owes the refund ${refund_no}`);
@@ -32,13 +40,13 @@ export function createGatewayRefunds({ database, ledger, staffLog, tasks, ports:
   }
 
   /** Stores what the gateway says about a refund; a failed one is logged when it fails. */
-  async function keep(
-    { refund_no, type, state: before }: store.GatewayRefundRow,
-    { state, word }: RefundResult,
-  ): Promise<void> {
+  async function keep(refund: store.GatewayRefundRow, { state, word }: RefundResult): Promise<void> {
+    const { refund_no, type, state: before } = refund;
     const now = clock.now();
     if (state === "done") {
-      await database.write((tx) => store.finish(tx, refund_no, { now, reason: "" }));
+      await database.write(async (tx) => {
+        if (await store.finish(tx, refund_no, { now, reason: "" })) await tellPaid(tx, refund, PAY_NAMES[type]);
+      });
       return;
     }
     const isFailed = state === "closed" || state === "abnormal";
@@ -47,7 +55,19 @@ export function createGatewayRefunds({ database, ledger, staffLog, tasks, ports:
     const change = isFailed
       ? ({ state: "failed", reason: word } as const)
       : ({ state: "accepted", reason: "" } as const);
-    await database.write((tx) => store.update(tx, refund_no, { ...change, asked_at: now }));
+    await database.write(async (tx) => {
+      if (!(await store.update(tx, refund_no, { ...change, asked_at: now }))) return;
+      if (!isFailed || before === "failed") return;
+      const about = { subject: refund.ref, customer_id: refund.customer_id, occasion: refund_no };
+      await notices.tellStaff(tx, "refund_failed", about);
+    });
+  }
+
+  /** Tells the customer that the money of a refund has arrived. */
+  async function tellPaid(tx: Db, { refund_id, ref, customer_id, amount_fen }: store.GatewayRefundRow, way: string) {
+    if (refund_id === null) return;
+    const about = { id: refund_id, sn: ref, amount: `¥${yuan(amount_fen)}`, way };
+    await notices.tell(tx, { customer_id, kind: "refund_paid", event: ref, about });
   }
 
   const request = async (refund: store.GatewayRefundRow) =>
@@ -195,6 +215,7 @@ export function createGatewayRefunds({ database, ledger, staffLog, tasks, ports:
       }
       const moved = { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref } as const;
       await ledger.move(tx, { ...moved, note: `退款 ${ref} 改退余额` });
+      await tellPaid(tx, refund, "余额");
     },
 
     /** Requests a refund again, or stores what the gateway says now. @returns it afterwards. @throws ApiError 404, 409 */

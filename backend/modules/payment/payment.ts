@@ -153,17 +153,24 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     /**
      * Refunds money of a paid group inside the caller's transaction: by a task through the gateway that received it,
      * otherwise to the balance.
+     * @returns the way of the money; null for none
      * @throws Error when more would be refunded than was paid, or when `ref` was refunded before.
      */
-    async payBack(tx: Db, { customer_id, group_id, amount_fen, ref, note }: PayingBack): Promise<void> {
-      if (amount_fen === 0) return;
+    async payBack(
+      tx: Db,
+      { customer_id, group_id, amount_fen, ref, note }: PayingBack,
+    ): Promise<"gateway" | "balance" | null> {
+      if (amount_fen === 0) return null;
       if (amount_fen < 0 || !(await countRefund(tx, customer_id, group_id, amount_fen))) {
         throw new Error(`more would be paid back for group ${group_id} than was paid: ${amount_fen}`);
       }
       const attempt = await findPaidAttempt(tx, customer_id, group_id);
-      if (attempt) await refunds.add(tx, attempt, { amount_fen, ref, note });
-      else
-        await ledger.move(tx, { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref, note });
+      if (attempt) {
+        await refunds.add(tx, attempt, { amount_fen, ref, note });
+        return "gateway";
+      }
+      await ledger.move(tx, { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref, note });
+      return "balance";
     },
 
     /** The group with the gateway's payment, if there is one. @throws ApiError 404. */

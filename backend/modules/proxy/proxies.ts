@@ -15,16 +15,20 @@ import { customerRecord } from "../account/customer-acts.ts";
 import type { CustomerDesk } from "../account/desk.ts";
 import * as store from "./proxies.store.ts";
 
-type Deps = Pick<Platform, "database" | "mails" | "proxies" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "notices" | "proxies" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   desk: Pick<CustomerDesk, "lock" | "require">;
 };
+
+/** What a customer reads when a member begins to act for it. */
+const PROXY_TERMS =
+  "最长 30 分钟，不能付款，也看不到密码和证照；做了什么在“账户与安全”里逐条可查，不是您要求的请在那里停掉";
 
 /** The rows that a run of the job closes at most. */
 const OVERDUE_MAX = 100;
 
 /** Members of staff that act for customers: begun by the member, ended by either side or by time. */
-export function createProxyActs({ database, mails, proxies, staffLog, desk, ports: { clock } }: Deps) {
+export function createProxyActs({ database, notices, proxies, staffLog, desk, ports: { clock } }: Deps) {
   /** Closes an open row and writes down how it ended. */
   async function end(tx: Db, actor: Actor, row: OpenProxy, how: ProxyEnd) {
     if (!(await proxies.close(tx, row.id, how))) return;
@@ -82,12 +86,11 @@ export function createProxyActs({ database, mails, proxies, staffLog, desk, port
           summary: reason,
           note: evidence,
         });
-        await mails.tell(tx, customer_id, {
-          subject: "客服正在代您操作",
-          text: [
-            `${member.name} 因“${reason}”开始代您选货、下单，最长 30 分钟，不能付款，也看不到密码和证照。`,
-            "做了什么，在“账户与安全”里逐条可查；不是您要求的，请在那里停掉。",
-          ].join("\n"),
+        await notices.tell(tx, {
+          customer_id,
+          kind: "proxy",
+          event: `begun ${clock.now()}`,
+          about: { what: "选货、下单已开始", body: `${member.name} 因“${reason}”，${PROXY_TERMS}` },
         });
         return issued;
       }),

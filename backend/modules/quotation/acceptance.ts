@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
+import { DAY_MS, formatLastDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -11,19 +12,21 @@ import * as lineStore from "./line.store.ts";
 import { type Owner, type OwnQuotations, STATE_CHANGED } from "./owned.ts";
 import * as states from "./quotation-state.store.ts";
 
-type Deps = Pick<Platform, "database" | "idempotency"> & {
+type Deps = Pick<Platform, "database" | "idempotency" | "notices"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "quotedLines">;
   owned: OwnQuotations;
 };
 
+/** The quotes that a run of the job tells of at most. */
+const ENDING_MAX = 200;
 const QUOTE_CHANGED = "报价已有新的版本或已失效，请刷新后再接受";
 const QUOTED_LINES_CHANGED = "报价已变更或已下单，请回到报价单查看";
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
 /** From a quote to the order at its frozen prices. */
-export function createAcceptance({ database, idempotency, carts, owned, ports: { clock } }: Deps) {
+export function createAcceptance({ database, idempotency, notices, carts, owned, ports: { clock } }: Deps) {
   const { requireOwn, note } = owned;
 
   return {
@@ -89,6 +92,19 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
         valid_until: valid_until ?? 0,
       }));
     },
+
+    /** Tells customers, once, of quotes that end within a day. */
+    tellEnding: () =>
+      database.write(async (tx) => {
+        const now = clock.now();
+        for (const quote of await states.endingQuotes(tx, { now, until: now + DAY_MS, limit: ENDING_MAX })) {
+          const { id, sn, customer_id, valid_until } = quote;
+          if (valid_until === null) continue;
+          const event = `${id} ${valid_until}`;
+          const about = { id, sn, until: formatLastDay(valid_until) };
+          await notices.tell(tx, { customer_id, kind: "quotation_ending", event, about });
+        }
+      }),
 
     /** Marks overdue quotes and ends their frozen cart lines. */
     expireOverdue: () => database.write((tx) => states.expireOverdue(tx, clock.now())),

@@ -88,7 +88,10 @@ export default defineModule({
         });
       },
       executors: deskActs.executors,
-      jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
+      jobs: [
+        { name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue },
+        { name: "tell of ending quotations", everyMs: 10 * 60 * 1000, run: acceptance.tellEnding },
+      ],
       staff: { quotations: quoting },
     };
   },

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { sql } from "kysely";
 import { startOfDay } from "#contract/rules/calendar.ts";
 import {
   NUDGE_STATES,
@@ -151,6 +152,28 @@ export const reopen = (tx: Db, { customer_id, group_id }: { customer_id: number;
     .where("customer_id", "=", customer_id)
     .where("state", "in", QUOTATION_TRANSITIONS.reopen.from)
     .returning("id")
+    .execute();
+
+/** Quotes that end before `until` and whose customers have not been told so, the first to end first. */
+export const endingQuotes = (db: Db, { now, until, limit }: { now: number; until: number; limit: number }) =>
+  db
+    .selectFrom("quotations")
+    .select(["id", "sn", "customer_id", "version", "valid_until"])
+    .where("state", "in", QUOTATION_TRANSITIONS.expire.from)
+    .where("valid_until", ">", now)
+    .where("valid_until", "<=", until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notices")
+            .select("notices.id")
+            .whereRef("notices.customer_id", "=", "quotations.customer_id")
+            .where(sql`notices.event`, "=", sql`'quotation_ending:' || quotations.id || ' ' || quotations.valid_until`),
+        ),
+      ),
+    )
+    .orderBy("valid_until")
+    .limit(limit)
     .execute();
 
 /** Marks expired quotes, and deletes their hidden cart lines. @returns how many. */

@@ -17,7 +17,7 @@ import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
 import { type PricedLine, sumOf, toVersionLine } from "./view.ts";
 
-type Deps = Pick<Platform, "staffLog"> & {
+type Deps = Pick<Platform, "notices" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "deleteQuotedLines">;
   pricedLines: PricedLines;
@@ -51,12 +51,25 @@ const costed = ({ item, quantity, price }: PricedLine) => ({ cost_fen: item.offe
  * What staff do with a quotation, at the desk and at the command line: each act is part of a transaction that has locked
  * the customer, and writes its row of the log.
  */
-export function createQuotationActs({ staffLog, carts, pricedLines, ports: { clock } }: Deps) {
+export function createQuotationActs({ notices, staffLog, carts, pricedLines, ports: { clock } }: Deps) {
   async function requireById(tx: Db, id: number) {
     const row = await store.findByName(tx, String(id), clock.now());
     if (row?.id !== id) throw new Error(`no quotation ${id}`);
     return row;
   }
+  const tell = (
+    tx: Db,
+    { id, sn, customer_id }: Pick<store.QuotationRow, "id" | "sn" | "customer_id">,
+    event: string,
+    state: string,
+    body: string,
+  ) =>
+    notices.tell(tx, {
+      customer_id,
+      kind: "quotation_sent",
+      event: `${id} ${event}`,
+      about: { id, sn, state, body },
+    });
   const memberIdOf = (actor: Actor) => (isMember(actor) ? actor.id : null);
   const note = (tx: Db, quotation_id: number, content: string) =>
     history.insertMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() });
@@ -115,6 +128,7 @@ export function createQuotationActs({ staffLog, carts, pricedLines, ports: { clo
         note: why.reason,
         isAlone: why.isAlone ?? (!isMember(actor) && quoteReasons(priced.map(costed)).length > 0),
       });
+      await tell(tx, before, `V${version}`, "已报价", `第 ${version} 版，有效期至 ${formatLastDay(valid_until)}`);
       return { version, total_fen, valid_until };
     },
 
@@ -138,6 +152,7 @@ export function createQuotationActs({ staffLog, carts, pricedLines, ports: { clo
         note: why.reason,
         isAlone: why.isAlone ?? (!isMember(actor) && quoteReasons(priced.map(costed)).length > 0),
       });
+      await tell(tx, before, `until ${valid_until}`, "报价已延期", `有效期 ${days}`);
     },
 
     /** Ends a request that the shop does not quote; the customer reads the reason. @throws ApiError 409 */
@@ -154,6 +169,7 @@ export function createQuotationActs({ staffLog, carts, pricedLines, ports: { clo
         after: { state: "void" },
         note: internal,
       });
+      await tell(tx, before, "declined", "报不了", reason);
     },
 
     /** Writes to the customer, with a stored file or without. @throws ApiError 400 where the thread is full */

@@ -3,6 +3,7 @@ import {
   dueAct,
   isOpenRefund,
   REFUND_ACTORS,
+  REFUND_NAMES,
   REFUND_STATUS,
   REFUND_TRANSITIONS,
   REFUND_WAIT_MS,
@@ -49,6 +50,7 @@ export type RefundActs = ReturnType<typeof createRefundActs>;
 export function createRefundActs(deps: Deps) {
   const {
     database,
+    notices,
     tasks,
     orderRefunds,
     ports: { clock },
@@ -88,8 +90,15 @@ export function createRefundActs(deps: Deps) {
     }
     await record(tx, refund.id, act, actor, note);
     const items = await store.itemsOfRefunds(tx, [refund.id]);
-    if (to === REFUND_STATUS.refunded) await settleRefund(tx, deps, { ...refund, ...row }, items, amount_fen);
-    else if (!isOpenRefund(to)) await orderRefunds.releasePieces(tx, items);
+    if (to === REFUND_STATUS.refunded) {
+      await settleRefund(tx, deps, { ...refund, ...row }, items, amount_fen);
+      return;
+    }
+    if (!isOpenRefund(to)) await orderRefunds.releasePieces(tx, items);
+    if (actor === "customer") return;
+    const about = { id: refund.id, sn: refund.sn, state: REFUND_NAMES[to], body: note };
+    const event = `${refund.id} ${act} ${now}`;
+    await notices.tell(tx, { customer_id: refund.customer_id, kind: "refund_progress", event, about });
   }
 
   /** Carries out an act of the customer on the customer's own refund. @throws ApiError 404, 409. */

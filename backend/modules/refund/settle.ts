@@ -17,7 +17,18 @@ const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
  */
 export async function settleRefund(
   tx: Db,
-  { ledger, orderRefunds, completeDispatch, finishReviewed, sales, countSold, followRefund, payBack, ports }: Deps,
+  {
+    ledger,
+    orderRefunds,
+    completeDispatch,
+    finishReviewed,
+    sales,
+    countSold,
+    followRefund,
+    payBack,
+    notices,
+    ports,
+  }: Deps,
   refund: store.RefundRow,
   items: readonly store.RefundItem[],
   amount_fen?: number,
@@ -63,13 +74,15 @@ export async function settleRefund(
     await finishReviewed(tx, customer_id, order_id);
   }
   await followRefund(tx, customer_id, order_id);
-  await payBack(tx, {
-    customer_id,
-    group_id,
-    ref: sn,
-    note: `退款 ${sn}`,
-    amount_fen: worth_fen - short_fen,
-  });
+  const paid_fen = worth_fen - short_fen;
+  const way = await payBack(tx, { customer_id, group_id, ref: sn, note: `退款 ${sn}`, amount_fen: paid_fen });
+  const amount = `¥${yuan(paid_fen)}`;
+  if (way === "balance") {
+    await notices.tell(tx, { customer_id, kind: "refund_paid", event: sn, about: { id, sn, amount, way: "余额" } });
+  } else {
+    const about = { id, sn, state: "已同意退款", body: way === null ? "" : `${amount} 将原路退回` };
+    await notices.tell(tx, { customer_id, kind: "refund_progress", event: `${id} agreed`, about });
+  }
 }
 
 /** Units of an item that return to the stock: returned goods, else units that were never dispatched. */

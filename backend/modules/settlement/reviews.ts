@@ -17,7 +17,7 @@ import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./settlement.store.ts";
 import { fieldsOf, numberOf } from "./settlement.ts";
 
-type Deps = Pick<Platform, "database" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "notices" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   customerUploads: Pick<CustomerUploads, "readAll">;
   audits: Pick<typeof Audits, "approve" | "reject">;
@@ -47,9 +47,25 @@ const typeOf = (price_class: ApprovedClass | null) => (price_class === "cost" ? 
 const classOf = (audit_type: 0 | 1): ApprovedClass => (audit_type === 1 ? "cost" : "markup");
 
 /** Applications as the shop's staff review them; each decision writes its row of the log. */
-export function createReviews({ database, staffLog, ports: { clock }, customerUploads, audits, customerIdOf }: Deps) {
+export function createReviews({
+  database,
+  notices,
+  staffLog,
+  ports: { clock },
+  customerUploads,
+  audits,
+  customerIdOf,
+}: Deps) {
   const accepted = () => ({ state: SETTLEMENT_ACCEPTED, reject_reason: null, reviewed_at: clock.now() });
   const refused = (reason: string) => ({ state: SETTLEMENT_REFUSED, reject_reason: reason, reviewed_at: clock.now() });
+
+  const tell = (tx: Db, row: store.SettlementRow, result: string, body: string) =>
+    notices.tell(tx, {
+      customer_id: row.customer_id,
+      kind: "application",
+      event: `${row.id} ${row.submitted_at ?? 0} ${clock.now()}`,
+      about: { number: numberOf(row) ?? "", result, body },
+    });
 
   /**
    * Approves an application; one for trade prices makes them the customer's from the next request on.
@@ -73,6 +89,7 @@ export function createReviews({ database, staffLog, ports: { clock }, customerUp
       note,
       isAlone,
     });
+    await tell(tx, row, "已通过", `${SETTLEMENT_KIND_NAMES[row.kind]}${className}`);
     return row;
   }
 
@@ -88,6 +105,7 @@ export function createReviews({ database, staffLog, ports: { clock }, customerUp
       after: { state: SETTLEMENT_REFUSED },
       note: [reason, note].filter(Boolean).join("；内部："),
     });
+    await tell(tx, row, "未通过", reason);
     return row;
   }
 

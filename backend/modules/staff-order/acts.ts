@@ -7,15 +7,13 @@ import type { Dispatch } from "../order/dispatch.ts";
 import type { Orders } from "../order/order.ts";
 import type { EndAttempts, ExpireAttempts } from "./attempts.ts";
 import { recordOf, type Scoped } from "./scoped.ts";
-import type { TellCustomer } from "./telling.ts";
 
-type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog"> & {
   scoped: Scoped;
   dispatch: Pick<Dispatch, "shipIn" | "renumberIn" | "traceIn">;
   orders: Pick<Orders, "closeFor">;
   endAttempts: EndAttempts;
   expireAttempts: ExpireAttempts;
-  tell: TellCustomer;
 };
 type Sent<Name extends "ship" | "number" | "trace" | "note" | "close"> = Body<(typeof staffOrder)[Name]>;
 
@@ -87,10 +85,8 @@ export function createActs({ database, staffKeys, staffLog, scoped, dispatch, or
           before,
           after,
         });
-        await deps.tell(tx, order, {
-          subject: `订单 ${sn} 已由商家关闭`,
-          text: `订单 ${sn} 已由商家关闭，原因：${reason}`,
-        });
+        const about = { order_id: order.id, sn, reason };
+        await deps.notices.tell(tx, { customer_id, kind: "order_closed", event: group_id, about });
         return {};
       });
     },

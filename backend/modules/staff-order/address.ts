@@ -14,14 +14,12 @@ import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./address.store.ts";
 import { piecesOf } from "./scoped.store.ts";
 import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
-import type { TellCustomer } from "./telling.ts";
 
-type Deps = Pick<Platform, "staffKeys" | "staffLog"> & {
+type Deps = Pick<Platform, "notices" | "staffKeys" | "staffLog"> & {
   ports: Pick<Platform["ports"], "clock">;
   scoped: Scoped;
   addressOf: typeof AddressOf;
   withRegion: typeof WithRegion;
-  tell: TellCustomer;
 };
 type Sent = Body<typeof staffOrder.address>;
 type Receiver = { real_name: string; phone: string; province: string; address: string };
@@ -39,7 +37,15 @@ export function addressObstacle(
 }
 
 /** The receiver of what an order has not dispatched. */
-export function createAddresses({ staffKeys, staffLog, scoped, addressOf, withRegion, tell, ports: { clock } }: Deps) {
+export function createAddresses({
+  staffKeys,
+  staffLog,
+  scoped,
+  addressOf,
+  withRegion,
+  notices,
+  ports: { clock },
+}: Deps) {
   async function receiverOf(tx: Db, order: ScopedOrder, sent: Sent["receiver"]): Promise<Receiver> {
     if (!("address_id" in sent)) {
       const { detail, real_name, phone, ...place } = withRegion(sent);
@@ -89,8 +95,8 @@ export function createAddresses({ staffKeys, staffLog, scoped, addressOf, withRe
           summary: dispatched > 0 ? `${moved}，只影响没发的 ${left} 件` : moved,
           personal: { before: was ?? "", after: is ?? "" },
         });
-        const text = `订单 ${sn} 的收货地址已由商家修改。如果不是您要求的，请联系客服经理。`;
-        await tell(tx, order, { subject: `订单 ${sn} 的收货地址已改`, text });
+        const event = `${order_id} ${clock.now()}`;
+        await notices.tell(tx, { customer_id, kind: "order_address", event, about: { order_id, sn } });
         return {};
       }),
   };

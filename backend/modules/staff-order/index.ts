@@ -16,7 +16,6 @@ import { createList } from "./list.ts";
 import { createPrice } from "./price.ts";
 import { createShipQueue } from "./queue.ts";
 import { createScoped } from "./scoped.ts";
-import { createTellCustomer } from "./telling.ts";
 
 /** Orders of all customers, as members of staff read and change them. */
 export default defineModule({
@@ -24,8 +23,7 @@ export default defineModule({
   needs: { address, coupon, order, payment, staff, transfer },
   create(platform, needs) {
     const scoped = createScoped(platform);
-    const tell = createTellCustomer(platform);
-    const common = { ...platform, ...needs.order, ...needs.payment, scoped, tell };
+    const common = { ...platform, ...needs.order, ...needs.payment, scoped };
     const list = createList(platform);
     const exportRows = createExport({ ...platform, ...needs.order });
     const detail = createDetail({ ...common, logOf: needs.staff.logOf });

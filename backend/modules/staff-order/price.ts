@@ -23,9 +23,8 @@ import {
 } from "./pricing.ts";
 import { findForExecution, versionOf } from "./scoped.store.ts";
 import { recordOf, type Scoped, type ScopedOrder } from "./scoped.ts";
-import type { TellCustomer } from "./telling.ts";
 
-type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog" | "fourEyes" | "ledger"> & {
+type Deps = Pick<Platform, "database" | "notices" | "staffKeys" | "staffLog" | "fourEyes" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
   scoped: Scoped;
   coupons: Pick<UseCoupons, "ofGroup" | "giveBackSome">;
@@ -34,7 +33,6 @@ type Deps = Pick<Platform, "database" | "staffKeys" | "staffLog" | "fourEyes" | 
   /** @returns false where the slips of a transfer wait for staff */
   repriceTransfer: (tx: Db, group_id: number, amount_fen: Fen) => Promise<boolean>;
   confirms: (member: Member, password: string) => Promise<boolean>;
-  tell: TellCustomer;
 };
 
 /** What a request carries. */
@@ -44,7 +42,17 @@ type Order = Pick<ScopedOrder, "id" | "sn" | "group_id" | "customer_id" | "state
 const PAYING = "客户已上传转账凭证，钱可能已经汇出，请先核对到账再办";
 
 /** Prices of unpaid orders. */
-export function createPrice({ database, staffKeys, staffLog, fourEyes, ledger, scoped, coupons, tell, ...deps }: Deps) {
+export function createPrice({
+  database,
+  staffKeys,
+  staffLog,
+  fourEyes,
+  ledger,
+  scoped,
+  coupons,
+  notices,
+  ...deps
+}: Deps) {
   const { clock } = deps.ports;
 
   const compute = (db: Db, order: Order, pricesOf: Parameters<typeof computePrices>[2]) =>
@@ -121,9 +129,16 @@ export function createPrice({ database, staffKeys, staffLog, fourEyes, ledger, s
       note: by.reason,
       isAlone: by.isAlone,
     });
-    await tell(tx, order, {
-      subject: `订单 ${order.sn} 商家改价`,
-      text: `订单 ${order.sn} 商家改价：应付 ¥${yuan(was.pay_fen)} → ¥${yuan(is.pay_fen)}。付款时间不变。`,
+    await notices.tell(tx, {
+      customer_id: group.customer_id,
+      kind: "order_price",
+      event: `${order.id} ${clock.now()}`,
+      about: {
+        order_id: order.id,
+        sn: order.sn,
+        before: `¥${yuan(was.pay_fen)}`,
+        after: `¥${yuan(is.pay_fen)}`,
+      },
     });
   }
 

@@ -19,7 +19,7 @@ import { STATEMENT_NOT_OPEN, type StatementSums } from "./statement-sums.ts";
 
 type Owner = Pick<Caller, "id">;
 type NewObjection = Omit<Body<typeof statement.object>, "attachment">;
-type Deps = Pick<Platform, "database"> & {
+type Deps = Pick<Platform, "database" | "notices"> & {
   ports: Pick<Platform["ports"], "clock" | "uploads">;
   sums: StatementSums;
   customerUploads: Pick<CustomerUploads, "count">;
@@ -32,7 +32,7 @@ const uploadLimit = (id: number) => ({ name: `statement:upload:${id}`, max: 20, 
 export type Objections = ReturnType<typeof createObjections>;
 
 /** Objections to statements, with attachments that the owner and staff alone can read. */
-export function createObjections({ database, sums, customerUploads, attachments, answers, ports }: Deps) {
+export function createObjections({ database, notices, sums, customerUploads, attachments, answers, ports }: Deps) {
   const { clock, uploads } = ports;
   const insert = (customer: Owner, month: string, { claimed, ...objection }: NewObjection, file?: StoredFile) =>
     database.write(async (tx) => {
@@ -52,6 +52,8 @@ export function createObjections({ database, sums, customerUploads, attachments,
         ...file,
         created_at: clock.now(),
       });
+      const occasion = String(clock.now());
+      await notices.tellStaff(tx, "objection", { subject: month, customer_id: customer.id, occasion });
     });
 
   /** Refuses before a file is stored, which is slow, what `insert` would refuse after it. */
