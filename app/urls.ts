@@ -59,6 +59,7 @@ export const urls = {
     list: "/user/collect",
     stores: "/user/collect/stores",
   },
+  stockAlert: { list: "/user/stock_alerts" },
   invitation: "/user/spread",
   invoice: {
     list: "/user/invoice_list",

@@ -43,9 +43,9 @@ export type Movement = {
   returns?: string;
 };
 
-/** Dates a change between sold out and in stock, which product lists depend on. */
+/** Dates a change between stock that can be ordered and less, which product lists depend on. */
 const markAvailability = (engine: Database["engine"], delta: number) => sql`, availability_changed_at = case
-  when (stock > 0) = (stock + ${delta} > 0) then availability_changed_at
+  when (stock >= min_order) = (stock + ${delta} >= min_order) then availability_changed_at
   else ${nextTimestamp(engine, "skus.availability_changed_at")} end`;
 
 export type Ledger = ReturnType<typeof createLedger>;

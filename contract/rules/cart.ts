@@ -32,8 +32,6 @@ export function toLineOffer({
   };
 }
 
-/** The reason that a line cannot be bought where its SKU has no stock; the other reasons mean off the shelf. */
-export const SOLD_OUT = "已售罄";
 /** The message for more units than are in stock. */
 export const OUT_OF_STOCK = "库存不足";
 

@@ -81,6 +81,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   sitemap: page("Sitemap for search engines", urls.sitemap.index),
   standingList: page("Standing list", urls.standingList.list),
   statement: page("Statements", urls.statement.index),
+  stockAlert: page("Stock alerts", urls.stockAlert.list),
   store: page("Stores", urls.store.street),
   transfer: page("Payment by bank transfer", urls.transfer.index),
   warehouse: page("Product: stock by warehouse", urls.product.detail),

@@ -3,12 +3,13 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { order } from "#contract/order.ts";
-import { ADD_MANY_MAX, QUANTITY_MAX, SOLD_OUT } from "#contract/rules/cart.ts";
+import { ADD_MANY_MAX, QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { cutText } from "#contract/rules/cut-text.ts";
 import { cleanName } from "#contract/rules/pasted-text.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { DEFAULT_SCENE } from "#contract/rules/quotation.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import { readBundle, wantedLines } from "./bundle.server.ts";
 import { parseWanted, type WantedLine } from "./quotation.ts";
 
@@ -64,7 +65,7 @@ export async function readWantedGoods(api: Api, lines: readonly WantedLine[]) {
   const known = new Map(list.map((line) => [line.productAttr.unique, line]));
   const goods = asked.flatMap(({ sku, quantity }) => {
     const line = known.get(sku);
-    if (!line || (line.fail_reason !== null && line.fail_reason !== SOLD_OUT)) return [];
+    if (!line || (line.fail_reason !== null && !isStockReason(line.fail_reason))) return [];
     const { product, productAttr } = line;
     const unit_name = productAttr.unit_name ?? product.unit_name;
     return { sku, quantity, store_name: product.store_name, sku_name: productAttr.sku, unit_name };

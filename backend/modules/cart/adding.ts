@@ -1,6 +1,7 @@
-import { CART_LINES_MAX, OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
+import { CART_LINES_MAX, OUT_OF_STOCK } from "#contract/rules/cart.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { SOLD_OUT } from "#contract/rules/stock.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Owner } from "../../http/caller.ts";
@@ -46,11 +47,14 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
           summary: `加入购物车：${goods.join("、")}`,
         });
 
-  /** The SKU of a line that can be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
-  async function requireSku(tx: Db, customer: Owner, sku_id: number) {
+  /**
+   * The SKU of a line that can be added; the minimum order does not limit a line in a sale.
+   * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 库存不足起订量.
+   */
+  async function requireSku(tx: Db, customer: Owner, sku_id: number, inSale = false) {
     const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
     if (!sku) throw notFound(NO_PRODUCT);
-    const reason = failReason(sku);
+    const reason = failReason(inSale ? { ...sku, min_order: 1 } : sku);
     if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
     return sku;
   }
@@ -117,7 +121,7 @@ export function createAdding({ database, idempotency, proxies, sales, ports: { c
    * 秒杀已抢光 and 每人限购.
    */
   async function add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
-    const sku = await requireSku(tx, customer, sku_id);
+    const sku = await requireSku(tx, customer, sku_id, in_sale);
     const { product_id, stock } = sku;
     if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
     await lockCustomer(tx, customer.id);

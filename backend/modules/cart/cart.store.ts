@@ -195,7 +195,12 @@ export async function countPieces(db: Db, customer_id: number, now: number): Pro
     .where("cart_lines.is_now", "=", 0)
     .where("products.is_show", "=", 1)
     .where("skus.is_show", "=", 1)
-    .where((row) => row.or([row("cart_lines.sale_id", "=", 0), row("sales.id", "is not", null)]))
+    .where((row) =>
+      row.or([
+        row.and([row("cart_lines.sale_id", "=", 0), row("skus.stock", ">=", row.ref("skus.min_order"))]),
+        row("sales.id", "is not", null),
+      ]),
+    )
     .select(
       sql<number>`coalesce(sum(case when cart_lines.sale_id = 0 then ${ordinary} else ${inSale} end), 0)`.as("pieces"),
     )

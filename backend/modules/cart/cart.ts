@@ -1,6 +1,7 @@
-import { OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
+import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
+import { SOLD_OUT } from "#contract/rules/stock.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Owner } from "../../http/caller.ts";
@@ -81,8 +82,7 @@ export function createCart(deps: Deps) {
         if (sale && fail_reason === null && quantity > trueStock) {
           throw new ApiError(400, quantity > sale.per_customer - sale.bought ? limitReached(sale) : OUT_OF_STOCK);
         }
-        const isSaleOver = sale !== null && fail_reason !== null;
-        if (!isSaleOver && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) {
+        if (fail_reason === null && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) {
           return record(tx, customer, line, `数量改为 ${quantity}`);
         }
         throw new ApiError(400, fail_reason && fail_reason !== SOLD_OUT ? fail_reason : OUT_OF_STOCK);

@@ -104,6 +104,7 @@ export function findSku(tx: Db, customer_id: number, sku_id: number, now: number
       "skus.product_id",
       "skus.stock",
       "skus.min_order",
+      "skus.unit_name",
       "skus.price",
       "skus.cost",
       "skus.tiers_json",

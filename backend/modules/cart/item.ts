@@ -1,8 +1,8 @@
 import { formatDay } from "#contract/rules/calendar.ts";
-import { SOLD_OUT } from "#contract/rules/cart.ts";
 import { SKU_GONE } from "#contract/rules/goods.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
+import { stockReason } from "#contract/rules/stock.ts";
 import type { SeckillStatus } from "#contract/seckill.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
 import { limitReached, SALE_SOLD_OUT, saleProblem, saleStatus } from "../seckill/sale.ts";
@@ -18,7 +18,7 @@ export type CartItem = {
   is_now: number;
   /** Fen; the customer's unit price when the line was added; null for older lines and for lines of a sale. */
   added_price: Fen | null;
-  /** The reason that the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
+  /** The reason that the line cannot be bought: 商品已下架, 规格已失效, 已售罄, 库存不足起订量; null for valid lines. */
   fail_reason: string | null;
   /** The smallest of the stock, the remaining stock of the sale and the customer's remaining limit in it. */
   trueStock: number;
@@ -64,19 +64,13 @@ export type CartItem = {
   offer: Offer & { cost: Fen; cost_plus: Fen };
 };
 
+type Saleable = Parameters<typeof stockReason>[0] & { product_is_show: number; sku_is_show: number };
+
 /** The reason that a line cannot be bought, or null. */
-export function failReason({
-  product_is_show,
-  sku_is_show,
-  stock,
-}: {
-  product_is_show: number;
-  sku_is_show: number;
-  stock: number;
-}) {
+export function failReason({ product_is_show, sku_is_show, ...sku }: Saleable) {
   if (!product_is_show) return "商品已下架";
   if (!sku_is_show) return SKU_GONE;
-  return stock === 0 ? SOLD_OUT : null;
+  return stockReason(sku);
 }
 
 /** The reason of a line whose frozen price has expired. */
@@ -107,8 +101,10 @@ function saleFailReason(sale: NonNullable<CartItem["sale"]>, sale_stock: number)
 export function itemOf(row: LineRow, now: number): CartItem {
   const sale = saleOf(row, now);
   const isQuoted = row.quoted_price !== null;
+  // A sale sells single units, because its limit may be below the minimum order. A quotation has its own quantity.
+  const min_order = sale || isQuoted ? 1 : row.min_order;
   const fail_reason =
-    failReason(row) ??
+    failReason({ ...row, min_order, unit_name: row.sku_unit_name }) ??
     (isQuoted && now >= (row.quoted_until ?? 0) ? QUOTE_EXPIRED : null) ??
     (sale && saleFailReason(sale, row.sale_stock ?? 0));
   const trueStock = sale
@@ -144,8 +140,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       ot_price: row.ot_price,
       stock: row.stock,
       weight_g: row.weight_g,
-      // A sale sells single units, because its limit may be below the minimum order. A quotation has its own quantity.
-      min_order: sale || isQuoted ? 1 : row.min_order,
+      min_order,
     },
     store: { id: row.store_id, name: row.store_name, kind: row.store_kind, freight_json: row.freight_json },
     quotation:

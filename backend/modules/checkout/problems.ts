@@ -1,4 +1,5 @@
-import { OUT_OF_STOCK, SOLD_OUT } from "#contract/rules/cart.ts";
+import { OUT_OF_STOCK } from "#contract/rules/cart.ts";
+import { SOLD_OUT } from "#contract/rules/stock.ts";
 import { limitReached } from "../seckill/sale.ts";
 
 /** Messages for lines that cannot be ordered. */
@@ -6,7 +7,7 @@ export const NOT_DELIVERED = "该地区不支持配送";
 const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
 
 type Line = {
-  /** The reason that the line cannot be bought: product or SKU withdrawn, or sold out. */
+  /** The reason that the line cannot be bought: product or SKU withdrawn, or too little stock. */
   fail_reason: string | null;
   quantity: number;
   /** The smallest of the stock, and in a sale its remaining stock and the customer's remaining limit. */

@@ -44,6 +44,7 @@ export const DELETED_TABLES = [
   "standing_reminders",
   "statement_mails",
   "statement_ticks",
+  "stock_alerts",
   "store_followers",
   "tokens",
   "transfer_slips",

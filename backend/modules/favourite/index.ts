@@ -4,6 +4,7 @@ import { toOffer } from "#contract/rules/goods.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { unitPrice } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -33,8 +34,8 @@ const RESTORABLE_MS = DAY_MS;
 const MATCHES: Record<FavouriteFilter, (entry: Favourite) => boolean> = {
   all: () => true,
   cheaper: ({ saving }) => saving !== null,
-  in_stock: ({ card }) => card !== null && card.stock > 0,
-  gone: ({ card }) => card === null || card.stock === 0,
+  in_stock: ({ card }) => card !== null && isOrderable(card),
+  gone: ({ card }) => card === null || !isOrderable(card),
 };
 
 const COMPARE = {

@@ -1,5 +1,6 @@
 import { type ListQuantity, parseUnit } from "#contract/rules/list-quantity.ts";
 import type { ListRow } from "#contract/rules/list-reader.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import type { Database } from "../../database/database.ts";
 import type { FindMany, FoundProducts } from "../catalog/search/find-many.ts";
 import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
@@ -146,7 +147,7 @@ const candidatesOf = ({ product_ids }: FoundProducts, byProduct: ReadonlyMap<num
 /** SKU ids for proposals, those in stock first and otherwise in the order of the products. */
 const idsOf = (skus: readonly ListSku[]) =>
   [...skus]
-    .sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
+    .sort((a, b) => Number(isOrderable(b)) - Number(isOrderable(a)))
     .slice(0, PROPOSALS_MAX)
     .map(({ sku_id }) => sku_id);
 

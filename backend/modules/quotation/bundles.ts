@@ -2,6 +2,7 @@ import type { Bundle, BundleChoice, BundleLine } from "#contract/bundle.ts";
 import { type Extra, parseExtras, parseSwaps, quantityFor } from "#contract/rules/bundle.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
@@ -31,8 +32,8 @@ type Place = {
 const EXTRA_PART = "另加";
 
 const isForSale = (item: CartItem | undefined): item is CartItem =>
-  // SKUs out of stock are included, so that a quotation can contain them.
-  item !== undefined && (item.fail_reason === null || item.sku.stock <= 0);
+  // SKUs with too little stock are included, so that a quotation can contain them.
+  item !== undefined && (item.fail_reason === null || isStockReason(item.fail_reason));
 
 const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
   product_id: item.product.id,

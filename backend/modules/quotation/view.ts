@@ -11,6 +11,7 @@ import {
   type Rounding,
   type VersionLine,
 } from "#contract/rules/quotation.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import { taxesOf } from "#contract/rules/tax.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
@@ -54,8 +55,9 @@ export const sumOf = (lines: readonly PricedLine[], priceOf: (line: PricedLine) 
 
 /** The reason that a line cannot be ordered now, or null. */
 export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
-  if (item.fail_reason !== null) return item.fail_reason;
-  return quantity > item.sku.stock ? OUT_OF_STOCK : null;
+  // A quotation has a quantity of its own, which the minimum order does not limit.
+  if (quantity <= item.sku.stock && isStockReason(item.fail_reason)) return null;
+  return item.fail_reason ?? (quantity > item.sku.stock ? OUT_OF_STOCK : null);
 }
 
 function toScenes(lines: readonly PricedLine[]): QuotationScene[] {

@@ -1,6 +1,6 @@
 import { barCodeIn } from "#contract/rules/bar-code.ts";
-import { SOLD_OUT } from "#contract/rules/cart.ts";
 import { LINES_GONE, PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
+import { isStockReason } from "#contract/rules/stock.ts";
 import type { StandingAdded, StandingArticle, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -200,4 +200,4 @@ export function createStandingLists({ database, mails, carts, purchases, skuIdsB
   };
 }
 
-const isForSale = ({ fail_reason }: CartItem) => fail_reason === null || fail_reason === SOLD_OUT;
+const isForSale = ({ fail_reason }: CartItem) => fail_reason === null || isStockReason(fail_reason);

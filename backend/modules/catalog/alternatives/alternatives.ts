@@ -3,6 +3,7 @@ import type { ConsumableSku } from "#contract/printer.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { NO_PRODUCT } from "#contract/rules/messages.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import type { Db } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
@@ -115,7 +116,7 @@ const coloursOf = (contents: readonly { kind: string; color: string }[]) =>
 
 /** SKUs in stock first, then those of the same size of pack, then the cheapest for this reader. */
 const byLikeness = (reader: Reader, size: number) => (a: ConsumableSku, b: ConsumableSku) =>
-  Number(b.stock > 0) - Number(a.stock > 0) ||
+  Number(isOrderable(b)) - Number(isOrderable(a)) ||
   Number((b.pack_pieces ?? 1) === size) - Number((a.pack_pieces ?? 1) === size) ||
   unitPrice(toOffer(a), reader) - unitPrice(toOffer(b), reader) ||
   a.sku_id - b.sku_id;

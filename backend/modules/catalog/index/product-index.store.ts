@@ -47,7 +47,7 @@ export async function readDatabaseTime({ engine, read }: Reader): Promise<number
 }
 
 /**
- * The columns of products for sale that lists need; prices are the lowest of the SKUs in stock, else of all, in fen.
+ * The columns of products for sale that lists need; prices are the lowest of the SKUs that can be ordered, else of all, in fen.
  */
 function indexedProducts(db: Db) {
   return db
@@ -65,9 +65,11 @@ function indexedProducts(db: Db) {
       "listed_at as listed",
       "product_type",
       "cost_plus",
-      sql<number>`coalesce(min(case when skus.stock > 0 then skus.price end), min(skus.price))`.as("price"),
-      sql<number>`coalesce(min(case when skus.stock > 0 then skus.cost end), min(skus.cost))`.as("cost"),
-      sql<number>`max(case when skus.stock > 0 then 1 else 0 end)`.as("stocked"),
+      sql<number>`coalesce(min(case when skus.stock >= skus.min_order then skus.price end), min(skus.price))`.as(
+        "price",
+      ),
+      sql<number>`coalesce(min(case when skus.stock >= skus.min_order then skus.cost end), min(skus.cost))`.as("cost"),
+      sql<number>`max(case when skus.stock >= skus.min_order then 1 else 0 end)`.as("stocked"),
     ])
     .groupBy("products.id");
 }

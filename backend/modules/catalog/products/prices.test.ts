@@ -4,6 +4,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { buyerOfClass, type PriceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend, sharedBackend, type TestBackend } from "#tests/support/backend.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -77,7 +78,7 @@ describe("the demo catalogue", () => {
         ...cards.slice(0, 60),
       ]) {
         const { skus, product_type } = await products().detail(reader, card.product_id);
-        const inStock = skus.filter(({ stock }) => stock > 0);
+        const inStock = skus.filter(isOrderable);
         const choices = (inStock.length > 0 ? inStock : skus).map((sku) =>
           unitPrice(toOffer({ ...sku, product_type }), reader),
         );
@@ -138,11 +139,14 @@ describe("a changed product", () => {
 
 test("the lowest price and the lowest cost give the lowest unit price, as the index computes it", () => {
   const amount = fc.nat({ max: 2000 });
-  const skus = fc.array(fc.record({ price: amount, cost: amount, stock: fc.nat({ max: 2 }) }), { minLength: 1 });
+  const skus = fc.array(
+    fc.record({ price: amount, cost: amount, stock: fc.nat({ max: 2 }), min_order: fc.integer({ min: 1, max: 2 }) }),
+    { minLength: 1 },
+  );
   fc.assert(
     fc.property(skus, fc.constantFrom(0, 1), amount, (all, product_type, cost_plus) => {
       const product = { product_type, cost_plus };
-      const inStock = all.filter(({ stock }) => stock > 0);
+      const inStock = all.filter(isOrderable);
       const choices = inStock.length > 0 ? inStock : all;
       const lowest = {
         price: Math.min(...choices.map(({ price }) => price)),

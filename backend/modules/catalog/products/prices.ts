@@ -1,5 +1,6 @@
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { isOrderable } from "#contract/rules/stock.ts";
 
 type Tiers = readonly { min_qty: number; price: Fen }[];
 type PricedSku = { price: Fen; ot_price: Fen; cost: Fen; tiers_json: string };
@@ -21,15 +22,15 @@ export function pickPriceFields(reader: Buyer | null, sku: PricedSku, cost_plus:
 }
 
 /**
- * The SKU that a card shows for its product: the cheapest in stock, else the cheapest, by the price of one piece for
+ * The SKU that a card shows for its product: the cheapest that can be ordered, else the cheapest, by the price of one piece for
  * this reader. undefined where there is none.
  */
-export function representativeSku<S extends { price: Fen; cost: Fen; stock: number }>(
+export function representativeSku<S extends { price: Fen; cost: Fen; stock: number; min_order: number }>(
   reader: Buyer | null,
   product: PricedProduct,
   skus: readonly S[],
 ): S | undefined {
-  const inStock = skus.filter(({ stock }) => stock > 0);
+  const inStock = skus.filter(isOrderable);
   let best: { sku: S; price: Fen } | undefined;
   for (const sku of inStock.length > 0 ? inStock : skus) {
     const price = unitPrice({ ...product, price: sku.price, cost: sku.cost, tiers: [] }, reader);
